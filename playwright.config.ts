@@ -6,7 +6,7 @@ import { paced } from './scripts/pace.mjs';
 
 const executablePath = findChromium();
 
-// Servers of tests do not give way to whatever else runs on the machine (src/server/give-way.ts).
+// Servers of tests do not give way to whatever else runs on the machine (src/server/low-priority.ts).
 process.env.TABIYA_GIVES_WAY ??= 'no';
 
 export default defineConfig({

@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     // Vitest by itself would leave a core idle; one more than there are cores gained nothing (docs/decisions/0012).
     maxWorkers: availableParallelism(),
-    // Tests do not wait for threads that give way to whatever else runs on the machine (src/server/give-way.ts).
+    // Tests do not wait for threads that give way to whatever else runs on the machine (src/server/low-priority.ts).
     env: { TABIYA_GIVES_WAY: 'no' },
     // One process for many files: to start it and read the modules takes longer than most files.
     isolate: false,

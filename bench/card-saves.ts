@@ -20,16 +20,16 @@ try {
   const [reviewer, saver] = [await enter('reviewer'), await enter('saver')];
   await saver('/api/upsert-cards', makeDrafts(500));
   const alone = await review(reviewer);
-  const told = { toStop: false };
+  const signal = { toStop: false };
   let saved = 0;
   const saving = Array.from({ length: saves }, async () => {
-    while (!told.toStop) {
+    while (!signal.toStop) {
       await saver('/api/upsert-cards', makeDrafts(500));
       saved += 1;
     }
   });
   const beside = await review(reviewer);
-  told.toStop = true;
+  signal.toStop = true;
   await Promise.all(saving);
   for (const share of [0.5, 0.99]) {
     const name = `a review beside ${saves} saves of 500 cards, ${share === 0.5 ? 'median' : 'p99'}`;

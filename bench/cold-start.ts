@@ -33,7 +33,7 @@ try {
     await profile.send('Page.navigate', { url: origin + path });
     await waitFor(profile, 'document.querySelector("#root[data-live]") !== null');
   }
-  await waitFor(profile, `(${isAllKept})()`);
+  await waitFor(profile, `(${isAllCached})()`);
   await profile.evaluate(`(${putEmptyPage})('${emptyPath}')`);
   await profile.send('Page.navigate', { url: 'about:blank' });
   await profile.send('ServiceWorker.enable');
@@ -61,7 +61,7 @@ async function waitFor(page: BarePage, expression: string): Promise<void> {
   throw new Error(`Waited in vain for ${expression}`);
 }
 
-async function isAllKept(): Promise<boolean> {
+async function isAllCached(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration?.active?.state !== 'activated') return false;
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -121,11 +121,11 @@ async function readTaskSeconds(page: BarePage): Promise<number> {
 
 /** Checks once a frame. */
 function watchPage(words: string): void {
-  const look = (): void => {
+  const check = (): void => {
     const root = document.querySelector('#root[data-live]');
     const isUsable = root?.textContent?.includes(words) === true;
     if (isUsable) Object.assign(window, { usableMs: performance.now() });
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

@@ -76,13 +76,13 @@ async function measureClick(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         const startedAt = performance.now();
         run.click();
-        const look = () => {
+        const check = () => {
           const results = document.querySelector('[aria-label="Coverage results"]');
           const text = results instanceof HTMLTextAreaElement ? results.value : results?.textContent;
           if (text?.startsWith('Coverage for White')) resolve(performance.now() - startedAt);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }),
   );
 }

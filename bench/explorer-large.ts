@@ -18,7 +18,7 @@ import { ReplyWriter } from '#server/replies/pack-cells';
 import { findQuantile, printRatio } from './tools/measure.ts';
 
 const positions = Number(process.argv[2] ?? 100_000_000);
-const asked = 5000;
+const queried = 5000;
 /** About 95 bytes a position, as in a pack of several months. */
 const cellsEach = 12;
 
@@ -26,9 +26,9 @@ function makeNumber(seed: number): number {
   return (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>> 8) % 400;
 }
 
-function listAsked(): string[] {
+function listRequested(): string[] {
   const keys = new Set<string>();
-  for (let seed = 1; keys.size < asked; seed += 1) {
+  for (let seed = 1; keys.size < queried; seed += 1) {
     const position = Chess.default();
     for (let ply = 0; ply < 20 && !position.isEnd(); ply += 1) {
       const moves = [...position.allDests()].flatMap(([from, dests]) =>
@@ -40,7 +40,7 @@ function listAsked(): string[] {
       keys.add(positionKey(position));
     }
   }
-  return [...keys].slice(0, asked);
+  return [...keys].slice(0, queried);
 }
 
 function toInteger(key: string): bigint {
@@ -119,7 +119,7 @@ function dropCaches(): boolean {
 
 const folder = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
 try {
-  const keys = listAsked();
+  const keys = listRequested();
   const [small, large] = [join(folder, 'small.sqlite'), join(folder, 'large.sqlite')];
   writeLarge(small, Math.max(1, Math.round(positions / 1000)), keys);
   const began = performance.now();
@@ -145,8 +145,8 @@ try {
   const warm = timeLookups(pack, keys);
   printRatio('lookup again, median', warm.medianUs, known.medianUs, 'µs', 'a thousandth of the pack');
   printRatio('lookup again, p99', warm.p99Us, known.p99Us, 'µs', 'a thousandth of the pack');
-  const heldMb = (process.memoryUsage().rss - before) / 1e6;
-  console.log(`memory the reader holds after ${2 * asked} lookups: ${heldMb.toFixed(0)} MB`);
+  const inUseMb = (process.memoryUsage().rss - before) / 1e6;
+  console.log(`memory the reader holds after ${2 * queried} lookups: ${inUseMb.toFixed(0)} MB`);
   pack.close();
 } finally {
   await rm(folder, { recursive: true });

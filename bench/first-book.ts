@@ -9,14 +9,14 @@ import { makeFirstBookText } from '#chess/building/first-book-text';
 import { listChapters } from '#chess/building/first-book-chapters';
 import { FIRST_BOOK_RULES, makeFirstBook } from '#chess/building/first-book';
 import { type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
-import { LineWalker } from '#chess/opening/departure';
+import { LineWalker } from '#chess/opening/deviation';
 import { parseOpening } from '#chess/opening/graph';
 import { parseOpeningNames } from '#chess/opening/names';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { importGames } from '#chess/pgn/game-import';
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
-import { FirstBookDesk, type FirstBookWish } from '../src/web/worker/first-book-desk.ts';
+import { FirstBookIndex, type FirstBookOptions } from '../src/web/worker/first-book-index.ts';
 import { benchedFolder } from '../scripts/data.mjs';
 
 const [file = '', name = '', withBullet = ''] = process.argv.slice(2);
@@ -26,13 +26,13 @@ if (file === '' || name === '') {
 }
 const saidMove = 6;
 const timedGames = 5_000;
-const wish: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
+const options: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
 const names = parseOpeningNames(
   readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8'),
 );
 
-function readGames(path: string, hero: Parameters<typeof importGames>[1]): LibraryGame[] {
-  const { games } = importGames(splitGames(readFileSync(path, 'utf8')), hero);
+function readGames(path: string, player: Parameters<typeof importGames>[1]): LibraryGame[] {
+  const { games } = importGames(splitGames(readFileSync(path, 'utf8')), player);
   const played = games.filter(
     ({ moves, speed }) => moves !== '' && (withBullet !== '' || !/bullet/i.test(speed ?? '')),
   );
@@ -55,11 +55,11 @@ function findBooked(text: string, color: Color, games: readonly LibraryGame[]): 
   const graph = parseOpening(text, { color, excludeSymbols: [] });
   if (!graph.ok) throw new Error(graph.error.message);
   const walker = new LineWalker();
-  return findShares(games.map(({ moves }) => walker.walk(moves, color, graph.value).departure?.ply ?? 0));
+  return findShares(games.map(({ moves }) => walker.walk(moves, color, graph.value).deviation?.ply ?? 0));
 }
 
 /** The upper bound: games that follow moves played in so many older games, with any repertoire. */
-function findMet(older: readonly LibraryGame[], games: readonly LibraryGame[]): number[] {
+function findFaced(older: readonly LibraryGame[], games: readonly LibraryGame[]): number[] {
   const tree = new PlayedTree();
   tree.add(older);
   const plies = games.map(({ moves }) => {
@@ -93,8 +93,10 @@ const everybody = readGames(join(benchedFolder, 'rated/lichess-rated-combined.pg
   names: [],
   side: 'White',
 });
-const isHis = (player: string): boolean => player.toLowerCase() === name.toLowerCase();
-const rated = everybody.filter(({ username, opponentName }) => !isHis(username) && !isHis(opponentName));
+const isTheirs = (player: string): boolean => player.toLowerCase() === name.toLowerCase();
+const rated = everybody.filter(
+  ({ username, opponentName }) => !isTheirs(username) && !isTheirs(opponentName),
+);
 const pack = new PlayedTree();
 pack.add(rated);
 const packReplies = listReplies(pack.start);
@@ -108,15 +110,15 @@ console.log(
   `${own.length} games of ${name}${withBullet === '' ? ' slower than bullet' : ''}; a pack of ${rated.length} games`,
 );
 for (const color of ['white', 'black'] as const) {
-  const side = own.filter(({ heroColor }) => (heroColor === 'White') === (color === 'white'));
+  const side = own.filter(({ playerColor }) => (playerColor === 'White') === (color === 'white'));
   const half = side.length >> 1;
   const [newer, older] = [side.slice(0, half), side.slice(half)];
-  const desk = new FirstBookDesk(color);
-  desk.addGames(older);
-  desk.addReplies(packReplies);
+  const index = new FirstBookIndex(color);
+  index.addGames(older);
+  index.addReplies(packReplies);
   const theirs = makeFirstBook(pack.start, {
     color,
-    oneIn: wish.oneIn,
+    oneIn: options.oneIn,
     byMajority: true,
     findShares: (position) => countReplies(position).replies,
   });
@@ -128,20 +130,20 @@ for (const color of ['white', 'black'] as const) {
   console.log(
     `  ${'in book after so many moves'.padEnd(48)}${shownMoves.map((move) => String(move).padStart(8)).join('')}`,
   );
-  print('the book of the older games', findBooked(desk.makeText('', wish, names), color, long));
+  print('the book of the older games', findBooked(index.makeText('', options, names), color, long));
   print('the most played moves of the pack', findBooked(theirText, color, long));
-  print(`played in ${FIRST_BOOK_RULES.leastGames} older games at all`, findMet(older, long));
+  print(`played in ${FIRST_BOOK_RULES.leastGames} older games at all`, findFaced(older, long));
 }
 
 const many = Array.from({ length: timedGames }, (_, index) => rated[index % rated.length]).flatMap(
   (game) => game ?? [],
 );
 const start = process.threadCpuUsage();
-const desk = new FirstBookDesk('white');
-desk.addGames(many);
+const index = new FirstBookIndex('white');
+index.addGames(many);
 const counted = process.threadCpuUsage(start);
-desk.addReplies(packReplies);
-const plan = desk.plan(wish, names);
+index.addReplies(packReplies);
+const plan = index.plan(options, names);
 const planned = process.threadCpuUsage(start);
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => Math.round((user + system) / 1000);
 console.log(

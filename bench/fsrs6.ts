@@ -38,19 +38,19 @@ function makeLog(seed: number, truth: FitModel | Chance): FitHistory[] {
   return Array.from({ length: cards }, (_, card) => {
     const draw = (name: string): number => findFraction(seed, `${card} ${name}`);
     let reviewMs = Math.floor(draw('start') * 300) * DAY_MS;
-    let [memory, asked] = [makeNewSchedule(reviewMs), makeNewSchedule(reviewMs)];
+    let [memory, trial] = [makeNewSchedule(reviewMs), makeNewSchedule(reviewMs)];
     const grades: Grade[] = [];
     return Array.from({ length: reviewsPerCard }, (__, step) => {
       let rating: Grade = draw('first') < 0.25 ? 1 : draw('first') < 0.9 ? 3 : 4;
       if (step > 0) {
-        const days = Math.max(1, Math.round(asked.stability * (0.3 + 2 * draw(`days ${step}`))));
+        const days = Math.max(1, Math.round(trial.stability * (0.3 + 2 * draw(`days ${step}`))));
         reviewMs += days * DAY_MS;
-        const chance = isModel ? findRecall(memory, reviewMs, decay) : truth(days, grades, asked);
+        const chance = isModel ? findRecall(memory, reviewMs, decay) : truth(days, grades, trial);
         rating = draw(`knows ${step}`) > chance ? 1 : draw(`ease ${step}`) < 0.12 ? 2 : 3;
       }
       grades.push(rating);
       memory = own?.review(memory, reviewMs, rating).value?.schedule ?? memory;
-      asked = asking?.review(asked, reviewMs, rating).value?.schedule ?? asked;
+      trial = asking?.review(trial, reviewMs, rating).value?.schedule ?? trial;
       return { rating, review: reviewMs };
     });
   });

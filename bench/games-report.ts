@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePgn as parseWithChessops } from 'chessops/pgn';
-import { LineWalker } from '#chess/opening/departure';
+import { LineWalker } from '#chess/opening/deviation';
 import { makeGamesReport } from '#chess/opening/games-report';
 import { buildOpeningGraph } from '#chess/opening/graph';
 import { indexOpeningNames } from '#chess/opening/names';
@@ -51,8 +51,8 @@ const walker = new LineWalker(names);
 const report = () =>
   makeGamesReport(
     games.flatMap(({ key, moves, result, playedAt }) => {
-      const { departure } = walker.walk(moves, 'white', graph);
-      return departure ? [{ key, result, playedAt: playedAt ?? '', departure, loss: null }] : [];
+      const { deviation } = walker.walk(moves, 'white', graph);
+      return deviation ? [{ key, result, playedAt: playedAt ?? '', deviation, loss: null }] : [];
     }),
     'white',
   );

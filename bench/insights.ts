@@ -42,7 +42,7 @@ function read(pgn: string): Sample[] {
     game: game.value,
     analysis,
     reviewed,
-    hero: 'white',
+    player: 'white',
     opening: played.headers.get('Opening') ?? '',
   });
   return [{ pgn, gameId: analysis.gameId, positions: makeSearchRows(analysis.searches), summary }];

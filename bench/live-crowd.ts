@@ -96,7 +96,7 @@ async function benchOneNode(dataDir: string): Promise<void> {
   const players = await openPlayers(url, cookies);
   const connected = perPlayer(before, await readMemory(server), playerCount);
   printRatio('resident memory of a socket', connected.residentKib, bareKib, 'KiB', 'bare ws server');
-  console.log(`held by a socket: ${connected.heldKib.toFixed(1)} KiB`);
+  console.log(`held by a socket: ${connected.inUseKib.toFixed(1)} KiB`);
   const pairs = await startGames(players.slice(0, playing));
   const delays: number[] = [];
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -106,7 +106,7 @@ async function benchOneNode(dataDir: string): Promise<void> {
     const now = perPlayer(before, await readMemory(server), playerCount);
     const open = players.filter(({ socket }) => socket.readyState === socket.OPEN).length;
     console.log(
-      `after ${minute + 1} min: ${open} sockets, resident ${now.residentKib.toFixed(1)} KiB a socket, held ${now.heldKib.toFixed(1)} KiB; move p99 ${findQuantile(delays, 0.99).toFixed(1)} ms`,
+      `after ${minute + 1} min: ${open} sockets, resident ${now.residentKib.toFixed(1)} KiB a socket, held ${now.inUseKib.toFixed(1)} KiB; move p99 ${findQuantile(delays, 0.99).toFixed(1)} ms`,
     );
   }
   hangUp(players);

@@ -142,7 +142,7 @@ try {
     ['connected', ours.connected, rival.connected],
     [`in a game after ${pacedPlies} half-moves`, oursPlaying, rivalPlaying],
   ] as const) {
-    printRatio(`memory held per socket, ${what}`, own.heldKib, other.heldKib, 'KiB', name);
+    printRatio(`memory held per socket, ${what}`, own.inUseKib, other.inUseKib, 'KiB', name);
     printRatio(`resident memory per socket, ${what}`, own.residentKib, other.residentKib, 'KiB', name);
   }
   console.log(`moves delivered at that pace: ${ours.delays.length} of ${(playerCount / 2) * pacedPlies}`);

@@ -4,7 +4,7 @@
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { listLegalMoves } from '#chess/building/found-moves';
-import type { OfferPlace } from '#chess/building/offer-nodes';
+import type { OfferPosition } from '#chess/building/offer-nodes';
 import { OfferPlan } from '#chess/building/offer-plan';
 import { listOffers } from '#chess/building/offers';
 import { estimateLines } from '#chess/replies/estimate';
@@ -19,7 +19,7 @@ const lines = ['e4 e5 Nf3 Nc6 Bc4 h6', 'e4 c5', 'd4 d5 c4 e6 Nc3 Nf6', 'd4', 'e4
 const nets = new NetRunners();
 const engine = new PageEngine(openEngineProcess);
 
-function makePlace(line: string): OfferPlace {
+function makePosition(line: string): OfferPosition {
   const sans = line.split(' ');
   let key: string = INITIAL_EPD;
   for (const san of sans) key = listLegalMoves(key).find((move) => move.san === san)?.key ?? key;
@@ -28,7 +28,7 @@ function makePlace(line: string): OfferPlace {
 }
 
 for (const line of lines) {
-  const plan = new OfferPlan(makePlace(line), () => false);
+  const plan = new OfferPlan(makePosition(line), () => false);
   const startMs = performance.now();
   let firstMs: number | undefined;
   let knownMs: number | undefined;
@@ -36,12 +36,12 @@ for (const line of lines) {
     const { searches, replies } = plan.listWanted(plan.listCandidates()[0]?.move.san);
     const offers = listOffers(plan, rating);
     if (offers.length > 0) firstMs ??= performance.now() - startMs;
-    const [soundest] = plan.listCandidates();
-    if (soundest && plan.isWorkedOut(soundest)) knownMs ??= performance.now() - startMs;
+    const [strongest] = plan.listCandidates();
+    if (strongest && plan.isWorkedOut(strongest)) knownMs ??= performance.now() - startMs;
     const [search] = searches;
     if ((!search && replies.length === 0) || performance.now() - startMs > mostMs) break;
-    for (const { key, line: asked } of replies) {
-      const [found] = estimateLines([asked], findNetRating(rating), nets.get);
+    for (const { key, line: queried } of replies) {
+      const [found] = estimateLines([queried], findNetRating(rating), nets.get);
       plan.addReplies(key, typeof found === 'object' ? found : null);
     }
     if (!search) continue;

@@ -16,7 +16,7 @@ import { quota } from '#contract/quota';
 import { studyColors, studyLimits } from '#contract/studies';
 import type { TrainingAnswer } from '#contract/training';
 import { makeTime } from '#contract/wire-schedule';
-import { addKeptReviews } from '#server/cards/kept-reviews';
+import { addLateReviews } from '#server/cards/late-reviews';
 import { upsertCards } from '#server/cards/upsert';
 import { getLocation, openDatabase } from '#server/db/database';
 import type { Db } from '#server/db/tables';
@@ -170,7 +170,7 @@ async function fillMemory(db: Db, userId: string): Promise<void> {
       reps: index + 1,
       is_undone: false,
     }));
-    await addKeptReviews(db, threads, userId, reviews, now);
+    await addLateReviews(db, threads, userId, reviews, now);
   }
   await threads.close();
   for (let count = 0; count < quota.opening_memories.rows; count += 200) {
@@ -225,10 +225,10 @@ function startFlood(): Flood {
   if (flood.pid !== undefined) setPriority(flood.pid, constants.priority.PRIORITY_LOW);
   return {
     async stop() {
-      const told = once(flood, 'message', { signal: AbortSignal.timeout(longestStopMs) });
+      const signal = once(flood, 'message', { signal: AbortSignal.timeout(longestStopMs) });
       flood.send('stop');
       try {
-        const [answers] = await told;
+        const [answers] = await signal;
         return String(answers);
       } catch {
         return `  not told within ${longestStopMs / 1000} s`;

@@ -99,14 +99,14 @@ async function measureLongestTask(url: string, cookies: readonly Cookie[]): Prom
 async function visit(
   page: BarePage,
   url: string,
-  look: (seen: Measured) => Promise<void> = async () => undefined,
+  inspect: (seen: Measured) => Promise<void> = async () => undefined,
 ): Promise<Measured> {
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage})()` });
   await page.send('Page.navigate', { url });
   await sleep(settleMs);
   const seen = await readSeen(page);
-  await look(seen);
+  await inspect(seen);
   await page.close();
   return seen;
 }

@@ -104,7 +104,7 @@ try {
     };
     await wait(1500);
     const figures = [
-      `${((now.trips - traffic.trips) / times).toFixed(1)} trips`,
+      `${((now.roundTrips - traffic.roundTrips) / times).toFixed(1)} trips`,
       `${((now.statements - traffic.statements) / times).toFixed(1)} statements`,
       `${((now.parsed - traffic.parsed) / times).toFixed(1)} parsed anew`,
       `${(((await readSyncs()) - syncs) / times).toFixed(1)} fsyncs`,

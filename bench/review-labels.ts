@@ -57,7 +57,7 @@ function listGames(): RatedGame[] {
 }
 
 /** Searches of earlier runs, one line each: game, nodes a position (0: as the page does it), rows. */
-class KeptSearches {
+class StoredSearches {
   readonly #file: string;
   readonly #rows = new Map<string, readonly string[]>();
 
@@ -83,10 +83,10 @@ class KeptSearches {
 }
 
 async function findAnalysis(pool: EnginePool, game: ReviewGame, nodes: number): Promise<GameAnalysis> {
-  const known = kept.find(game, nodes);
+  const known = stored.find(game, nodes);
   if (known && nodes > 0) return known;
   const analysis = await analyse(pool, game, nodes === 0 ? undefined : nodes, known);
-  if (analysis !== known) kept.add(game, nodes, analysis);
+  if (analysis !== known) stored.add(game, nodes, analysis);
   return analysis;
 }
 
@@ -100,7 +100,7 @@ function analyse(
     const stop = analyseGame({
       pool,
       game,
-      hero: undefined,
+      player: undefined,
       known,
       priority: priorities.review,
       ...(passOneNodes === undefined ? {} : { passOneNodes }),
@@ -159,7 +159,7 @@ class Comparison {
 
 const all = listGames();
 const wanted = Number(values.games) === 0 ? all.length : Math.min(all.length, Number(values.games));
-const kept = new KeptSearches(values.keep);
+const stored = new StoredSearches(values.keep);
 const everyNodes = Number(values['every-nodes']);
 const deepGames = Number(values['deep-games']) || wanted;
 const seconds = Number(values.seconds) || Number.POSITIVE_INFINITY;
@@ -180,12 +180,12 @@ process.once('SIGTERM', () => {
 });
 
 for (const [index, { game, theirs, year }] of all.slice(0, wanted).entries()) {
-  const isKnown = kept.find(game, 0) !== undefined;
+  const isKnown = stored.find(game, 0) !== undefined;
   const isLate = performance.now() - began > 1000 * seconds;
   if (isLate && !isKnown) continue;
   const ours = await findAnalysis(pool, game, 0);
   const isDeep =
-    everyNodes > 0 && index < deepGames && (!isLate || kept.find(game, everyNodes) !== undefined);
+    everyNodes > 0 && index < deepGames && (!isLate || stored.find(game, everyNodes) !== undefined);
   const deep = isDeep ? await findAnalysis(pool, game, everyNodes) : undefined;
   const size = makeSearchRows(ours.searches).join('\n').length;
   bytes += size;

@@ -8,7 +8,12 @@ import { splitGames } from '#chess/pgn/split';
 import { LineBoard } from '#chess/replies/line-board';
 import { estimateLines, MOST_AT_ONCE } from '#chess/replies/estimate';
 import { findNetRating } from '#chess/replies/net-ratings';
-import { findHisRating, HisBook, mixHisGames, type ScoutedGame } from '#chess/scouting/his-book';
+import {
+  findOpponentRating,
+  OpponentRepertoire,
+  mixOpponentGames,
+  type ScoutedGame,
+} from '#chess/scouting/opponent-repertoire';
 import { NetRunners } from '#server/replies/net-runners';
 
 const lastPly = 16;
@@ -29,15 +34,18 @@ if (standard.length < 10) {
   process.exit(1);
 }
 const scouted = standard.map((game): ScoutedGame => ({
-  color: game.heroColor,
-  rating: game.heroRating,
+  color: game.playerColor,
+  rating: game.playerRating,
   result: game.result,
   moves: game.moves,
 }));
-const asked = Math.round(scouted.length / 5);
-const known = scouted.slice(asked);
-const rating = findHisRating(known) ?? usualRating;
-const books = { White: new HisBook(known, 'White'), Black: new HisBook(known, 'Black') };
+const requested = Math.round(scouted.length / 5);
+const known = scouted.slice(requested);
+const rating = findOpponentRating(known) ?? usualRating;
+const books = {
+  White: new OpponentRepertoire(known, 'White'),
+  Black: new OpponentRepertoire(known, 'Black'),
+};
 
 interface Question {
   color: ScoutedGame['color'];
@@ -46,7 +54,7 @@ interface Question {
 }
 
 const questions: Question[] = [];
-for (const { color, moves } of scouted.slice(0, asked)) {
+for (const { color, moves } of scouted.slice(0, requested)) {
   const sans = moves.split(' ').slice(0, lastPly);
   for (let ply = color === 'White' ? 0 : 1; ply < sans.length; ply += 2)
     questions.push({ color, sans: sans.slice(0, ply), played: sans[ply] ?? '' });
@@ -55,7 +63,7 @@ for (const { color, moves } of scouted.slice(0, asked)) {
 const runners = new NetRunners();
 const board = new LineBoard();
 const losses = { net: 0, book: 0 };
-let met = 0;
+let faced = 0;
 for (let from = 0; from < questions.length; from += MOST_AT_ONCE) {
   const some = questions.slice(from, from + MOST_AT_ONCE);
   const answers = estimateLines(some, findNetRating(rating), runners.get);
@@ -63,10 +71,10 @@ for (let from = 0; from < questions.length; from += MOST_AT_ONCE) {
     const net = answers[index];
     if (typeof net !== 'object') throw new Error(`${sans.join(' ')}: ${net}`);
     const line = board.play({ sans });
-    const his = typeof line === 'object' ? books[color].find(line.keys.at(-1) ?? '') : undefined;
-    if (his) met++;
+    const theirs = typeof line === 'object' ? books[color].find(line.keys.at(-1) ?? '') : undefined;
+    if (theirs) faced++;
     losses.net += findLoss(net.replies, played);
-    losses.book += findLoss(mixHisGames(net, his).replies, played);
+    losses.book += findLoss(mixOpponentGames(net, theirs).replies, played);
   }
 }
 
@@ -74,9 +82,9 @@ function findLoss(replies: readonly { san: string; share: number }[], played: st
   return -Math.log(Math.max(leastShare, replies.find(({ san }) => san === played)?.share ?? 0));
 }
 
-console.log(`${name}: ${scouted.length} games, the last ${asked} asked, rated ${rating}`);
+console.log(`${name}: ${scouted.length} games, the last ${requested} asked, rated ${rating}`);
 console.log(
-  `${questions.length} moves to half-move ${lastPly}, ${met} in positions his book knows (${Math.round((100 * met) / questions.length)} %)`,
+  `${questions.length} moves to half-move ${lastPly}, ${faced} in positions his book knows (${Math.round((100 * faced) / questions.length)} %)`,
 );
 console.log(`log loss a move: the net alone ${(losses.net / questions.length).toFixed(3)}`);
 console.log(`log loss a move: his book and the net ${(losses.book / questions.length).toFixed(3)}`);

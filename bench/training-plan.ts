@@ -12,15 +12,15 @@ import { findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { findCurve, findLostLines } from '#chess/memory/remembered';
 import { findFraction } from '#chess/memory/seeded-choice';
-import { advanceSitting, startSitting } from '#chess/memory/sitting';
-import { planSitting } from '#chess/memory/sitting-plan';
+import { advanceTrainingSession, startTrainingSession } from '#chess/memory/training-session';
+import { planTrainingSession } from '#chess/memory/session-plan';
 import { countShownMoves } from '#chess/testing/planned-lines';
-import { findMoveMemory, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { findMoveMemory, type Memories, type TrainingSessionOptions } from '#chess/memory/session-targets';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import {
   buildTrainingBook,
   getAnswerMoves,
-  isAsked,
+  isTested,
   type TrainingBook,
   type TrainingPosition,
 } from '#chess/memory/training-book';
@@ -46,7 +46,7 @@ function readOpening(pgn: string, color: Color): OpeningGraph {
 }
 
 function makeMemories(book: TrainingBook, dueShare: number): Memories {
-  const memories = book.positions.filter(isAsked).map((position) => {
+  const memories = book.positions.filter(isTested).map((position) => {
     const isDue = findFraction(1, position.key) < dueShare;
     const days = isDue ? 4 + 20 * findFraction(2, position.key) : 2 * findFraction(2, position.key);
     const answer = { id: 'a', rating: 3, isRepeat: false, knownDays: null } as const;
@@ -56,8 +56,8 @@ function makeMemories(book: TrainingBook, dueShare: number): Memories {
   return new Map(memories);
 }
 
-function makeWish(memories: Memories, seed = 1): SittingWish {
-  return { way: { kind: 'due' }, memories, nowMs, dayStartMs: nowMs - DAY_MS / 2, newPerDay: 0, seed };
+function makeOptions(memories: Memories, seed = 1): TrainingSessionOptions {
+  return { mode: { kind: 'due' }, memories, nowMs, dayStartMs: nowMs - DAY_MS / 2, newPerDay: 0, seed };
 }
 
 function timeMs(run: () => unknown): number {
@@ -128,7 +128,7 @@ function measureTask(pgn: string, replies: Replies, memories: Memories): void {
     book: 'large',
     untrained: [],
     repliesText: makeRepliesText(replies, () => true),
-    ...makeWish(memories),
+    ...makeOptions(memories),
   } as const;
   trainingTasks.summarizeTraining(given);
   const taskMs = timeMs(() => trainingTasks.planTraining(given));
@@ -154,7 +154,7 @@ function measureSpeed(): void {
   );
   const readMs = timeMs(() => readOpening(pgn, 'white'));
   const planMs = timeMs(() =>
-    planSitting(buildTrainingBook(graph, 'white', new Map(), replies), makeWish(memories)),
+    planTrainingSession(buildTrainingBook(graph, 'white', new Map(), replies), makeOptions(memories)),
   );
   printRatio('a sitting planned from the graph', planMs, 50, 'ms', 'allowed');
   printRatio('a sitting planned from the graph', planMs, readMs, 'ms', 'reading the study');
@@ -171,17 +171,28 @@ function measureSpeed(): void {
   printRatio('both curves to move 20, transpositions found', curveMs, 100, 'ms', 'allowed');
   const lostMs = timeMs(() => findLostLines(book, recallAt(nowMs), 6));
   printRatio('the lines lost at move 6', lostMs, 100, 'ms', 'allowed');
-  let sitting = startSitting(planSitting(book, makeWish(memories)), undefined);
+  let trainingSession = startTrainingSession(planTrainingSession(book, makeOptions(memories)), undefined);
   const start = process.threadCpuUsage();
-  let asked = 0;
-  for (; sitting.question; asked++) {
-    const san = getAnswerMoves(sitting.question.position)[0] ?? '';
-    sitting = advanceSitting(sitting, { kind: 'answer', san, isSound: false, tookMs: 1000 });
-    const rating = asked % 10 === 0 && sitting.question?.isRepeat === false ? 1 : 3;
-    sitting = advanceSitting(sitting, { kind: 'grade', rating, id: `${asked}`, askedMs: 0, answeredMs: 0 });
+  let tested = 0;
+  for (; trainingSession.question; tested++) {
+    const san = getAnswerMoves(trainingSession.question.position)[0] ?? '';
+    trainingSession = advanceTrainingSession(trainingSession, {
+      kind: 'answer',
+      san,
+      isSound: false,
+      tookMs: 1000,
+    });
+    const rating = tested % 10 === 0 && trainingSession.question?.isRepeat === false ? 1 : 3;
+    trainingSession = advanceTrainingSession(trainingSession, {
+      kind: 'grade',
+      rating,
+      id: `${tested}`,
+      questionMs: 0,
+      answeredMs: 0,
+    });
   }
   const { user, system } = process.threadCpuUsage(start);
-  printRatio('the next question', (user + system) / 1000 / asked, 16, 'ms', 'a frame');
+  printRatio('the next question', (user + system) / 1000 / tested, 16, 'ms', 'a frame');
 }
 
 function compareWithWholeLines(): void {
@@ -194,12 +205,12 @@ function compareWithWholeLines(): void {
       for (const color of ['white', 'black'] as const) {
         const graph = readOpening(readFileSync(join(studies, name), 'utf8'), color);
         const book = buildTrainingBook(graph, color);
-        const plan = planSitting(book, makeWish(makeMemories(book, dueShare)));
+        const plan = planTrainingSession(book, makeOptions(makeMemories(book, dueShare)));
         const due = new Set(plan.targets.map(({ position }) => position.key));
         // Too few for a session.
         if (due.size < 5) continue;
-        const asked = plan.steps.flatMap((step) => (step.kind === 'ask' ? [step.position.key] : []));
-        if (new Set(asked).size !== asked.length || asked.length !== due.size)
+        const tested = plan.steps.flatMap((step) => (step.kind === 'ask' ? [step.position.key] : []));
+        if (new Set(tested).size !== tested.length || tested.length !== due.size)
           throw new Error(`${name}: asked twice`);
         sums.shown += countShownMoves(plan);
         sums.whole += countWholeLineMoves(graph, due, false);

@@ -39,7 +39,7 @@ export async function addAnalysis(player: Client, review: GameReviewDraft): Prom
   const stored = { game_review_id: review.id, engine, game_id, is_finished: true, positions };
   await player.postJson('/api/upsert-game-analysis', stored);
   const analysis = parseStoredAnalysis(stored);
-  const hero = parseColorName(review.hero_color);
-  for (const move of findMistakes(reviewMoves(game.value, analysis), hero))
+  const side = parseColorName(review.hero_color);
+  for (const move of findMistakes(reviewMoves(game.value, analysis), side))
     await player.postJson('/api/upsert-mistake', makeFoundMistake(review.id, game.value, analysis, move));
 }

@@ -45,11 +45,11 @@ function readArchive(json: string): string[] {
 function makeReview(pgn: string, site: Site): GameReviewDraft | undefined {
   const record = parseGameRecord(pgn, demoPlayer);
   if (!record.ok || record.value.dateTimePlayed === null) return undefined;
-  const { dateTimePlayed, heroColor, username, opponentName, timeControl, link } = record.value;
+  const { dateTimePlayed, playerColor, username, opponentName, timeControl, link } = record.value;
   return {
     id: randomUUID(),
     date_time_played: dateTimePlayed,
-    hero_color: heroColor,
+    hero_color: playerColor,
     username,
     opponent_name: opponentName,
     time_control: timeControl,

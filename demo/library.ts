@@ -9,16 +9,16 @@ export async function fillLibrary(
   games: readonly GameReviewDraft[],
   reviewedIds: ReadonlySet<string>,
 ): Promise<void> {
-  const kept = games.flatMap(({ id, pgn, site }) => {
+  const stored = games.flatMap(({ id, pgn, site }) => {
     const [game] = importGames([pgn], { names: [demoPlayer, demoPlayerOnChessCom] }).games;
     const draft = game && makeLibraryDraft(game, site === 'Lichess' ? 'lichess' : 'chess.com');
     return draft === undefined ? [] : [{ id, draft }];
   });
   await player.postJson(
     '/api/add-games',
-    kept.map(({ draft }) => draft),
+    stored.map(({ draft }) => draft),
   );
-  for (const { id, draft } of kept) {
+  for (const { id, draft } of stored) {
     if (!reviewedIds.has(id)) continue;
     await player.postJson('/api/link-game-review', { game_key: draft.game_key, game_review_id: id });
   }

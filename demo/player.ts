@@ -39,19 +39,19 @@ async function importGames(
   nowMs: number,
 ): Promise<number> {
   const games = await fetchGames(simulator, token, nowMs);
-  const told = gameStories.map((story) => {
+  const stories = gameStories.map((story) => {
     const game = games.find(({ link }) => link.endsWith(`/${story.gameId}`));
     if (game === undefined) throw new Error(`the simulated sites have no game ${story.gameId}`);
     return { game: { ...game, notes: story.notes }, story };
   });
-  const toldGames = new Map(told.map(({ game }) => [game.id, game]));
-  const reviewed = games.flatMap((game) => toldGames.get(game.id) ?? (findAnalysis(game) ? [game] : []));
+  const storyGames = new Map(stories.map(({ game }) => [game.id, game]));
+  const reviewed = games.flatMap((game) => storyGames.get(game.id) ?? (findAnalysis(game) ? [game] : []));
   for (const game of reviewed) await player.postJson('/api/upsert-game-review', game);
   await fillLibrary(player, games, new Set(reviewed.map(({ id }) => id)));
   for (const game of reviewed) await addAnalysis(player, game);
-  const cards = told.flatMap(({ game, story }) => story.cards.map((card) => ({ game, story: card })));
+  const cards = stories.flatMap(({ game, story }) => story.cards.map((card) => ({ game, story: card })));
   await makeCards(player, cards, nowMs);
-  const newestFirst = told
+  const newestFirst = stories
     .map(({ game }) => game)
     .sort((one, other) => Date.parse(other.date_time_played) - Date.parse(one.date_time_played));
   const own = newestFirst.map(({ pgn, hero_color }) => {

@@ -4,7 +4,7 @@ import { findFraction } from '#chess/memory/seeded-choice';
 import {
   buildTrainingBook,
   getAnswerMoves,
-  isAsked,
+  isTested,
   type TrainingPosition,
 } from '#chess/memory/training-book';
 import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
@@ -27,8 +27,8 @@ export async function trainOpening(
 ): Promise<void> {
   const graph = parseOpening(studyText, { color, excludeSymbols: [] });
   if (!graph.ok) throw new Error(`the study of ${color} cannot be read`);
-  const asked = buildTrainingBook(graph.value, color).positions.filter(isAsked);
-  const byChance = asked.toSorted((one, other) => other.lineChance - one.lineChance || one.ply - other.ply);
+  const tested = buildTrainingBook(graph.value, color).positions.filter(isTested);
+  const byChance = tested.toSorted((one, other) => other.lineChance - one.lineChance || one.ply - other.ply);
   const answers: TrainingAnswer[] = [];
   const states = new Map<TrainingPosition, MemoryState>();
   for (let daysAgo = trainedDays; daysAgo >= 0; daysAgo--) {

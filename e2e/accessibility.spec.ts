@@ -4,7 +4,7 @@ import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
 import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { makeLooks } from './looks.ts';
+import { makeAppearances } from './appearances.ts';
 
 test.describe.configure({ timeout: paced(120_000) });
 
@@ -17,7 +17,9 @@ async function expectNarrow(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
+for (const { name, scheme, device, viewport } of makeAppearances({ width: 390, height: 844 }, [
+  'light, phone',
+])) {
   test.describe(name, () => {
     // axe cannot check the colour of an element that fades.
     test.use({ viewport });

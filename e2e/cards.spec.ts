@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { drag } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReview, openReview } from './game-review-world.ts';
-import { expectBoardFits, makeLooks } from './looks.ts';
+import { expectBoardFits, makeAppearances } from './appearances.ts';
 import { measureWork } from './processor-time.ts';
 import { paced } from '../scripts/pace.mjs';
 
@@ -216,8 +216,8 @@ test('nothing due; a long answer beside the board; one card on two devices withi
     await showAnswer(page).click();
     const shown = page.getByRole('img', { name: 'Answer board' });
     await expect(shown).toBeInViewport({ ratio: 1 });
-    const [asked, answered] = [await prompt.boundingBox(), await shown.boundingBox()];
-    expect([asked?.y, answered?.y, asked?.height]).toEqual([before?.y, before?.y, before?.height]);
+    const [requested, answered] = [await prompt.boundingBox(), await shown.boundingBox()];
+    expect([requested?.y, answered?.y, requested?.height]).toEqual([before?.y, before?.y, before?.height]);
   });
   const other = await browser.newContext({
     storageState: await context.storageState(),
@@ -230,11 +230,11 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await expect(page.getByText('The next card is due in 16 days.')).toBeVisible();
   await expect.poll(async () => (await getCards(page.request))[0]?.reps).toBe(1);
   await phone.getByRole('button', { name: /^Again/ }).click();
-  const told = /“Question 1” was also answered on another device. Both answers count: it is due in /;
-  await expect(phone.getByText(told)).toBeVisible();
+  const notice = /“Question 1” was also answered on another device. Both answers count: it is due in /;
+  await expect(phone.getByText(notice)).toBeVisible();
   // The first device updates when its user returns.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByText(notice)).toBeVisible();
   expect((await getCards(page.request))[0]).toMatchObject({ reps: 2, last_rating: 1 });
   const shown = page.getByText(/^The next card is due in/);
   await expect(phone.getByText(/^The next card is due in/)).toHaveText((await shown.textContent()) ?? '');
@@ -269,12 +269,12 @@ test('the first question is there before the script, and what is due is asked fo
   await changeOutbox(page, (rows) => rows.delete('tabiya-reviews:somebody:1'));
 
   await page.unroute('**/assets/start-*.js');
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().includes('get-due-cards'))));
+  let requested = 0;
+  page.on('request', (request) => (requested += Number(request.url().includes('get-due-cards'))));
   await page.reload();
   await expect(showAnswer(page)).toBeVisible();
   await expect(question).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test('reviews by key, and without a connection', async ({ page, context }) => {
@@ -512,7 +512,7 @@ test('on a phone the answer about a mistake is whole, above the board and the sc
   ).toBe(200);
   await page.goto('/review_cards');
   await showAnswer(page).click();
-  const told = page.getByRole('region', { name: 'Answer' }).getByText('Also good');
+  const notice = page.getByRole('region', { name: 'Answer' }).getByText('Also good');
   const findTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
   for (const [width, height, isWhole] of [
     [390, 844, true],
@@ -520,7 +520,7 @@ test('on a phone the answer about a mistake is whole, above the board and the sc
     [360, 800, false],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const hidden = () => told.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    const hidden = () => notice.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     if (isWhole) await expect.poll(hidden).toBe(0);
     const board = await page.getByRole('img', { name: 'Answer board' }).boundingBox();
     const scoresTop = await findTop(page.getByRole('button', { name: 'Next move of the answer' }).last());
@@ -529,7 +529,7 @@ test('on a phone the answer about a mistake is whole, above the board and the sc
   }
 });
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
+for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 844 }, [])) {
   test(`the card screens have nothing for axe to find: ${name}`, async ({ page }) => {
     test.slow();
     await addCards(page.request, 3);

@@ -1,7 +1,7 @@
 /** Checks for every screen of the demo. */
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
-import { expectBoardFits } from './looks.ts';
+import { expectBoardFits } from './appearances.ts';
 import { weighScripts } from './script-weight.ts';
 
 const steady = 0.01;
@@ -104,7 +104,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 /** axe passes, no horizontal scrolling, no layout shift, scripts within budget, the right tab title, and the board fits on low screens. */
-export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
+export async function visitEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
   await page.addInitScript(watchLayout);
   await page.goto(door);

@@ -7,19 +7,19 @@ import { serverMessage } from '#contract/live';
 import { paced } from '../scripts/pace.mjs';
 import { signIn } from './account-steps.ts';
 import type { RunningDemo, TriedDemo } from './demo-process.ts';
-import { expectAccessible, lookAtEveryScreen } from './demo-screens.ts';
+import { expectAccessible, visitEveryScreen } from './demo-screens.ts';
 import { expect, test } from './fixtures.ts';
-import { expectInSightOnPhone, makeLooks } from './looks.ts';
+import { expectInSightOnPhone, makeAppearances } from './appearances.ts';
 
 // In sequence: filling a second demo takes longer than the checks.
 test.describe.configure({ mode: 'default', timeout: paced(240_000) });
 
-for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 }, ['dark, desktop'])) {
+for (const { name, scheme, viewport } of makeAppearances({ width: 360, height: 740 }, ['dark, desktop'])) {
   test.describe(name, () => {
     // axe cannot check the colour of an element that fades.
     test.use({ viewport });
 
-    test('every screen', ({ page, demo }) => lookAtEveryScreen(page, demo.door, scheme));
+    test('every screen', ({ page, demo }) => visitEveryScreen(page, demo.door, scheme));
   });
 }
 

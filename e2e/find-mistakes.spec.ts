@@ -57,7 +57,7 @@ async function expectActionsInOneRow(page: Page): Promise<void> {
 const list = (page: Page) => page.getByRole('list', { name: 'Mistakes' });
 const graph = (page: Page) => page.getByRole('slider', { name: 'Win chance by move' });
 
-test('asked for, a game is looked at; the mistake can be tried again, stepped through and made a card', async ({
+test('asked for, a game is analysed; the mistake can be tried again, stepped through and made a card', async ({
   page,
 }) => {
   test.setTimeout(paced(120_000));

@@ -52,7 +52,7 @@ test('from a name to the first card in four clicks', async ({ page }) => {
 });
 
 // `src/web/features/welcome/example.screen.test.tsx` covers this in every run.
-test('an example can be looked at, and goes away with one click', { tag: '@long' }, async ({ page }) => {
+test('an example can be viewed, and goes away with one click', { tag: '@long' }, async ({ page }) => {
   await hurryEngine(page);
   await signUp(page);
   await page.getByRole('button', { name: 'Show me an example' }).click();

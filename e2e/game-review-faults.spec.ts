@@ -42,15 +42,15 @@ async function expectPause(page: Page, { faults, requests }: Simulator): Promise
   await page.keyboard.press('Escape');
 
   const list = await openGames(page, 'Lichess', 'tabiya_fan');
-  const countAsked = (): number =>
+  const countRequests = (): number =>
     requests.filter(({ url }) => url.startsWith('/api/games/user/tabiya_fan')).length;
-  const askedBefore = countAsked();
+  const requestedBefore = countRequests();
   await refresh.click();
   await expect(page.getByText('Retrieving Games...')).toBeVisible();
-  expect(countAsked()).toBe(askedBefore);
+  expect(countRequests()).toBe(requestedBefore);
   await page.clock.setSystemTime(Date.now());
   await page.clock.fastForward(61_000);
-  await expect.poll(countAsked).toBe(askedBefore + 1);
+  await expect.poll(countRequests).toBe(requestedBefore + 1);
   await expect(list).toHaveAttribute('aria-busy', 'false');
 }
 

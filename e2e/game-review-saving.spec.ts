@@ -111,7 +111,7 @@ test('reviews that cannot be loaded say so and offer another try', { tag: '@long
   await expect(page.getByText('No game reviews yet.')).toBeVisible();
 });
 
-test('a change is not sent into the account of somebody who signed in meanwhile', async ({ page }) => {
+test('a change is not sent into the account of somebody who signed in in the meantime', async ({ page }) => {
   await register(page);
   await openReview(page, review());
   await page.route(saveUrl, (route) => route.abort());
@@ -122,7 +122,7 @@ test('a change is not sent into the account of somebody who signed in meanwhile'
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await comeBack(page);
   // The session check may run before or after the other sign-in. In both cases the server refuses the change.
-  const told = page.getByText('You are no longer signed in', { exact: false });
-  await expect(told.or(page.getByRole('button', { name: `Log Out ${form.email}` })).first()).toBeVisible();
+  const notice = page.getByText('You are no longer signed in', { exact: false });
+  await expect(notice.or(page.getByRole('button', { name: `Log Out ${form.email}` })).first()).toBeVisible();
   expect(await readReviews(page)).toEqual([]);
 });

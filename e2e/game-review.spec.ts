@@ -11,7 +11,7 @@ import {
   openReview,
   readReviews,
 } from './game-review-world.ts';
-import { expectInSight, makeLooks } from './looks.ts';
+import { expectInSight, makeAppearances } from './appearances.ts';
 import { paced } from '../scripts/pace.mjs';
 
 const italian =
@@ -64,8 +64,8 @@ test.describe('getting games', () => {
       const again = page.getByRole('list', { name: `${site} games` });
       await expect(again.getByRole('button')).toHaveCount(before - 1);
       await expect(again.getByRole('button', { name: players })).toHaveCount(0);
-      const asked = simulator.requests.map(({ url }) => url).join('\n');
-      expect(asked).toContain(
+      const requested = simulator.requests.map(({ url }) => url).join('\n');
+      expect(requested).toContain(
         site === 'Lichess' ? '/api/games/user/tabiya_fan?max=80' : '/pub/player/tabiya_fan/games/',
       );
     });
@@ -77,7 +77,7 @@ const shuffle = Array.from({ length: 40 }, (_, index) =>
   index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
 ).join(' ');
 
-test('one visit to the games: stepped through, read as PGN, made cards of, looked at on a phone, left and come back to', async ({
+test('one visit to the games: stepped through, read as PGN, made cards of, read on a phone, left and come back to', async ({
   page,
   simulator,
 }) => {
@@ -217,7 +217,7 @@ test('one visit to the games: stepped through, read as PGN, made cards of, looke
   });
 });
 
-test('comparing shows the move and the chapters, takes the board there, and after a transposition tells the departure that lasted', async ({
+test('comparing shows the move and the chapters, takes the board there, and after a transposition tells the deviation that lasted', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -289,8 +289,8 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await expect(currentMove(page)).toHaveText('c5');
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-  const told = page.getByText('Your opponent deviated at 3... c5. Your repertoire has 3... e6 (London).');
-  await expect(told).toBeVisible();
+  const notice = page.getByText('Your opponent deviated at 3... c5. Your repertoire has 3... e6 (London).');
+  await expect(notice).toBeVisible();
   await expect(
     page.getByText('Another move order at 1. Nf3: back in your repertoire by transposition at 2. d4.'),
   ).toBeVisible();
@@ -299,9 +299,9 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await expect(currentMove(page)).toHaveText('Bf4');
 
   await openGame('QuietKnight');
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await openGame('Londoner');
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page.getByText('Compared today')).toBeVisible();
 
   await test.step('where no engine can run a sentence says so, and the game stays as it is', async () => {
@@ -371,7 +371,9 @@ function isDayCut(row: Element): boolean {
   return right === 0 || right > row.getBoundingClientRect().right;
 }
 
-for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
+for (const { name, scheme, device, viewport } of makeAppearances({ width: 390, height: 844 }, [
+  'light, phone',
+])) {
   test.describe(name, () => {
     // Several axe runs. axe cannot check the colour of an element that fades.
     test.describe.configure({ timeout: paced(120_000) });

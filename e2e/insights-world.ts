@@ -33,7 +33,7 @@ interface Analysed {
   readonly pgn: string;
   readonly gameId: string;
   readonly positions: string[];
-  summarise(hero: 'white' | 'black', at: number): string;
+  summarise(player: 'white' | 'black', at: number): string;
 }
 
 function readGame(pgn: string): Analysed[] {
@@ -43,8 +43,8 @@ function readGame(pgn: string): Analysed[] {
   if (!game.ok || !analysis) return [];
   const reviewed = reviewMoves(game.value, analysis);
   const opening = played.headers.get('Opening') ?? '';
-  const summarise: Analysed['summarise'] = (hero, at) => {
-    const summary = summariseGame({ played, game: game.value, analysis, reviewed, hero, opening });
+  const summarise: Analysed['summarise'] = (player, at) => {
+    const summary = summariseGame({ played, game: game.value, analysis, reviewed, player, opening });
     const mistakes = summary.mistakes.map((mistake, index) => ({
       ...mistake,
       cause:
@@ -71,8 +71,8 @@ export async function addAnalysedGames(page: Page, count: number): Promise<void>
     const sample = known[at % known.length];
     if (!sample) throw new Error('no sample has evaluations');
     const { pgn, gameId: game_id, positions } = sample;
-    const hero = at % 3 === 0 ? ('black' as const) : ('white' as const);
-    const hero_color = nameColor(hero);
+    const player = at % 3 === 0 ? ('black' as const) : ('white' as const);
+    const hero_color = nameColor(player);
     const played_at = new Date(newestMs - at * dayMs).toISOString();
     const game_key = `lichess:walk${at}`;
     const opponent_rating = 1700 + ((at * 83) % 500) - 250;
@@ -82,7 +82,7 @@ export async function addAnalysedGames(page: Page, count: number): Promise<void>
       game: makeLibraryGame(game_key, { pgn, hero_color, played_at, opponent_rating }),
       link: { game_key, game_review_id: review.id },
       analysis: { game_review_id: review.id, engine: 'walk', game_id, is_finished: true, positions },
-      summary: { game_key, game_id, rules: SUMMARY_RULES, summary: sample.summarise(hero, at) },
+      summary: { game_key, game_id, rules: SUMMARY_RULES, summary: sample.summarise(player, at) },
     };
   });
   await post(

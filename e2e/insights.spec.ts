@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addAnalysedGames } from './insights-world.ts';
-import { makeLooks } from './looks.ts';
+import { makeAppearances } from './appearances.ts';
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let count = 0; count < 80; count += 1) {
@@ -41,7 +41,7 @@ async function walkByKeys(page: Page): Promise<void> {
   await expect(page.getByText('ann vs. ben').first()).toBeVisible();
 }
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
+for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
     test.use({ viewport });
 

@@ -15,16 +15,16 @@ test('the landing page needs at most 150 kB of packed script', async ({ page }) 
 test('advice about a password that comes late does not move the button away from under a click', async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route('**/assets/**', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   const create = page.getByRole('button', { name: 'Create Account' });
   await page.getByLabel('Password', { exact: true }).fill('chess');
   const place = await create.boundingBox();
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText('This password is very common')).toBeVisible();
   expect(await create.boundingBox()).toEqual(place);
 });

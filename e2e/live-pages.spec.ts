@@ -20,9 +20,9 @@ test('an opened page takes keys at once, however late its script comes', async (
   const isDrawing = () => page.evaluate(() => document.getElementById('root')?.inert);
   /** The script loads after the test has seen the pre-rendered page. */
   const openLate = async (open: () => Promise<unknown>): Promise<void> => {
-    const asked = page.waitForRequest('**/assets/start-*.js');
+    const requested = page.waitForRequest('**/assets/start-*.js');
     const opened = open();
-    await asked;
+    await requested;
     await expect.poll(isDrawing).toBe(true);
     letGo();
     await opened;

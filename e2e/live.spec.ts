@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
 import { makeAccount } from './account-steps.ts';
-import { makeLooks } from './looks.ts';
+import { makeAppearances } from './appearances.ts';
 import { drag } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 import { readReviews } from './game-review-world.ts';
@@ -211,8 +211,8 @@ test('the move limit, the verdict of the engine, and how each side kept to their
         /^Game Over\. {2}Max moves reached\. {2}Winner is:(White|Black|Draw) Final Eval: [+-]?\d\.\d\d$/,
       );
     }
-    const kept = white.page.getByRole('region', { name: 'Your white opening' });
-    await expect(kept).toContainText(
+    const stored = white.page.getByRole('region', { name: 'Your white opening' });
+    await expect(stored).toContainText(
       'The whole game is in your repertoire, which continues with 4. c3 (Italian).',
     );
     const left = black.page.getByRole('region', { name: 'Your black opening' });
@@ -290,12 +290,12 @@ test('a line that is cut and a board that is left: the game goes on, and every s
   const [white, black] = await meet(ann, bob);
   await test.step('leaving asks; the game goes on, with its clock', async () => {
     const { page } = white;
-    const asked = page.getByRole('dialog', { name: 'Leave the board?' });
+    const dialog = page.getByRole('dialog', { name: 'Leave the board?' });
     await goTo(page, 'Edit Cards');
-    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/opening_game');
     await goTo(page, 'Edit Cards');
-    await asked.getByRole('button', { name: 'Leave the board' }).click();
+    await dialog.getByRole('button', { name: 'Leave the board' }).click();
     await expect(page).toHaveURL('/manage_cards');
     await expect(bar(page).getByRole('status')).toHaveText(
       `Game Started...Your Move · against ${black.name}`,
@@ -323,9 +323,9 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     await play(white, black, 'e4 e5');
 
     await page.goBack();
-    await asked.getByRole('button', { name: 'Leave the board' }).click();
+    await dialog.getByRole('button', { name: 'Leave the board' }).click();
     await expect(page).toHaveURL('/game_review');
-    await expect(asked).toBeHidden();
+    await expect(dialog).toBeHidden();
     await press(black.page, 'Resign');
     await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await expect(bar(page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
@@ -374,7 +374,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
   });
 });
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
+for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 844 }, [])) {
   test(`no rule that axe knows is broken: ${name}`, async ({ browser, server }) => {
     const [white, black] = [await enter(browser, server.url), await enter(browser, server.url)];
     const { page } = white;

@@ -82,7 +82,7 @@ function readBrowserCache(page: Page, path: string): Promise<string> {
 }
 
 /** Waits until the service worker and the page have cached everything for an offline start. */
-async function waitUntilKept(page: Page): Promise<void> {
+async function waitUntilCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
     .poll(async () => (await readStores(page))['tabiya-answers-1 answers'] ?? '')
@@ -127,7 +127,7 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await page.request.post('/api/upsert-game-review', { data: review });
   await page.request.post('/api/update-study', { data: study });
   await page.reload();
-  await waitUntilKept(page);
+  await waitUntilCached(page);
   await page.close();
   await context.setOffline(true);
 
@@ -170,7 +170,7 @@ test('starts without a network, reviews, shows games and books, and sends what w
 });
 
 test(
-  'without a network mistakes are found, openings trained and estimated, the house played; then all of it is sent',
+  'without a network mistakes are found, openings trained and estimated, the bot played; then all of it is sent',
   { tag: '@long' },
   async ({ page, context }) => {
     test.setTimeout(paced(180_000));
@@ -190,7 +190,7 @@ test(
       for (const kind of ['js', 'wasm']) await fetch(`/engine/stockfish-19-lite-single.${kind}`);
     });
     await page.reload();
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await page.close();
     await context.setOffline(true);
 
@@ -311,7 +311,7 @@ test('signing out, and another user on the same device: nothing of the first is 
   expect(await loadStudies()).toContain('My Italian');
   expect(await readBrowserCache(page, '/api/get-studies')).toContain('My Italian');
   await expect(page.getByText('A secret of the first', { exact: true })).toBeVisible();
-  await waitUntilKept(page);
+  await waitUntilCached(page);
   const readWords = async (): Promise<string> => Object.values(await readStores(page)).join('\n');
   await expect.poll(readWords).toContain('A secret of the first');
   await expect.poll(readWords).toContain(account.email);
@@ -364,9 +364,9 @@ test('signing out, and another user on the same device: nothing of the first is 
   await expect.poll(readWords).toContain(second.email);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Delete account…' }).click();
-  const farewell = page.getByRole('dialog', { name: 'Delete account' });
-  await farewell.getByRole('textbox', { name: 'Your password' }).fill(second.password);
-  await farewell.getByRole('button', { name: 'Delete my account' }).click();
+  const goodbye = page.getByRole('dialog', { name: 'Delete account' });
+  await goodbye.getByRole('textbox', { name: 'Your password' }).fill(second.password);
+  await goodbye.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/signin');
   await expectNothing(second);
 });

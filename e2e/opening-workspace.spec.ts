@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
-import { expectInSight, expectInSightOnPhone } from './looks.ts';
+import { expectInSight, expectInSightOnPhone } from './appearances.ts';
 import { hurryEngine } from './quick-engine.ts';
 import { expect, test } from './fixtures.ts';
 import { setStudy, storeReplies } from './openings-world.ts';

@@ -1,6 +1,6 @@
 /** The opening screens pass axe with data, errors and dialogs, in both schemes and widths. */
 import { expectNoViolations } from './axe.ts';
-import { makeLooks } from './looks.ts';
+import { makeAppearances } from './appearances.ts';
 import { register } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openTab, setStudy, storeReplies } from './openings-world.ts';
@@ -16,7 +16,7 @@ const study = `[ChapterName "One"]
 
 test.describe.configure({ timeout: paced(180_000) });
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
+for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 844 }, [])) {
   test(name, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);

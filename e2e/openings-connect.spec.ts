@@ -23,7 +23,7 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
 }) => {
   const connectButton = page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' });
   const before = simulator.requests.length;
-  const listAsked = (path: string, verb: string) =>
+  const listRequested = (path: string, verb: string) =>
     simulator.requests.slice(before).filter(({ url, method }) => url === path && method === verb);
   await test.step('saying no at Lichess changes nothing', async () => {
     await connectButton.click();
@@ -31,7 +31,7 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
     await expect(page.getByText('You did not allow the connection. Nothing was changed.')).toBeVisible();
     await page.getByRole('link', { name: 'Go back' }).click();
     await expect(page).toHaveURL('/manage_openings');
-    expect(listAsked('/api/token', 'POST')).toEqual([]);
+    expect(listRequested('/api/token', 'POST')).toEqual([]);
     expect(await readConnection(page)).toBeNull();
   });
   const studies = page.getByRole('listbox', { name: 'Studies' }).getByRole('option');
@@ -45,7 +45,7 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
     ]);
   });
   await test.step('there and back', async () => {
-    const asked = simulator.requests.length;
+    const requested = simulator.requests.length;
     await connectButton.click();
     await expect(page.getByText('study:read')).toBeVisible();
     await page.getByRole('button', { name: 'Authorize' }).click();
@@ -54,7 +54,7 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
     await expect(page.getByRole('button', { name: `Lichess: ${owner}` })).toBeVisible();
     await expect(page.getByLabel('Lichess username')).toHaveValue(owner);
 
-    const requests = simulator.requests.slice(asked);
+    const requests = simulator.requests.slice(requested);
     const authorize = requests.find(({ url }) => url.startsWith('/oauth?'));
     const query = new URL(authorize?.url ?? '', 'http://x').searchParams;
     expect(query.get('scope')).toBe('study:read');
@@ -64,13 +64,13 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
     expect(connection?.username).toBe(owner);
     const account = requests.find(({ url, method }) => url === '/api/account' && method === 'GET');
     expect(account?.headers.authorization).toBe(`Bearer ${connection?.token}`);
-    expect(listAsked('/api/token', 'POST')).toHaveLength(1);
+    expect(listRequested('/api/token', 'POST')).toHaveLength(1);
   });
   await test.step('back in the history the spent code is not sent again', async () => {
     await page.goBack();
     await page.goForward();
     await expect(page.getByRole('button', { name: `Lichess: ${owner}` })).toBeVisible();
-    expect(listAsked('/api/token', 'POST')).toHaveLength(1);
+    expect(listRequested('/api/token', 'POST')).toHaveLength(1);
   });
   await test.step('while connected private studies are listed, for this user only', async () => {
     await page.getByRole('button', { name: 'Get Studies' }).click();
@@ -87,18 +87,18 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
     await expect(page.getByText('Lichess is disconnected.')).toBeVisible();
     await expect(connectButton).toBeVisible();
     expect(await readConnection(page)).toBeNull();
-    expect(listAsked('/api/token', 'DELETE').at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(listRequested('/api/token', 'DELETE').at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
     const explorer = await page.request.get(`${simulator.explorerUrl}/lichess`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(explorer.status()).toBe(401);
   });
   await test.step('an answer that nobody asked for is refused', async () => {
-    const spent = listAsked('/api/token', 'POST').length;
+    const spent = listRequested('/api/token', 'POST').length;
     await page.goto('/lichess_connected?code=liu_stolen&state=guessed');
     await expect(page.getByText('does not belong to a connection that was started here')).toBeVisible();
     await expect(page).toHaveURL('/lichess_connected');
-    expect(listAsked('/api/token', 'POST')).toHaveLength(spent);
+    expect(listRequested('/api/token', 'POST')).toHaveLength(spent);
     expect(await readConnection(page)).toBeNull();
   });
 });

@@ -91,8 +91,8 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   await runToTheEnd(page);
   await expectFigure(page);
   expect(calls()).toBe(figure.positions);
-  const asked = simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET');
-  const query = new URL(asked.at(-1)?.url ?? '', 'http://x').searchParams;
+  const requested = simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET');
+  const query = new URL(requested.at(-1)?.url ?? '', 'http://x').searchParams;
   expect(Object.fromEntries(query)).toMatchObject({
     variant: 'standard',
     speeds: 'blitz,rapid,classical',
@@ -101,7 +101,7 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
     topGames: '0',
     recentGames: '0',
   });
-  expect(asked.every(({ headers }) => headers.authorization?.startsWith('Bearer lio_'))).toBe(true);
+  expect(requested.every(({ headers }) => headers.authorization?.startsWith('Bearer lio_'))).toBe(true);
 
   await page.clock.resume();
   await page

@@ -211,10 +211,10 @@ test(
     await expect(page.getByText('Lichess asks us to slow down.')).toBeVisible();
     const pause = page.getByText(/^Lichess asked for a pause\. Continuing in [1-6]?\d s\.$/);
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-    const countAsked = () =>
+    const countRequests = () =>
       simulator.requests.filter(({ url, method }) => method === 'GET' && url.startsWith('/api/study/'))
         .length;
-    const askedBefore = countAsked();
+    const requestedBefore = countRequests();
     for (const start of [getStudies, fromLichess(page, setBlack)]) {
       await start.click();
       await expect(pause).toBeVisible();
@@ -223,11 +223,11 @@ test(
       await expect(start).toBeEnabled();
       await expect(page.getByRole('alert')).toBeHidden();
     }
-    expect(countAsked()).toBe(askedBefore);
+    expect(countRequests()).toBe(requestedBefore);
     await getStudies.click();
     await page.clock.fastForward(61_000);
     await expect(page.getByRole('option', { name: 'Italian and Alapin' })).toBeVisible();
-    expect(countAsked()).toBe(askedBefore + 1);
+    expect(countRequests()).toBe(requestedBefore + 1);
   },
 );
 
@@ -335,7 +335,7 @@ test('figures and chosen bands are kept with the account: another device shows t
 
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await expect(page).not.toHaveURL(/manage_openings/);
-  const countKept = () =>
+  const countCached = () =>
     page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -349,7 +349,7 @@ test('figures and chosen bands are kept with the account: another device shows t
           });
         }),
     );
-  await expect.poll(countKept).toBe(0);
+  await expect.poll(countCached).toBe(0);
 });
 
 test('an opening without contradictions, unset and set again', { tag: '@long' }, async ({ page }) => {

@@ -4,11 +4,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** From the next page on, searches are a twentieth as long and wait while the engine is on hold (`holdEngine`). */
 export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   await where.addInitScript(() => {
-    const held = new Map<Worker, () => void>();
+    const paused = new Map<Worker, () => void>();
     Object.assign(window, {
       letEngineGo: () => {
-        for (const search of held.values()) search();
-        held.clear();
+        for (const search of paused.values()) search();
+        paused.clear();
       },
     });
     Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
@@ -16,9 +16,10 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
         const say = (words: unknown) => Reflect.apply(send, worker, [words, ...rest]);
         const [, nodes] = /^go nodes (\d+)$/.exec(typeof message === 'string' ? message : '') ?? [];
         const search = () => say(nodes === undefined ? message : `go nodes ${Number(nodes) / 20}`);
-        if (nodes !== undefined && sessionStorage.getItem('held-engine') !== null) held.set(worker, search);
+        if (nodes !== undefined && sessionStorage.getItem('paused-engine') !== null)
+          paused.set(worker, search);
         // `stop` must return a move, so the search has to start first.
-        else if (message === 'stop' && held.delete(worker)) say('go nodes 1');
+        else if (message === 'stop' && paused.delete(worker)) say('go nodes 1');
         else search();
       },
     });
@@ -27,12 +28,12 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
 
 /** Pauses searches, also after a reload, so that a test can act during one on any machine. */
 export async function holdEngine(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem('held-engine', ''));
+  await page.evaluate(() => sessionStorage.setItem('paused-engine', ''));
 }
 
 export async function letEngineGo(page: Page): Promise<void> {
   await page.evaluate(() => {
-    sessionStorage.removeItem('held-engine');
+    sessionStorage.removeItem('paused-engine');
     Reflect.get(window, 'letEngineGo')();
   });
 }

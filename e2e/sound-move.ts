@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { INITIAL_FEN } from 'chessops/fen';
 import { findPosition, makeDests, parseMoveText, playMove } from '#chess/position/moves';
 
-const wished = 'e4 e5 d4 d5 Nf3 Nc6 Nf6 Nc3 e6 Be7 Be2 O-O d6 d3 h3 a6'.split(' ');
+const preferred = 'e4 e5 d4 d5 Nf3 Nc6 Nf6 Nc3 e6 Be7 Be2 O-O d6 d3 h3 a6'.split(' ');
 
 export async function playSoundMove(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Your Move' }).waitFor();
@@ -26,7 +26,7 @@ function chooseMove(sans: readonly string[]): string {
   }, INITIAL_FEN);
   const position = findPosition(fen);
   if (!position) throw new Error(`${fen} is no position`);
-  const sound = wished.find((move) => parseMoveText(position, move) !== undefined);
+  const sound = preferred.find((move) => parseMoveText(position, move) !== undefined);
   const [any] = [...makeDests(position)].flatMap(([from, [to]]) => (to === undefined ? [] : [from + to]));
   if (any === undefined) throw new Error('There is no legal move');
   return sound ?? any;

@@ -84,13 +84,13 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   expect((await page.request.post('/api/upsert-cards', { data: [card] })).status()).toBe(200);
   await page.goto('/review_cards');
   const prompt = page.getByRole('img', { name: 'Prompt board' });
-  const asked = page.getByRole('region', { name: 'Prompt' });
+  const promptRegion = page.getByRole('region', { name: 'Prompt' });
   await expect(prompt).toHaveAttribute('data-movable', 'true');
   await drag(page, prompt, ['d2', 'd4']);
-  await expect(asked.getByText('You played 1. d4. The answer is 1. e4.')).toBeVisible();
+  await expect(promptRegion.getByText('You played 1. d4. The answer is 1. e4.')).toBeVisible();
   await page.getByRole('button', { name: 'Play it again' }).click();
   await drag(page, prompt, ['e2', 'e4']);
-  await expect(asked.getByText('Right: 1. e4.')).toBeVisible();
+  await expect(promptRegion.getByText('Right: 1. e4.')).toBeVisible();
   await expect(findOffered(page)).toHaveText(/^Again/);
   await expect(page.getByRole('group', { name: 'Answer line' }).getByText('1. e4')).toBeVisible();
   await page.keyboard.press('4');
@@ -148,7 +148,7 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
     ]);
 });
 
-// `src/web/features/cards/training/sitting.screen.test.tsx` covers this test and the next in every run.
+// `src/web/features/cards/training/training-session.screen.test.tsx` covers this test and the next in every run.
 test(
   'one move on two devices within seconds: both answers count, and each device is told',
   { tag: '@long' },
@@ -174,18 +174,18 @@ test(
     await findOffered(page).click();
     await expect.poll(async () => (await getMemories(page)).length).toBe(1);
     await phone.getByRole('button', { name: /^Again/ }).click();
-    const told = /The move e4 was also answered on another device. Both answers count: it is due in /;
-    await expect(phone.getByText(told)).toBeVisible();
+    const notice = /The move e4 was also answered on another device. Both answers count: it is due in /;
+    await expect(phone.getByText(notice)).toBeVisible();
     // The first device updates when its user returns.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     expect(await getMemories(page)).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
     await other.close();
   },
 );
 
 test(
-  'Start is one sitting: a card, then the book, one count over both and one end',
+  'Start is one session: a card, then the book, one count over both and one end',
   { tag: '@long' },
   async ({ page }) => {
     const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';

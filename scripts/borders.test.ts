@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawFloors, floors } from './rooms.mjs';
+import { drawLayers, layers } from './layers.mjs';
 
 const root = join(import.meta.dirname, '..');
 let copy = '';
@@ -28,8 +28,8 @@ beforeAll(async () => {
     'package.json',
     'tsconfig.base.json',
     '.oxlintrc.json',
-    'scripts/house-style.mjs',
-    'scripts/rooms.mjs',
+    'scripts/conventions.mjs',
+    'scripts/layers.mjs',
     ...folders.map((each) => `${each}/tsconfig.json`),
   ];
   for (const name of configs) await cp(join(root, name), join(copy, name));
@@ -203,25 +203,25 @@ describe('the linter', () => {
       ],
     ].map(([name = '', file = '', text = '']) => [name, file, text]),
   );
-  const pairs = Object.entries(floors).flatMap(([house, names]) =>
-    names.flatMap((rooms, floor) =>
-      rooms.flatMap((room) =>
-        names.flatMap((others, otherFloor) =>
+  const pairs = Object.entries(layers).flatMap(([tree, names]) =>
+    names.flatMap((modules, layer) =>
+      modules.flatMap((module) =>
+        names.flatMap((others, otherLayer) =>
           others
-            .filter((other) => other !== room)
-            .map((other) => ({ house, room, other, isAllowed: otherFloor < floor })),
+            .filter((other) => other !== module)
+            .map((other) => ({ tree, module, other, isAllowed: otherLayer < layer })),
         ),
       ),
     ),
   );
   const pairProbes = nameApart(
-    pairs.map(({ house, room, other }) => [
-      `${house}: ${room} imports ${other}`,
-      `src/${house}/${room}/probe.ts`,
-      `export const probe = () => import('${house === 'chess' ? `#chess/${other}/near` : `../${other}/near.ts`}');`,
+    pairs.map(({ tree, module, other }) => [
+      `${tree}: ${module} imports ${other}`,
+      `src/${tree}/${module}/probe.ts`,
+      `export const probe = () => import('${tree === 'chess' ? `#chess/${other}/near` : `../${other}/near.ts`}');`,
     ]),
   );
-  const roomless: Probe = ['a new room needs a floor', 'src/web/attic/probe.ts', 'import "./near.ts";'];
+  const unlisted: Probe = ['a new module needs a layer', 'src/web/attic/probe.ts', 'import "./near.ts";'];
 
   async function lint(probes: readonly Probe[]): Promise<string[]> {
     await writeAll(probes);
@@ -236,21 +236,21 @@ describe('the linter', () => {
   beforeAll(async () => {
     faultyOfAccepted = await lint(accepted);
     faultyOfRefused = await lint(refused);
-    faultyOfPairs = await lint([...pairProbes, roomless]);
+    faultyOfPairs = await lint([...pairProbes, unlisted]);
   });
 
-  test('rooms import rooms of lower floors only, and every room has a floor', () => {
+  test('modules import modules of lower layers only, and every module has a layer', () => {
     const wrong = pairProbes.filter(
       ([, file], index) => faultyOfPairs?.includes(file) === pairs[index]?.isAllowed,
     );
     expect(wrong.map(([name]) => name)).toEqual([]);
-    expect(faultyOfPairs).toContain(roomless[1]);
+    expect(faultyOfPairs).toContain(unlisted[1]);
   });
 
   test.each(['chess', 'server', 'web'] as const)(
-    'ARCHITECTURE draws the floors of %s as the table has them',
-    async (house) => {
-      expect(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\`${drawFloors(house)}\``);
+    'ARCHITECTURE draws the layers of %s as the table has them',
+    async (tree) => {
+      expect(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\`${drawLayers(tree)}\``);
     },
   );
 

@@ -60,8 +60,8 @@ function findScreen(path: string, titles: ReadonlyMap<string, string>): string {
     const title = titles.get(folder);
     if (title !== undefined) return `Screen: ${title}`;
   }
-  const [, side = '', room = 'other', feature = ''] = dirname(path).split('/');
-  return room === 'features' ? `Screen: ${feature}` : `${side === 'web' ? 'Shared' : side}: ${room}`;
+  const [, side = '', module = 'other', feature = ''] = dirname(path).split('/');
+  return module === 'features' ? `Screen: ${feature}` : `${side === 'web' ? 'Shared' : side}: ${module}`;
 }
 
 const marks = /^\s*(?:[-#]+|\d+\.) |\*+|\]\([^()]*\)|!?\[(?!\s)/g;

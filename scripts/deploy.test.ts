@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const settings = [...variables.values()];
 /** The server takes up to 10 s to shut down (src/server/main.ts). */
-const farewellSeconds = 10;
+const shutdownSeconds = 10;
 
 test('the unit of systemd runs our command with settings that are there, few rights and time to stop', () => {
   const lines = read('deploy/tabiya.service')
@@ -30,7 +30,7 @@ test('the unit of systemd runs our command with settings that are there, few rig
   const [, command = ''] = /^\/usr\/bin\/npm (\w+)$/.exec(unit.get('ExecStart') ?? '') ?? [];
   expect(scripts).toHaveProperty(command);
   expect(settings).toContain(unit.get('Environment')?.split('=', 1)[0]);
-  expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(farewellSeconds);
+  expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(shutdownSeconds);
   expect(unit.get('ReadWritePaths')).toBe(unit.get('WorkingDirectory'));
   expect(unit.get('Environment')).toBe(`DATA_DIR=/var/lib/${unit.get('StateDirectory')}`);
   expect(Object.fromEntries(unit)).toMatchObject({
@@ -131,7 +131,7 @@ test('the manifests of Kubernetes fit together, ask routes that are there and se
     claim.metadata.name,
   ]);
   expect(tabiya.volumeMounts.map(({ name }) => name)).toEqual(template.spec.volumes.map(({ name }) => name));
-  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(farewellSeconds);
+  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(shutdownSeconds);
   for (const { httpGet } of [tabiya.startupProbe, tabiya.readinessProbe, tabiya.livenessProbe]) {
     expect(apiRoutes).toHaveProperty([`GET ${httpGet.path}`]);
     expect(httpGet.port).toBe('http');
@@ -146,10 +146,10 @@ test('the manifests of Kubernetes fit together, ask routes that are there and se
 
 test('the example of settings names what compose hands on, and nothing else', () => {
   const compose = read('compose.yaml') + read('compose.cluster.yaml');
-  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const requested = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const shown = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(new Set(shown)).toEqual(asked);
-  expect(shown).toHaveLength(asked.size);
+  expect(new Set(shown)).toEqual(requested);
+  expect(shown).toHaveLength(requested.size);
   // A filled-in example must not be committed.
   expect(read('.gitignore').split('\n')).toContain('.env');
 });

@@ -104,8 +104,8 @@ describe.each(documents)('%s', (name) => {
 });
 
 test('a wrong name would be found', () => {
-  expect(findOtherCode('```ts\n// scripts/rooms.d.mts\nexport const ceilings: 1;\n```')).toEqual([
-    'scripts/rooms.d.mts',
+  expect(findOtherCode('```ts\n// scripts/layers.d.mts\nexport const ceilings: 1;\n```')).toEqual([
+    'scripts/layers.d.mts',
   ]);
   expect(findMissingScripts('Type `npm run nonsense`, then `npm start`.')).toEqual(['nonsense']);
   expect(findMissingPaths('See `src/nowhere.ts`.\n```\nnode bench/nothing.ts\n```')).toEqual([

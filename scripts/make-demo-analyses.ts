@@ -32,13 +32,13 @@ for (const stored of listGames().slice(0, Number(values.games))) {
   const headers = [...stored.headers].map(([name, value]) => `[${name} "${value}"]`).join('\n');
   const parsed = parseReviewGame(`${headers}\n\n${stored.movetext}`);
   if (!parsed.ok) continue;
-  const hero = stored.headers.get('White')?.toLowerCase() === demoPlayer ? 'white' : 'black';
-  const { searches } = await analyse(parsed.value, hero);
-  const kept = new Map([...searches].map(([ply, search]) => [ply, shorten(search)]));
+  const player = stored.headers.get('White')?.toLowerCase() === demoPlayer ? 'white' : 'black';
+  const { searches } = await analyse(parsed.value, player);
+  const shortened = new Map([...searches].map(([ply, search]) => [ply, shorten(search)]));
   const analysis: DemoAnalysis = {
     gameId: stored.id,
     engine: engineBuild,
-    positions: makeSearchRows(kept),
+    positions: makeSearchRows(shortened),
   };
   appendFileSync(analysesFile, `${JSON.stringify(analysis)}\n`);
   console.log(stored.id);
@@ -52,17 +52,17 @@ function listGames(): StoredGame[] {
     ...lichess.filter((game) => isPlayedBy(game, demoPlayer)),
     ...chessCom.filter((game) => isPlayedBy(game, demoPlayerOnChessCom)),
   ].filter(({ headers }) => (headers.get('Variant') ?? 'Standard') === 'Standard' && !headers.has('FEN'));
-  const told = new Set(gameStories.map(({ gameId }) => gameId));
-  const isTold = ({ id }: StoredGame): number => Number(told.has(id));
-  return own.sort((one, other) => isTold(other) - isTold(one) || other.endedAt - one.endedAt);
+  const stories = new Set(gameStories.map(({ gameId }) => gameId));
+  const inStory = ({ id }: StoredGame): number => Number(stories.has(id));
+  return own.sort((one, other) => inStory(other) - inStory(one) || other.endedAt - one.endedAt);
 }
 
-function analyse(game: ReviewGame, hero: 'white' | 'black'): Promise<GameAnalysis> {
+function analyse(game: ReviewGame, player: 'white' | 'black'): Promise<GameAnalysis> {
   return new Promise((resolve, reject) => {
     analyseGame({
       pool,
       game,
-      hero,
+      player,
       priority: priorities.background,
       passOneNodes,
       passTwoNodes,

@@ -1,7 +1,7 @@
 /** Prints the progress of a long step: one updated line on a terminal, occasional lines elsewhere. */
 export function tellProgress(title, { isTerminal = process.stdout.isTTY === true, everyMs = 5_000 } = {}) {
   const started = performance.now();
-  let told = -Infinity;
+  let shownAt = -Infinity;
   const write = (words, end) => {
     const seconds = Math.round((performance.now() - started) / 1000);
     const line = `${title}: ${words}, ${seconds} s`;
@@ -9,8 +9,8 @@ export function tellProgress(title, { isTerminal = process.stdout.isTTY === true
   };
   return {
     tell(words) {
-      if (!isTerminal && performance.now() - told < everyMs) return;
-      told = performance.now();
+      if (!isTerminal && performance.now() - shownAt < everyMs) return;
+      shownAt = performance.now();
       write(words, false);
     },
     end: (words) => write(words, true),

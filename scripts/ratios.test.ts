@@ -16,7 +16,7 @@ test('of several ratios with one name the best is taken: the smaller time, the l
 });
 
 test('names what is worse by more than a fifth, and what is not measured any more', () => {
-  const kept = {
+  const before = {
     slower: { ratio: 1, unit: 'ms' },
     noisy: { ratio: 1, unit: 'ms' },
     'fewer moves': { ratio: 0.8, unit: 'per s' },
@@ -30,7 +30,7 @@ test('names what is worse by more than a fifth, and what is not measured any mor
     'more moves': { ratio: 2, unit: 'per s' },
     new: { ratio: 9, unit: 'ms' },
   };
-  expect(findWorse(kept, now)).toEqual([
+  expect(findWorse(before, now)).toEqual([
     'slower: was 1, is 1.3 (1.30 times worse)',
     'fewer moves: was 0.8, is 0.5 (1.60 times worse)',
     'forgotten: was 2, is not measured any more',

@@ -7,14 +7,14 @@ const hook = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/;
  * React's ids suffice, because the page has one root and no hydration (docs/decisions/0110).
  */
 export function steadyIds(): Plugin {
-  let isMet = false;
+  let isFound = false;
   return {
     name: 'steady-ids',
     apply: 'build',
     load: {
       filter: { id: hook },
       handler() {
-        isMet = true;
+        isFound = true;
         return `import { useId as useReactId } from 'react';
 export function useId(given) {
   const own = useReactId();
@@ -23,7 +23,7 @@ export function useId(given) {
       },
     },
     generateBundle() {
-      if (!isMet)
+      if (!isFound)
         this.error('Mantine keeps its useId elsewhere now: look whether it still draws everything twice');
     },
   };

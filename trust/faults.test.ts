@@ -64,9 +64,9 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
 
     const roomy = await startTestNode({ DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:1' });
     const again = makeRemoteUser(roomy.url, user.cookie);
-    const { api_data: kept } = await (await again.get('/api/get-game-reviews')).json();
+    const { api_data: stored } = await (await again.get('/api/get-game-reviews')).json();
     expect(acknowledged.length).toBeGreaterThan(5);
-    expect(new Set(kept.map((review: { id: string }) => review.id))).toEqual(new Set(acknowledged));
+    expect(new Set(stored.map((review: { id: string }) => review.id))).toEqual(new Set(acknowledged));
     expect((await again.post('/api/upsert-game-review', makeGameReview({ notes: 'x' }))).status).toBe(200);
 
     // A failing mail server affects only mail requests.
@@ -190,8 +190,8 @@ test('the database is gone for a while: 503 at once, and everything works when i
   through.port = String(proxy.port);
   const node = await startTestNode({ DATA_DIR: location.dataDir, DATABASE_URL: through.href });
   const user = await signUpOver(node.url, 'ann');
-  const kept = makeGameReview({ notes: 'before' });
-  expect((await user.post('/api/upsert-game-review', kept)).status).toBe(200);
+  const stored = makeGameReview({ notes: 'before' });
+  expect((await user.post('/api/upsert-game-review', stored)).status).toBe(200);
 
   proxy.cut();
   const until = performance.now() + goneMs;
@@ -207,5 +207,5 @@ test('the database is gone for a while: 503 at once, and everything works when i
   const after = makeGameReview({ notes: 'after' });
   expect((await user.post('/api/upsert-game-review', after)).status).toBe(200);
   const { api_data: reviews } = await (await user.get('/api/get-game-reviews')).json();
-  expect(new Set(reviews.map((review: { id: string }) => review.id))).toEqual(new Set([kept.id, after.id]));
+  expect(new Set(reviews.map((review: { id: string }) => review.id))).toEqual(new Set([stored.id, after.id]));
 });

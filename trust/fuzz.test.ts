@@ -95,10 +95,10 @@ function makeRequest(route: ListedRoute): fc.Arbitrary<InjectOptions> {
       kind: fc.constantFrom('json', 'json', 'json', 'form', 'parts', 'text', 'broken'),
       part: anyText,
     })
-    .map(({ body: value, query: asked, kind, part }) => ({
+    .map(({ body: value, query: requested, kind, part }) => ({
       method,
       url: route.url.replace(/:\w+|\*/g, encodeURIComponent(part.toWellFormed())),
-      query: Object.fromEntries(textFields(asked)),
+      query: Object.fromEntries(textFields(requested)),
       ...(method === 'POST' ? encodeBody(value, kind) : {}),
     }));
 }

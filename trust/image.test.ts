@@ -76,7 +76,8 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
     expect([...variables.values()]).toEqual(expect.arrayContaining(names));
     // Compose settings are in the example, except its own.
     const example = await readFile(join(root, '.env.example'), 'utf8');
-    for (const [, asked = ''] of compose.matchAll(/\$\{([A-Z_]+)/g)) expect(example).toContain(`#${asked}=`);
+    for (const [, requested = ''] of compose.matchAll(/\$\{([A-Z_]+)/g))
+      expect(example).toContain(`#${requested}=`);
   },
 );
 

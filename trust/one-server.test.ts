@@ -37,14 +37,14 @@ test('nobody else reads the database, in a folder that was there before either; 
   };
   expect(await readModes()).toEqual(secret);
 
-  const look = await watchNodes({ url: undefined, dataDir });
-  await expect.poll(look).toHaveLength(1);
-  const before = await look();
+  const check = await watchNodes({ url: undefined, dataDir });
+  await expect.poll(check).toHaveLength(1);
+  const before = await check();
   const { port } = new URL(first.url);
   for (const environment of [{}, { PORT: port }]) {
     await expect(startProgram({ DATA_DIR: dataDir, ...environment })).rejects.toThrow(inUse);
   }
-  expect(await look()).toEqual(before);
+  expect(await check()).toEqual(before);
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 
   // A killed server leaves no lock; its files look like an older version's.
@@ -59,10 +59,10 @@ test('nobody else reads the database, in a folder that was there before either; 
 
 test('the lock is one per folder, and is free again when it is given back', async () => {
   const [here, there] = [await makeDataDir(), await makeDataDir()];
-  const held = await lockFolder(here);
+  const lock = await lockFolder(here);
   await expect(lockFolder(here)).rejects.toThrow(inUse);
   (await lockFolder(there)).release();
-  held.release();
+  lock.release();
   (await lockFolder(here)).release();
 });
 
@@ -77,13 +77,13 @@ test('on PostgreSQL: it says where it is, with its path; a node that finds its p
   const first = await startTestNode(environment);
   expect(first.url).toMatch(/^http:\/\/localhost:\d+\/chess$/);
   expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' });
-  const look = await watchNodes(location);
-  await expect.poll(look).toHaveLength(1);
-  const before = await look();
+  const check = await watchNodes(location);
+  await expect.poll(check).toHaveLength(1);
+  const before = await check();
   await expect(startProgram({ ...environment, PORT: new URL(first.url).port })).rejects.toThrow(
     /^Tabiya could not start: the port is in use\. Set PORT to another one\.$/,
   );
-  expect(await look()).toEqual(before);
+  expect(await check()).toEqual(before);
   await first.kill('SIGINT');
   expect(first.process.exitCode).toBe(0);
 });

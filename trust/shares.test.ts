@@ -121,9 +121,9 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     const sizes: number[] = [];
     let text = '';
     let turns = 0;
-    const told = { toStop: false };
+    const signal = { toStop: false };
     const others = (async () => {
-      while (!told.toStop) {
+      while (!signal.toStop) {
         await turn();
         turns += 1;
       }
@@ -133,7 +133,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
       sizes.push(piece.length);
       text += piece;
     }
-    told.toStop = true;
+    signal.toStop = true;
     await others;
     expect(text.length).toBeGreaterThan(6_000_000);
     expect(Math.max(...sizes)).toBeLessThan(2 * pieceBytes);
@@ -214,13 +214,13 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
       }));
       await storeStatistics(app.db, records, malloryId, app.clock.now + call);
     }
-    const { kept } = await app.db
+    const { kept: stored } = await app.db
       .selectFrom('position_statistics')
       .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
       .where('user_id', '=', malloryId)
       .executeTakeFirstOrThrow();
-    expect(Number(kept)).toBeLessThanOrEqual(quota.position_statistics.bytes);
-    expect(Number(kept)).toBeGreaterThan(quota.position_statistics.bytes / 2);
+    expect(Number(stored)).toBeLessThanOrEqual(quota.position_statistics.bytes);
+    expect(Number(stored)).toBeGreaterThan(quota.position_statistics.bytes / 2);
     const shared = await read(ben);
     expect(shared.find(({ fen }) => fen === start)).toEqual(honest);
     expect((await read(ann))[0]).toEqual(honest);

@@ -71,7 +71,7 @@ function measurePool(pgn: string, workers: number): Promise<PoolResult> {
     analyseGame({
       pool,
       game,
-      hero: 'white',
+      player: 'white',
       priority: priorities.review,
       onProgress({ analysis, pass, isFinished }) {
         const now = performance.now() - began;

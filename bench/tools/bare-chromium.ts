@@ -173,8 +173,8 @@ async function openTarget(
     flatten: true,
   });
   async function evaluateIn(session: string, expression: string): Promise<unknown> {
-    const asked = { expression, awaitPromise: true, returnByValue: true };
-    const answer = await sendTo(session, 'Runtime.evaluate', asked);
+    const request = { expression, awaitPromise: true, returnByValue: true };
+    const answer = await sendTo(session, 'Runtime.evaluate', request);
     return Reflect.get(Reflect.get(answer, 'result'), 'value');
   }
   return {

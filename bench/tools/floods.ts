@@ -9,7 +9,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const [, , url = '', cookie = '', chosen = ''] = process.argv;
-const told = { toStop: false };
+const signal = { toStop: false };
 const dayMs = 24 * 60 * 60 * 1000;
 const startedMs = Date.now();
 const answers = new Map<string, Map<string, number>>();
@@ -249,8 +249,8 @@ async function racePassword(): Promise<string> {
   const inside = await Promise.all(
     (await Promise.all(logIns)).map(async (answer) => {
       await answer.text();
-      const asked = await fetch(`${url}/api/get-due-cards`, { headers: { cookie: readCookie(answer) } });
-      return asked.ok;
+      const requested = await fetch(`${url}/api/get-due-cards`, { headers: { cookie: readCookie(answer) } });
+      return requested.ok;
     }),
   );
   return changed.ok && inside.includes(true) ? 'OLD SESSION LIVES' : `${changed.status}`;
@@ -274,7 +274,7 @@ function readCookie(answer: Response): string {
 async function flood(name: string, { send }: Flood): Promise<void> {
   const counts = answers.get(name) ?? new Map<string, number>();
   answers.set(name, counts);
-  while (!told.toStop) {
+  while (!signal.toStop) {
     const key = await send().catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       return cause instanceof Error && 'code' in cause ? String(cause.code) : 'cut off';
@@ -285,7 +285,7 @@ async function flood(name: string, { send }: Flood): Promise<void> {
   }
 }
 
-process.once('message', () => void (told.toStop = true));
+process.once('message', () => void (signal.toStop = true));
 // The bench has exited.
 process.once('disconnect', () => process.exit());
 const names = Object.keys(floods).filter((name) => chosen === '' || name.includes(chosen));

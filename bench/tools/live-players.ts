@@ -124,9 +124,9 @@ export async function playPaced(
       for (let done = 0; done < plies; done += 1) {
         const dueAt = began + (i / pairs.length + done) * plyMs;
         // A late move counts from when it was due.
-        const isHeldUp = performance.now() > dueAt;
-        if (!isHeldUp) await pause(dueAt - performance.now());
-        const sentAt = isHeldUp ? dueAt : performance.now();
+        const isDelayed = performance.now() > dueAt;
+        if (!isDelayed) await pause(dueAt - performance.now());
+        const sentAt = isDelayed ? dueAt : performance.now();
         await playMove(pair, firstPly + done);
         delays.push(performance.now() - sentAt);
       }
@@ -140,7 +140,7 @@ function pause(ms: number): Promise<void> {
 }
 
 export interface Memory {
-  heldKib: number;
+  inUseKib: number;
   /** Includes the garbage collector's reserve, which grows with work and not with sockets. */
   residentKib: number;
 }
@@ -149,12 +149,12 @@ export async function readMemory(server: ChildProcess): Promise<Memory> {
   server.send('how much');
   const [usage]: NodeJS.MemoryUsage[] = await once(server, 'message');
   if (!usage) throw new Error('the server did not say');
-  return { heldKib: (usage.heapUsed + usage.external) / 1024, residentKib: usage.rss / 1024 };
+  return { inUseKib: (usage.heapUsed + usage.external) / 1024, residentKib: usage.rss / 1024 };
 }
 
 export function perPlayer(before: Memory, after: Memory, players: number): Memory {
   return {
-    heldKib: (after.heldKib - before.heldKib) / players,
+    inUseKib: (after.inUseKib - before.inUseKib) / players,
     residentKib: (after.residentKib - before.residentKib) / players,
   };
 }

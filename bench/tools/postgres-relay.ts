@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 interface Traffic {
-  trips: number;
+  roundTrips: number;
   statements: number;
   parsed: number;
 }
@@ -15,7 +15,7 @@ export interface Relay {
 }
 
 export async function startRelay(port: number): Promise<Relay> {
-  const traffic: Traffic = { trips: 0, statements: 0, parsed: 0 };
+  const traffic: Traffic = { roundTrips: 0, statements: 0, parsed: 0 };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(port, '127.0.0.1');
@@ -28,7 +28,7 @@ export async function startRelay(port: number): Promise<Relay> {
     const count = makeCounter(traffic);
     let isAsking = false;
     client.on('data', (chunk) => {
-      if (!isAsking) traffic.trips += 1;
+      if (!isAsking) traffic.roundTrips += 1;
       isAsking = true;
       count(chunk);
       database.write(chunk);

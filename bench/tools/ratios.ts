@@ -27,8 +27,8 @@ export function readRatios(lines: string): Ratios {
   return ratios;
 }
 
-export function findWorse(kept: Ratios, now: Ratios): string[] {
-  return Object.entries(kept).flatMap(([name, { ratio, unit }]) => {
+export function findWorse(before: Ratios, now: Ratios): string[] {
+  return Object.entries(before).flatMap(([name, { ratio, unit }]) => {
     const measured = now[name]?.ratio;
     if (measured === undefined) return [`${name}: was ${ratio}, is not measured any more`];
     const times = isSpeed(unit) ? ratio / measured : measured / ratio;

@@ -50,9 +50,9 @@ export function findStudyCoverage(
   const estimated = new Map<string, PositionReplies>();
   const counted = new Map<string, PositionReplies>();
   for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {
-    const asked = wave.filter(({ key }) => (counts.get(key)?.games ?? 0) >= leastGames);
-    for (let from = 0; from < asked.length; from += MOST_AT_ONCE) {
-      const some = asked.slice(from, from + MOST_AT_ONCE);
+    const queried = wave.filter(({ key }) => (counts.get(key)?.games ?? 0) >= leastGames);
+    for (let from = 0; from < queried.length; from += MOST_AT_ONCE) {
+      const some = queried.slice(from, from + MOST_AT_ONCE);
       const answers = estimateLines(
         some.map(({ line }) => line),
         rating,

@@ -71,9 +71,9 @@ describe('the games', () => {
       readFileSync(new URL(`${site}.pgn`, import.meta.url), 'utf8').split('\n\n\n'),
     );
     const engine = await startEngine(multiPv);
-    for (const isHero of [true, false]) {
+    for (const isPlayer of [true, false]) {
       const index = schedule.findIndex(
-        ({ hero, site }) => (hero !== undefined) === isHero && site === 'lichess',
+        ({ player, site }) => (player !== undefined) === isPlayer && site === 'lichess',
       );
       const game = await makeGame(engine, index);
       expect(stored.flat().map((text) => text.trim())).toContain(game);

@@ -31,14 +31,14 @@ export function makeGameMaker(): GameMaker {
   const schedule = makeSchedule(seed);
 
   /** In about a quarter of the games the player deviates from the studies, in a quarter the opponent does. */
-  function makeContestants({ hero, white, black }: Fixture): { white: Contestant; black: Contestant } {
-    if (!hero) return { white: { rating: white.rating }, black: { rating: black.rating } };
-    const tree = repertoires[hero];
+  function makeContestants({ player, white, black }: Fixture): { white: Contestant; black: Contestant } {
+    if (!player) return { white: { rating: white.rating }, black: { rating: black.rating } };
+    const tree = repertoires[player];
     const own = { tree, faithfulness: 0.95 };
     const rival = { tree, faithfulness: 0.94 };
     return {
-      white: { rating: white.rating, repertoire: hero === 'white' ? own : rival },
-      black: { rating: black.rating, repertoire: hero === 'black' ? own : rival },
+      white: { rating: white.rating, repertoire: player === 'white' ? own : rival },
+      black: { rating: black.rating, repertoire: player === 'black' ? own : rival },
     };
   }
 

@@ -17,7 +17,7 @@ export interface Fixture {
   rated: boolean;
   endedAt: number;
   /** The side with an account: follows the studies and keeps clock readings. */
-  hero?: 'white' | 'black';
+  player?: 'white' | 'black';
 }
 
 /** The newest day of the stored games. The sites shift it to today. */
@@ -46,7 +46,7 @@ const controls: readonly (readonly [TimeControl, number])[] = [
   [live(1800, 20), 3],
   [daily(3), 2],
 ];
-const heroControls: readonly (readonly [TimeControl, number])[] = [
+const playerControls: readonly (readonly [TimeControl, number])[] = [
   [live(180, 2), 4],
   [live(300, 3), 4],
   [live(600, 0), 5],
@@ -64,19 +64,25 @@ function makeGameId(site: Site, random: Random, endedAt: number): string {
   return Array.from({ length: 8 }, () => random.pick([...letters])).join('');
 }
 
-function makeHeroFixture(site: Site, name: string, rating: number, endedAt: number, random: Random): Fixture {
-  const hero = { name, rating: Math.round(rating + 12 * random.normal()) };
-  const rival = { name: makePlayerName(random), rating: Math.round(hero.rating + 70 * random.normal()) };
+function makePlayerFixture(
+  site: Site,
+  name: string,
+  rating: number,
+  endedAt: number,
+  random: Random,
+): Fixture {
+  const player = { name, rating: Math.round(rating + 12 * random.normal()) };
+  const rival = { name: makePlayerName(random), rating: Math.round(player.rating + 70 * random.normal()) };
   const isWhite = random.next() < 0.5;
   return {
     site,
     id: makeGameId(site, random, endedAt),
-    white: isWhite ? hero : rival,
-    black: isWhite ? rival : hero,
-    control: random.pickWeighted(heroControls),
+    white: isWhite ? player : rival,
+    black: isWhite ? rival : player,
+    control: random.pickWeighted(playerControls),
     rated: random.next() < 0.94,
     endedAt,
-    hero: isWhite ? 'white' : 'black',
+    player: isWhite ? 'white' : 'black',
   };
 }
 
@@ -116,12 +122,12 @@ const poolGames = 1_670;
 
 export function makeSchedule(seed: number): Fixture[] {
   const random = makeRandom(seed);
-  const heroFixtures = careers.flatMap(({ site, name, games, days, rating }) =>
+  const playerFixtures = careers.flatMap(({ site, name, games, days, rating }) =>
     Array.from({ length: games }, (_, index) => {
       const age = ((index + 0.2 + 0.6 * random.next()) * days) / games;
-      return makeHeroFixture(site, name, rating - age / 2, Math.round(anchorTime - age * day), random);
+      return makePlayerFixture(site, name, rating - age / 2, Math.round(anchorTime - age * day), random);
     }),
   );
   const pool = Array.from({ length: poolGames }, () => makePoolFixture(random));
-  return [...heroFixtures, ...pool];
+  return [...playerFixtures, ...pool];
 }

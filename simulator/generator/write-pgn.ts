@@ -153,7 +153,7 @@ function chessComHeaders(fixture: Fixture, game: PlayedGame): Header[] {
 
 function makeMovetext(fixture: Fixture, game: PlayedGame): string {
   const isLichess = fixture.site === 'lichess';
-  const withClocks = fixture.hero !== undefined && !(isLichess && fixture.control.daysPerMove);
+  const withClocks = fixture.player !== undefined && !(isLichess && fixture.control.daysPerMove);
   return game.moves
     .map(({ san, remainingSeconds }, ply) => {
       const number = Math.floor(ply / 2) + 1;

@@ -54,10 +54,10 @@ describe('study list', () => {
 describe('study export', () => {
   test('gives the side only when asked', async () => {
     const plain = await (await get('/api/study/bCaroSlv.pgn')).text();
-    const asked = await (await get('/api/study/bCaroSlv.pgn?orientation=true')).text();
+    const requested = await (await get('/api/study/bCaroSlv.pgn?orientation=true')).text();
     expect(plain).not.toContain('[Orientation');
-    expect(asked.match(/\[Orientation "black"\]/g)).toHaveLength(14);
-    expect(asked.match(/\[StudyName /g)).toHaveLength(14);
+    expect(requested.match(/\[Orientation "black"\]/g)).toHaveLength(14);
+    expect(requested.match(/\[StudyName /g)).toHaveLength(14);
   });
 
   test('prints move signs as suffixes and other signs as numbers, and drops both with the comments', async () => {

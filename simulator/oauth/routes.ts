@@ -16,19 +16,19 @@ export type OauthRoutes = Record<
 export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
   return {
     showAuthorizePage: ({ query }, reply) => {
-      const asked = parseAuthorizeRequest(query);
-      if ('reason' in asked) return reply.send(400, makeErrorPage(asked.reason), html);
+      const request = parseAuthorizeRequest(query);
+      if ('reason' in request) return reply.send(400, makeErrorPage(request.reason), html);
       const usernames = users.list().map(({ username }) => username);
-      return reply.send(200, makeAuthorizePage(asked, query, usernames), html);
+      return reply.send(200, makeAuthorizePage(request, query, usernames), html);
     },
 
     authorize: ({ body }, reply) => {
       const fields = new URLSearchParams(body);
-      const asked = parseAuthorizeRequest(fields);
-      if ('reason' in asked) return reply.send(400, makeErrorPage(asked.reason), html);
+      const request = parseAuthorizeRequest(fields);
+      if ('reason' in request) return reply.send(400, makeErrorPage(request.reason), html);
       const user = users.find(fields.get('signed_in_as') ?? '');
       if (!user) return reply.send(400, makeErrorPage('nobody is signed in'), html);
-      const { redirectUri, clientId, codeChallenge, scopes, state } = asked;
+      const { redirectUri, clientId, codeChallenge, scopes, state } = request;
       const grant = {
         username: user.username,
         scopes,
@@ -72,8 +72,8 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
 
     /** Null for invalid tokens. */
     test: ({ body }, reply) => {
-      const asked = body.split(',').map((token) => token.trim());
-      const facts = asked.map((token) => {
+      const request = body.split(',').map((token) => token.trim());
+      const facts = request.map((token) => {
         const found = tokens.find(token);
         const known = found && {
           userId: found.username.toLowerCase(),

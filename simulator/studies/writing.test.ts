@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import { mergeStudies } from '#chess/opening/editing/merge';
 import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/testing/random-studies';
-import { findNotKept, planSending, prepareSending } from '#chess/opening/editing/sending';
+import { findDropped, planSending, prepareSending } from '#chess/opening/editing/sending';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { parseStudy as readStudy, type StudyTree } from '#chess/opening/editing/study-tree';
 import { chooseEffort } from '../../scripts/effort.mjs';
@@ -37,7 +37,7 @@ function makeLichessStudy(study: StudyTree): Study {
   return stored;
 }
 
-function send(stored: Study, there: StudyTree, here: StudyTree): { notKept: string[]; sent: StudyTree } {
+function send(stored: Study, there: StudyTree, here: StudyTree): { dropped: string[]; sent: StudyTree } {
   const sent = prepareSending(there, here, new Set());
   const plan = planSending(there, sent);
   expect(plan.fault).toBeUndefined();
@@ -50,7 +50,7 @@ function send(stored: Study, there: StudyTree, here: StudyTree): { notKept: stri
       : importChapters(stored, fields, () => `made${String(++count).padStart(4, '0')}`, now);
     if ('reason' in written) throw new Error(`${step.name}: ${written.reason}`);
   }
-  return { sent, notKept: findNotKept(there, sent, exportStudy(stored), plan.steps) };
+  return { sent, dropped: findDropped(there, sent, exportStudy(stored), plan.steps) };
 }
 
 test('many studies changed here and there, merged and sent: no move, comment or shape is lost', () => {
@@ -65,8 +65,8 @@ test('many studies changed here and there, merged and sent: no move, comment or 
     const there = exportStudy(changed);
     const merged = mergeStudies(base, mine, there);
     if (!merged.ok) throw new Error(merged.error);
-    const { notKept, sent } = send(changed, there, merged.value.study);
-    if (notKept.length > 0) throw new Error(`seed ${seed} lost ${notKept.join(', ')}`);
+    const { dropped, sent } = send(changed, there, merged.value.study);
+    if (dropped.length > 0) throw new Error(`seed ${seed} lost ${dropped.join(', ')}`);
     // A second run must write nothing.
     const after = exportStudy(changed);
     const final = mergeStudies(there, sent, after);

@@ -124,7 +124,7 @@ export const cardReview = z.object({
 export type CardReview = z.infer<typeof cardReview>;
 
 /** A review made offline. All devices' reviews count by time, in any order and idempotently; undone ones carry a mark. */
-const keptReview = z.object({
+const lateReview = z.object({
   id,
   card_id: id,
   rating: z.literal([1, 2, 3, 4]),
@@ -136,13 +136,13 @@ const keptReview = z.object({
   /** The game that reached the position. */
   game_key: z.optional(gameKey),
 });
-export type KeptReview = z.infer<typeof keptReview>;
+export type LateReview = z.infer<typeof lateReview>;
 
 /** Another user may be signed in when it is sent. */
-export const keptReviews = z.object({
+export const lateReviews = z.object({
   user_id: z.string(),
   reviews: z
-    .array(keptReview)
+    .array(lateReview)
     .check(
       z.maxLength(cardLimits.reviewsPerRequest, `At most ${cardLimits.reviewsPerRequest} reviews at once`),
     ),

@@ -2,7 +2,7 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import type { LiveGame } from '#chess/live/live-game';
-import type { House } from '#chess/live/house';
+import type { Bot } from '#chess/live/bot';
 import { isUsualStart } from '#chess/live/line';
 import { makeLivePgn, makeTimeControl } from '#chess/live/pgn';
 import { nameColor } from '#chess/position/color-name';
@@ -26,7 +26,7 @@ export interface PlayedLiveGame {
 }
 
 /** Every name shows that it is the computer. */
-export function makeHouseName({ rating, book }: Pick<House, 'rating' | 'book'>): string {
+export function makeBotName({ rating, book }: Pick<Bot, 'rating' | 'book'>): string {
   return `Computer${book ? ` as ${book.name}` : ''} (${rating})`;
 }
 
@@ -43,7 +43,7 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
     username: names[color],
     color: nameColor(color),
     opponent: names[opposite(color)],
-    house: game.house?.rating ?? null,
+    house: game.bot?.rating ?? null,
     start_ply: game.startPly,
     winner,
     reason,
@@ -54,7 +54,7 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
       names,
       date: time.slice(0, 10).replaceAll('-', '.'),
       time: time.slice(11, 19),
-      house: game.house,
+      bot: game.bot,
       startPly: game.startPly,
       clockMs,
       startFen: game.line.startFen,

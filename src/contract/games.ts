@@ -24,7 +24,7 @@ export type Site = (typeof sites)[number];
 const reviewSites = [...sites, 'Tabiya', 'PGN'] as const;
 export type ReviewSite = (typeof reviewSites)[number];
 
-const heroColors = ['White', 'Black'] as const;
+const playerColors = ['White', 'Black'] as const;
 
 const uuid = z.uuid();
 
@@ -70,7 +70,7 @@ export type Mistake = z.infer<typeof mistake>;
 export const gameReviewDraft = z.object({
   id: uuid,
   date_time_played: gameTime,
-  hero_color: z.enum(heroColors),
+  hero_color: z.enum(playerColors),
   username: text(gameLimits.nameLength),
   opponent_name: text(gameLimits.nameLength),
   time_control: text(gameLimits.timeControlLength),

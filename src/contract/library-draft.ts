@@ -7,10 +7,10 @@ export function makeLibraryDraft(game: LibraryGame, source: GameSource): Library
   const parsed = libraryGameDraft.safeParse({
     game_key: game.key,
     source,
-    hero_color: game.heroColor,
+    hero_color: game.playerColor,
     username: game.username,
     opponent_name: game.opponentName,
-    hero_rating: game.heroRating,
+    hero_rating: game.playerRating,
     opponent_rating: game.opponentRating,
     result: game.result,
     time_control: game.timeControl,

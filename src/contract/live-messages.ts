@@ -32,7 +32,7 @@ function makeSeconds(ms: number): number {
   return Math.round(ms) / 1000;
 }
 
-function makePlace(view: View, game: LiveGame, now: number) {
+function makeClockState(view: View, game: LiveGame, now: number) {
   return {
     game_id: view.gameId,
     version: game.version,
@@ -41,12 +41,12 @@ function makePlace(view: View, game: LiveGame, now: number) {
   };
 }
 
-function makePlayers(view: View, { house }: LiveGame) {
+function makePlayers(view: View, { bot }: LiveGame) {
   return {
     color: wireColor[view.color],
     opponent: view.opponent.username,
-    house: house?.rating ?? null,
-    ...(house?.book && { house_book: house.book.name }),
+    house: bot?.rating ?? null,
+    ...(bot?.book && { house_book: bot.book.name }),
   };
 }
 
@@ -69,7 +69,7 @@ function readOpponentGone(view: View, game: LiveGame, now: number): number | nul
 
 export function makeState(view: View, game: LiveGame, now: number): LiveState {
   return {
-    ...makePlace(view, game, now),
+    ...makeClockState(view, game, now),
     payload: {
       ...makePlayers(view, game),
       max_moves: game.maxMoves,
@@ -90,7 +90,7 @@ export function makeState(view: View, game: LiveGame, now: number): LiveState {
 export function makeGameStarted(view: View, game: LiveGame, now: number): ServerMessage {
   return {
     type: 'game_started',
-    ...makePlace(view, game, now),
+    ...makeClockState(view, game, now),
     payload: { ...makePlayers(view, game), max_moves: game.maxMoves },
     ...makeUnusual(game),
     moves: game.line.moves.map(makeMove),
@@ -98,23 +98,23 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
 }
 
 /** Half-moves shared by both states; fewer after a take-back. */
-function countKept(before: LiveGame, after: LiveGame): number {
+function countShared(before: LiveGame, after: LiveGame): number {
   const differing = before.line.moves.findIndex((uci, ply) => uci !== after.line.moves[ply]);
   return differing < 0 ? before.line.moves.length : differing;
 }
 
 function makeMoveNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
-  const known = countKept(before, after);
+  const known = countShared(before, after);
   return after.line.moves.slice(known).map((uci, i) => {
     const type = findMover(after.line, known + i) === view.color ? 'move_accepted' : 'move';
-    return { type, ...makePlace(view, after, now), move: makeMove(uci), ply: known + i + 1 };
+    return { type, ...makeClockState(view, after, now), move: makeMove(uci), ply: known + i + 1 };
   });
 }
 
 function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] {
   if (!after.end || after.end.winner === null) return [];
   const { winner, reason, finalEval } = after.end;
-  const place = makePlace(view, after, now);
+  const place = makeClockState(view, after, now);
   const payload = { winner, reason };
   if (reason === 'move_limit' && finalEval !== null) {
     return [{ type: 'max_moves_reached', ...place, payload: { ...payload, final_eval: finalEval } }];
@@ -128,12 +128,12 @@ function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] 
 
 /** Derived from the two states, so every node sends the same. */
 export function makeNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
-  const kept = countKept(before, after);
+  const shared = countShared(before, after);
   const news = makeMoveNews(view, before, after, now);
-  if (kept < before.line.moves.length)
-    news.unshift({ type: 'taken_back', ...makePlace(view, after, now), ply: kept });
+  if (shared < before.line.moves.length)
+    news.unshift({ type: 'taken_back', ...makeClockState(view, after, now), ply: shared });
   if (after.end) return [...news, ...makeEndNews(view, after, now)];
-  const place = makePlace(view, after, now);
+  const place = makeClockState(view, after, now);
   if (after.drawOffer && after.drawOffer !== before.drawOffer) {
     news.push({ type: 'draw_offered', ...place, payload: { color: wireColor[after.drawOffer] } });
   }

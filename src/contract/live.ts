@@ -17,7 +17,7 @@ export const liveLimits = {
 } as const;
 
 /** Limits of games against the bot. */
-export const houseLimits = {
+export const botLimits = {
   leastRating: 1100,
   mostRating: 1900,
   ratingStep: 100,
@@ -94,21 +94,21 @@ export const clientMessage = z.discriminatedUnion('type', [
     rating: z
       .int()
       .check(
-        z.minimum(houseLimits.leastRating),
-        z.maximum(houseLimits.mostRating),
-        z.multipleOf(houseLimits.ratingStep),
+        z.minimum(botLimits.leastRating),
+        z.maximum(botLimits.mostRating),
+        z.multipleOf(botLimits.ratingStep),
       ),
     /** The requesting player's colour. */
     color: z.enum(['w', 'b', 'any']),
-    start: z.optional(z.array(liveMove).check(z.maxLength(houseLimits.startMoves))),
+    start: z.optional(z.array(liveMove).check(z.maxLength(botLimits.startMoves))),
     /** A FEN; default: the usual position. */
-    position: z.optional(z.string().check(z.maxLength(houseLimits.positionLength))),
+    position: z.optional(z.string().check(z.maxLength(botLimits.positionLength))),
     no_clock: z.optional(z.boolean()),
     /** The opponent to imitate, one the player prepares for. */
     book: z.optional(
       z.object({
         site: z.enum(opponentSites),
-        name: z.string().check(z.minLength(1), z.maxLength(houseLimits.bookNameLength)),
+        name: z.string().check(z.minLength(1), z.maxLength(botLimits.bookNameLength)),
       }),
     ),
   }),
@@ -119,7 +119,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request_rematch'), game_id: gameId }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
-export type HouseRequest = Extract<ClientMessage, { type: 'request_house' }>;
+export type BotRequest = Extract<ClientMessage, { type: 'request_house' }>;
 
 const inGame = {
   game_id: z.string(),

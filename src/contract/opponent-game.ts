@@ -6,8 +6,8 @@ import { type OpponentGame, opponentGame, scoutedPlies } from './opponents.ts';
 export function toOpponentGame(game: LibraryGame): OpponentGame | undefined {
   const parsed = opponentGame.safeParse({
     game_key: game.key,
-    color: game.heroColor,
-    rating: game.heroRating,
+    color: game.playerColor,
+    rating: game.playerRating,
     result: game.result,
     speed: game.speed,
     played_at: game.playedAt ?? new Date(0).toISOString(),

@@ -22,7 +22,7 @@ export const todayQuery = z.object({
 /** Includes moves the study no longer has; the server does not know. */
 const waiting = z.object({ cards: count, white: count, black: count });
 
-export const belongings = z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() });
+export const userContent = z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() });
 
 export const todayAnswer = z.object({
   api_data: z.object({
@@ -30,7 +30,7 @@ export const todayAnswer = z.object({
     later: waiting,
     /** The user's median answer time in openings; null without answers. */
     answer_ms: z.nullable(count),
-    has: belongings,
+    has: userContent,
   }),
   /** Missing if never set. */
   change_hour: z.optional(changeHour),

@@ -246,7 +246,7 @@ describe('the page', () => {
     }
   });
 
-  test('comes with its first screen drawn, for visitors and for whoever may be signed in', async () => {
+  test('comes with its first screen drawn, for visitors and for anyone who may be signed in', async () => {
     const app = await startWithPage();
     const landing = await app.inject('/');
     expect(landing.body).toMatch(/^landing [\w+/]{22}==$/);

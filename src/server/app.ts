@@ -7,7 +7,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { type PackSummary, productVersion, type PublicConfig } from '#contract/config';
 import { registerGuestRoutes, registerKeepGuestRoute, takesGuests } from './accounts/guest-routes.ts';
 import { createHasher } from './accounts/hasher.ts';
-import { registerDepartureRoutes } from './departure/departure-routes.ts';
+import { registerAccountDataRoutes } from './account-data/account-data-routes.ts';
 import { registerIdentityRoutes, registerOidcRoutes } from './accounts/oidc-routes.ts';
 import { findOidcName, OidcProvider } from './accounts/oidc-provider.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
@@ -41,7 +41,7 @@ import { WriteCheck } from './db/write-check.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { registerDocs } from './docs.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
-import { registerFarewell } from './farewell.ts';
+import { registerGracefulShutdown } from './graceful-shutdown.ts';
 import { registerKnownHosts } from './known-host.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerInsightRoutes } from './games/insight-routes.ts';
@@ -51,7 +51,7 @@ import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerInvitationRoutes } from './live/invitation-routes.ts';
 import { registerPastGameRoutes } from './live/past-game-routes.ts';
-import type { HousePlayer } from './live/house-player.ts';
+import type { BotPlayer } from './live/bot-player.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { registerFairStarts } from './fair-starts.ts';
 import { type InFlightLimits, registerInFlight } from './in-flight.ts';
@@ -86,7 +86,7 @@ export interface AppOptions {
   inFlightLimits?: InFlightLimits;
   memoryLimits?: MemoryLimits;
   engine?: Engine;
-  house?: HousePlayer;
+  bot?: BotPlayer;
   passwords?: Passwords;
 }
 
@@ -113,7 +113,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
 
-  registerFarewell(app);
+  registerGracefulShutdown(app);
   const passwords = options.passwords ?? createPasswords(createHasher(), owaspCost);
   app.addHook('onClose', async () => passwords.close());
   app.setValidatorCompiler(compileValidator);
@@ -184,7 +184,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerPersonalTokenRoutes(signedIn, services, passwords);
     registerSecondFactorRoutes(signedIn, services, passwords);
     registerIdentityRoutes(signedIn, services, passwords, oidc);
-    registerDepartureRoutes(signedIn, services, passwords);
+    registerAccountDataRoutes(signedIn, services, passwords);
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services, forgetMissingSearches);
     registerInsightRoutes(signedIn, services);
@@ -206,8 +206,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerReminderRoutes(signedIn, services);
     await registerAdminRoutes(signedIn, services, version);
     registerPastGameRoutes(signedIn, services);
-    const { engine = createEngine(), house } = options;
-    registerLiveRoutes(signedIn, services, engine, house);
+    const { engine = createEngine(), bot } = options;
+    registerLiveRoutes(signedIn, services, engine, bot);
   });
 
   await registerDocs(app, options.docsRoot ?? join(import.meta.dirname, '../../build/docs'), basePath);

@@ -5,7 +5,7 @@ import { asError } from '#contract/thrown';
 import type { BodyJob } from './body-worker.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
-import { type End, Turns } from './turns.ts';
+import { type End, Semaphore } from './semaphore.ts';
 import { WorkThreads } from './work-threads.ts';
 
 /** Parsed in less than 5 ms. */
@@ -40,7 +40,7 @@ export function registerBodies(app: App): void {
 
 /** Only signed-in users may send this much, so each has a queue. */
 function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done: Done) => void {
-  const turns = new Turns<string>(atOnce, mostWaiting);
+  const semaphore = new Semaphore<string>(atOnce, mostWaiting);
   const threads = new WorkThreads<BodyJob, unknown>({
     worker: new URL('body-worker.ts', import.meta.url),
     task: 'readBody',
@@ -55,7 +55,7 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
   });
 
   async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
-    const end = await turns.take(request.user.id);
+    const end = await semaphore.take(request.user.id);
     // JSON lists keep the event loop busy until answered; a form is one text.
     if (job.kind === 'json') ends.set(request, end);
     try {

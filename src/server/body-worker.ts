@@ -1,8 +1,8 @@
 import { parse as parseForm } from 'node:querystring';
 import { parse as parseJson } from 'secure-json-parse';
-import { giveWay } from './give-way.ts';
+import { lowerPriority } from './low-priority.ts';
 
-giveWay(10);
+lowerPriority(10);
 
 export interface BodyJob {
   kind: 'form' | 'json';

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, tooManyRequests } from './errors.ts';
 import type { App } from './services.ts';
-import { type End, Turns } from './turns.ts';
+import { type End, Semaphore } from './semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -37,9 +37,9 @@ const smallAnswerBytes = 16 * 1024;
 
 /** After authentication, before reading the body. */
 export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimits): void {
-  const bodies = new Turns<string>(limits.bodyBytes, limits.waiting);
-  const answers = new Turns<string>(limits.answerBytes, limits.waiting);
-  const exports = new Turns<string>(1, exportsWaiting, refuseExport);
+  const bodies = new Semaphore<string>(limits.bodyBytes, limits.waiting);
+  const answers = new Semaphore<string>(limits.answerBytes, limits.waiting);
+  const exports = new Semaphore<string>(1, exportsWaiting, refuseExport);
   const counted = new WeakSet<FastifyReply>();
 
   app.decorateReply('makeRoom', async function (bytes) {
@@ -106,7 +106,7 @@ function countChunks(
   { holder }: FastifyRequest,
   reply: FastifyReply,
   payload: Readable,
-  turns: Turns<string>,
+  semaphore: Semaphore<string>,
 ): Readable {
   const ends: End[] = [];
   endWith(reply, () => {
@@ -114,7 +114,7 @@ function countChunks(
   });
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, next) {
-      const end = turns.takeNow(holder, chunk.length);
+      const end = semaphore.takeNow(holder, chunk.length);
       if (end !== undefined) {
         ends.push(end);
         next(null, chunk);

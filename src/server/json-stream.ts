@@ -1,7 +1,7 @@
 /** Answers of any length, written piece by piece: as fast as the client reads, and never whole in memory. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { otherWork } from './other-work.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { FastifyReply } from 'fastify';
 import { cutText } from './cut-text.ts';
 
@@ -10,7 +10,7 @@ export const pieceBytes = 256 * 1024;
 const jsonType = 'application/json; charset=utf-8';
 
 /** Buffered while nobody reads: one piece and the socket's. */
-const heldBytes = 4 * pieceBytes;
+const bufferedBytes = 4 * pieceBytes;
 
 type Pieces = AsyncIterable<string> | Iterable<string>;
 
@@ -21,7 +21,7 @@ export async function sendPieces(
   makePieces: () => Pieces | Promise<Pieces>,
   textBytes = 0,
 ): Promise<FastifyReply> {
-  await reply.makeRoom(textBytes + heldBytes);
+  await reply.makeRoom(textBytes + bufferedBytes);
   const pieces = await makePieces();
   return reply.type(type).send(Readable.from(withPauses(inOwnContext(pieces)), { highWaterMark: 1 }));
 }
@@ -57,7 +57,7 @@ export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
     length += piece.length;
     if (length < longTextLength) continue;
     length = 0;
-    await otherWork();
+    await yieldToEventLoop();
   }
 }
 

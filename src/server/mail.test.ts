@@ -64,13 +64,13 @@ test('fails when the mail server is away', async () => {
 
 test('becomes a file in the outbox, and its link is told', async () => {
   const folder = join(await makeDataDir(), 'outbox');
-  const told: string[] = [];
-  await makeOutboxMailer(folder, 'support@example.org', ({ link }) => told.push(link)).send(mail);
+  const sent: string[] = [];
+  await makeOutboxMailer(folder, 'support@example.org', ({ link }) => sent.push(link)).send(mail);
   const [name] = await readdir(folder);
   expect(name).toMatch(/\.eml$/);
   const source = await readFile(join(folder, name ?? ''), 'utf8');
   expect(source).toContain('To: ann@example.org');
-  expect(told).toEqual([mail.link]);
+  expect(sent).toEqual([mail.link]);
 });
 
 test('in the background it is tried again, and given up after a while', async () => {

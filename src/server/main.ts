@@ -10,8 +10,8 @@ import type { Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 const remindIntervalMs = 5 * 60_000;
-const backupLookMs = 60_000;
-const longestFarewellMs = 10_000;
+const backupCheckMs = 60_000;
+const longestShutdownMs = 10_000;
 const now = (): number => Date.now();
 
 try {
@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
   const { reportAddressNames } = await import('./accounts/rename.ts');
   const { deleteExpired } = await import('./accounts/store.ts');
   const { emptyDeletedGames } = await import('./games/deletion-store.ts');
-  const { deletePastGuests } = await import('./departure/past-guests.ts');
+  const { deletePastGuests } = await import('./account-data/past-guests.ts');
   const { deleteOldOpponents } = await import('./opponents/store.ts');
   const { deleteOldSecurityEvents } = await import('./accounts/security-event-store.ts');
   const { longestWindowMs } = await import('./accounts/rate-limit.ts');
@@ -88,7 +88,7 @@ async function start(config: Config): Promise<void> {
     const lastBackup = backups.stop();
     // Otherwise keep-alive connections delay the shutdown.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
-    const lastCall = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
+    const lastCall = setTimeout(() => app.server.closeAllConnections(), longestShutdownMs);
     await app.close();
     clearInterval(hangUp);
     clearTimeout(lastCall);
@@ -111,27 +111,27 @@ function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Pr
   const { backupEvery: everyMs, backupKeep: keep, databaseUrl: url, dataDir } = config;
   if (everyMs === undefined) return { stop: async () => undefined };
   const ending = new AbortController();
-  async function look(everyMs: number): Promise<void> {
+  async function checkBackup(everyMs: number): Promise<void> {
     const { backUpWhenDue } = await import('./db/backup/scheduled.ts');
     const options = { db, location: { url, dataDir }, everyMs, keep, nowMs: now(), signal: ending.signal };
     const path = await backUpWhenDue(options);
     if (path !== undefined) logger.info({ path }, 'a backup was made and read back');
   }
-  let looking: Promise<unknown> = Promise.resolve();
-  const lookNext = (): void => {
-    looking = looking
-      .then(() => (ending.signal.aborted ? undefined : look(everyMs)))
+  let checking: Promise<unknown> = Promise.resolve();
+  const checkNext = (): void => {
+    checking = checking
+      .then(() => (ending.signal.aborted ? undefined : checkBackup(everyMs)))
       .catch((error: unknown) => {
         if (!ending.signal.aborted) logger.error({ err: error }, 'a backup could not be made');
       });
   };
-  lookNext();
-  const timer = setInterval(lookNext, backupLookMs);
+  checkNext();
+  const timer = setInterval(checkNext, backupCheckMs);
   return {
     stop() {
       clearInterval(timer);
       ending.abort();
-      return looking;
+      return checking;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Generated from route schemas and the contract, on first request, one route at a time. */
-import { otherWork } from './other-work.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { apiParts, apiRoutes } from '#contract/api';
@@ -28,7 +28,7 @@ async function makeOpenApi(routes: readonly RouteOptions[], version: string): Pr
       if (described === undefined) continue;
       const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
       paths[path] = { ...paths[path], [method.toLowerCase()]: makeOperation(route, described) };
-      await otherWork();
+      await yieldToEventLoop();
     }
   }
   return {

@@ -39,7 +39,7 @@ test.each([20, 400])('in a list of %i the item that is not valid is named by its
   expect(await send(items)).toMatchObject({ status: 400, body: { message: 'No NUL characters' } });
 });
 
-test('a list that is too long is refused before its items are looked at', async () => {
+test('a list that is too long is refused before its items are read', async () => {
   const { status, body } = await send(Array.from({ length: most + 1 }, () => 'no item'));
   expect([status, body]).toMatchObject([400, { field: '', message: 'The request body is not valid' }]);
 });

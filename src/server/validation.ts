@@ -1,4 +1,4 @@
-import { otherWork } from './other-work.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { FastifySchemaCompiler, FastifyTypeProvider, SafePromiseLike } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError } from './errors.ts';
@@ -28,7 +28,7 @@ async function checkInPieces(schema: z.ZodMiniArray, items: unknown[]): Promise<
     const checked = check(element, item, place);
     if (checked instanceof ApiError) throw checked;
     items[place] = checked;
-    if (place % pieceLength === pieceLength - 1) await otherWork();
+    if (place % pieceLength === pieceLength - 1) await yieldToEventLoop();
   }
 }
 

@@ -14,7 +14,7 @@ import { onAskAgain } from './lib/connection.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { openOutboxStorage } from './lib/outbox-storage.ts';
 import { loadSession } from './lib/session.tsx';
-import { lookForRoom } from './lib/storage-trouble.ts';
+import { checkStorageSpace } from './lib/storage-trouble.ts';
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 const container = document.getElementById('root');
@@ -46,7 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
     // Interactive from here on; drivers wait for this.
     root.dataset['live'] = '';
     dropEarlyAnswers();
-    void lookForRoom();
+    void checkStorageSpace();
   }
   // A transition, so that the pre-rendered screen is replaced in one commit.
   startTransition(() =>

@@ -14,7 +14,7 @@ export class Ledger {
   readonly cards = new Set<string>();
   /** Accepted moves, and whether the end was. */
   readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
-  houseMoves = 0;
+  botMoves = 0;
   readonly links = new Map<string, 'open' | 'gone'>();
   /** By log id, until answered. */
   readonly openReviews = new Map<string, { userId: string; body: unknown }>();
@@ -57,10 +57,10 @@ export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
   }
   for (const [id, { moves, isOver }] of ledger.games) {
     const stored = await findGame(db, id);
-    const kept = stored?.game.line.moves ?? [];
-    if (moves.some((move, ply) => kept[ply] !== move))
-      losses.push(`game ${id}: ${moves.join(' ')} became ${kept.join(' ')}`);
-    if (kept.length > moves.length + 1) losses.push(`game ${id} has moves that nobody sent`);
+    const storedMoves = stored?.game.line.moves ?? [];
+    if (moves.some((move, ply) => storedMoves[ply] !== move))
+      losses.push(`game ${id}: ${moves.join(' ')} became ${storedMoves.join(' ')}`);
+    if (storedMoves.length > moves.length + 1) losses.push(`game ${id} has moves that nobody sent`);
     if (isOver && stored?.game.end === null) losses.push(`the end of game ${id} is lost`);
   }
   losses.push(...(await findLostLinks(db, ledger)), ...(await findDoublePlayers(db)));

@@ -7,14 +7,14 @@ import { signUpOver, startProgram } from '#server/testing/process';
 import { paced } from '../../scripts/pace.mjs';
 import { playUntilKilled } from './duel.ts';
 import { meetUntilKilled } from './friends.ts';
-import { playHouseUntilKilled } from './house-guest.ts';
+import { playBotUntilKilled } from './bot-guest.ts';
 import { findLosses, Ledger } from './ledger.ts';
 import { TorturedUser } from './user.ts';
 
 export interface TortureResult {
   kills: number;
   acknowledged: number;
-  houseMoves: number;
+  botMoves: number;
   links: number;
   losses: string[];
 }
@@ -57,11 +57,11 @@ export async function torture(
         ...writers.map((user) => user.work(url)),
         playUntilKilled(url, [white, black], ledger),
         meetUntilKilled(url, [host, guest], ledger),
-        playHouseUntilKilled(url, alone, ledger),
+        playBotUntilKilled(url, alone, ledger),
       ]);
       // Usually waits for a bot move.
-      const houseMoves = ledger.houseMoves + (kill % 3 === 0 ? 0 : 1);
-      await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, houseMoves)]);
+      const botMoves = ledger.botMoves + (kill % 3 === 0 ? 0 : 1);
+      await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, botMoves)]);
       await node.kill('SIGKILL');
       await working;
       const losses = await examine(location, ledger);
@@ -76,13 +76,13 @@ export async function torture(
 }
 
 function makeResult(kills: number, ledger: Ledger, losses: string[]): TortureResult {
-  const { houseMoves, links } = ledger;
-  return { kills, acknowledged: ledger.count(), houseMoves, links: links.size, losses };
+  const { botMoves, links } = ledger;
+  return { kills, acknowledged: ledger.count(), botMoves, links: links.size, losses };
 }
 
-async function waitForAnswers(ledger: Ledger, answers: number, houseMoves: number): Promise<void> {
+async function waitForAnswers(ledger: Ledger, answers: number, botMoves: number): Promise<void> {
   const [enough, deadline] = [ledger.count() + answers, performance.now() + longestLifeMs];
-  const isEnough = (): boolean => ledger.count() >= enough && ledger.houseMoves >= houseMoves;
+  const isEnough = (): boolean => ledger.count() >= enough && ledger.botMoves >= botMoves;
   while (!isEnough() && performance.now() < deadline) await wait(2);
   await wait(Math.random() * longestMomentMs);
 }

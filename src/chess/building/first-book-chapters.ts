@@ -138,10 +138,10 @@ function makeMove(
 }
 
 function makeGapMove(gap: BookGap, way: readonly LineMove[], names: OpeningNames): LineMove {
-  const { san, met, node } = gap;
-  const name = findName(met, way, names);
+  const { san, faced, node } = gap;
+  const name = findName(faced, way, names);
   const chance = findWayChance(way) * (gap.chance / node.chance);
-  return { san, ply: way.length, isOwn: false, played: met, chance, name, isGap: true };
+  return { san, ply: way.length, isOwn: false, played: faced, chance, name, isGap: true };
 }
 
 function findWayChance(way: readonly LineMove[]): number {

@@ -5,7 +5,7 @@ import { applyEdit } from '#chess/opening/editing/apply-edit';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
-import { planLine } from '#chess/opening/editing/places';
+import { planLine } from '#chess/opening/editing/occurrences';
 import type { StudyTree } from '#chess/opening/editing/study-tree';
 import { type GraphPosition, isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
 import { makeBareName } from '#chess/pgn/chapter-start';

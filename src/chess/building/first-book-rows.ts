@@ -100,10 +100,10 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   }
   const sans = [...before, ...way.map(({ san }) => san)];
   const hasAnswer = last.isOwn;
-  const asked = hasAnswer ? way.slice(0, -1) : way;
-  const shown = asked.slice(hidden);
+  const queried = hasAnswer ? way.slice(0, -1) : way;
+  const shown = queried.slice(hidden);
   // Figures belong to the last reply shown.
-  const counted = asked.at(-1) ?? last;
+  const counted = queried.at(-1) ?? last;
   const toCounted = sans.slice(0, before.length + way.indexOf(counted));
   return {
     id: sans.join(' '),

@@ -51,14 +51,14 @@ class BruteForce {
   constructor(games: readonly CountedGame[]) {
     for (const [index, { moves, result }] of games.entries()) {
       const board = Chess.default();
-      const met = new Set<string>();
+      const faced = new Set<string>();
       for (const san of moves === '' ? [] : moves.split(' ').slice(0, 30)) {
         const key = positionKey(board);
         const move = parseSan(board, san);
         if (!move) break;
         board.play(move);
-        if (met.has(key)) continue;
-        met.add(key);
+        if (faced.has(key)) continue;
+        faced.add(key);
         const here = this.played.get(key) ?? new Map();
         this.played.set(key, here);
         const count = here.get(san) ?? { games: 0, points: 0, first: index, to: positionKey(board) };
@@ -197,8 +197,8 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     ...repeat({ ...open, moves: 'e4 c5 Nc3' }, 3),
   ]);
   const rules = { color: 'white', oneIn: 100, findShares } as const;
-  const asked = makeFirstBook(start, rules);
-  const [contradiction, ...others] = asked.contradictions;
+  const queried = makeFirstBook(start, rules);
+  const [contradiction, ...others] = queried.contradictions;
   if (!contradiction) throw new Error('there is none');
   expect(others).toEqual([]);
   expect(contradiction.sans).toEqual(['e4', 'c5']);
@@ -208,9 +208,9 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     'Nc3 3',
   ]);
   // Five of twelve is no majority, so the line waits and is no gap.
-  expect(contradiction).toMatchObject({ kept: [], isSettled: false });
-  expect(asked.gaps).toEqual([]);
-  expect(makeText(asked, 'white')).toMatch(/1\. e4 \*/);
+  expect(contradiction).toMatchObject({ retained: [], isSettled: false });
+  expect(queried.gaps).toEqual([]);
+  expect(makeText(queried, 'white')).toMatch(/1\. e4 \*/);
   expect(countAnswers(makeBookBehind(contradiction, 'c3', rules))).toBe(2);
   const text = (choices: Map<string, string[]> | undefined, byMajority = false) =>
     makeText(makeFirstBook(start, { ...rules, ...(choices && { choices }), byMajority }), 'white');
@@ -244,7 +244,7 @@ test('where games end there is a gap, and no move that nobody has played', () =>
       ...(key.startsWith('rnbqkbnr/pppppppp/8/8/4P3') ? [{ san: 'd5', share: 0.1 }] : []),
     ],
   });
-  expect(book.gaps.map(({ san, met }) => [san, met?.games])).toEqual([
+  expect(book.gaps.map(({ san, faced }) => [san, faced?.games])).toEqual([
     ['d5', undefined],
     ['b6', 1],
   ]);

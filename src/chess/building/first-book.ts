@@ -54,7 +54,7 @@ export interface BookGap {
   readonly san: string;
   readonly chance: number;
   /** Undefined if never faced. */
-  readonly met: TreeMove | undefined;
+  readonly faced: TreeMove | undefined;
 }
 
 /** A position with two or more frequent own moves. */
@@ -66,7 +66,7 @@ export interface Contradiction {
   /** Most played first. */
   readonly moves: readonly TreeMove[];
   /** The moves in the repertoire now; empty if undecided. */
-  readonly kept: readonly string[];
+  readonly retained: readonly string[];
   readonly isSettled: boolean;
 }
 
@@ -161,7 +161,7 @@ class FirstBookMaker {
         move !== undefined &&
         this.#noteContradiction(move.to, node.ply + 1, [...listSansTo(node), san], reached);
       if (move && this.#findAnswers(move.to).length > 0) this.#lead(node, move, reached);
-      else if (reached >= leastGap && !isOpen) this.#gaps.push({ node, san, chance: reached, met: move });
+      else if (reached >= leastGap && !isOpen) this.#gaps.push({ node, san, chance: reached, faced: move });
     }
   }
 
@@ -201,16 +201,16 @@ class FirstBookMaker {
   ): boolean {
     const moves = findContradicting(position);
     if (moves.length < 2) return false;
-    const kept = this.#findAnswers(position).map(({ san }) => san);
+    const retained = this.#findAnswers(position).map(({ san }) => san);
     const known = this.#contradictions.findIndex((each) => each.position === position);
     if (known >= 0) {
       const before = this.#contradictions[known];
       if (before) this.#contradictions[known] = { ...before, chance: Math.min(1, before.chance + chance) };
     } else {
       const isSettled = this.#rules.choices?.has(position.key) === true || this.#rules.byMajority === true;
-      this.#contradictions.push({ position, ply, sans, chance, moves, kept, isSettled });
+      this.#contradictions.push({ position, ply, sans, chance, moves, retained, isSettled });
     }
-    return kept.length === 0;
+    return retained.length === 0;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import type { GameResults } from '#chess/opening/replies';
 import type { FoundMove } from './found-moves.ts';
 
-export interface OfferPlace {
+export interface OfferPosition {
   readonly color: Color;
   /** `sans` lead from here to the position. */
   readonly start: string;

@@ -8,7 +8,7 @@ import { winChanceOf } from '#chess/review/win-chance';
 import { type FoundMove, listLegalMoves } from './found-moves.ts';
 import type {
   OfferCandidate,
-  OfferPlace,
+  OfferPosition,
   OpponentNode,
   OwnNode,
   WantedReplies,
@@ -35,7 +35,7 @@ const MOST_POSITIONS = 40;
 const MOST_DEPTH = 6;
 
 export class OfferPlan {
-  readonly place: OfferPlace;
+  readonly position: OfferPosition;
   readonly #isInBook: (key: string) => boolean;
   readonly #root: OwnNode;
   readonly #least: number;
@@ -47,9 +47,9 @@ export class OfferPlan {
   readonly #counts = new Map<OfferCandidate, number>();
   readonly #legal = new Map<string, readonly FoundMove[]>();
 
-  constructor(place: OfferPlace, isInBook: (key: string) => boolean) {
-    const { key, sans, chance } = place;
-    this.place = place;
+  constructor(position: OfferPosition, isInBook: (key: string) => boolean) {
+    const { key, sans, chance } = position;
+    this.position = position;
     this.#isInBook = isInBook;
     this.#root = { key, sans, depth: 0, chance: 1, isInBook: false, results: undefined, answer: undefined };
     this.#least = Math.min(1 / ONE_IN_HERE, 1 / ONE_IN / Math.max(chance, 1e-6));
@@ -63,7 +63,10 @@ export class OfferPlan {
   addSearch({ key, onlyMove }: WantedSearch, search: PositionSearch | null): void {
     if (onlyMove === undefined) this.#searches.set(key, search);
     else
-      this.#tried.set(`${key} ${onlyMove}`, search && winChanceOf(this.place.color, search.lines[0].score));
+      this.#tried.set(
+        `${key} ${onlyMove}`,
+        search && winChanceOf(this.position.color, search.lines[0].score),
+      );
   }
 
   listCandidates(): readonly OfferCandidate[] {
@@ -108,7 +111,7 @@ export class OfferPlan {
 
   findExpected(key: string): number | undefined {
     const search = this.#searches.get(key);
-    return search ? winChanceOf(this.place.color, search.lines[0].score) : undefined;
+    return search ? winChanceOf(this.position.color, search.lines[0].score) : undefined;
   }
 
   #listLegal(key: string): readonly FoundMove[] {
@@ -118,12 +121,12 @@ export class OfferPlan {
   }
 
   #ask({ key, sans }: { key: string; sans: readonly string[] }): WantedReplies {
-    return { key, line: { start: this.place.start, sans } };
+    return { key, line: { start: this.position.start, sans } };
   }
 
   #findKnown(key: string): SearchedPosition | undefined {
     const search = this.#searches.get(key);
-    return search ? { key, color: this.place.color, search, replies: this.#replies.get(key) } : undefined;
+    return search ? { key, color: this.position.color, search, replies: this.#replies.get(key) } : undefined;
   }
 
   #listWorthTrying(root: SearchedPosition): FoundMove[] {

@@ -7,7 +7,7 @@ import type { PositionSearch, SearchLine } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';
 import { makeTextHash } from '#chess/text-hash';
 import { listLegalMoves } from './found-moves.ts';
-import type { OfferPlace, WantedSearch } from './offer-nodes.ts';
+import type { OfferPosition, WantedSearch } from './offer-nodes.ts';
 import { OfferPlan } from './offer-plan.ts';
 import { LEAST_PLAYED } from './sound-moves.ts';
 import { findValue, listOffers, listOpenOffers, type Offer } from './offers.ts';
@@ -61,7 +61,7 @@ class World {
   }
 }
 
-function makePlace(color: Color, chance: number): OfferPlace {
+function makePosition(color: Color, chance: number): OfferPosition {
   return color === 'white'
     ? { color, start: INITIAL_EPD, sans: ['e4', 'e5'], key: afterE4E5, ply: 2, chance }
     : { color, start: INITIAL_EPD, sans: ['e4'], key: afterE4, ply: 1, chance };
@@ -76,23 +76,23 @@ interface Finished {
 /** Answers one request after another and checks the offers after each. */
 function finish(
   world: World,
-  place: OfferPlace,
+  position: OfferPosition,
   isInBook: (key: string) => boolean,
-  look: (offers: readonly Offer[]) => void = () => undefined,
+  inspect: (offers: readonly Offer[]) => void = () => undefined,
 ): Finished {
-  const plan = new OfferPlan(place, isInBook);
+  const plan = new OfferPlan(position, isInBook);
   const searches: WantedSearch[] = [];
   for (let step = 0; step < 2000; step++) {
     const { searches: wanted, replies } = plan.listWanted();
     const [search] = wanted;
-    const [asked] = replies;
-    if (!search && !asked) return { plan, offers: listOffers(plan, 1600), searches };
-    if (asked) plan.addReplies(asked.key, world.findReplies(asked.key));
+    const [queried] = replies;
+    if (!search && !queried) return { plan, offers: listOffers(plan, 1600), searches };
+    if (queried) plan.addReplies(queried.key, world.findReplies(queried.key));
     if (search) {
       searches.push(search);
       plan.addSearch(search, world.search(search));
     }
-    look(listOffers(plan, 1600));
+    inspect(listOffers(plan, 1600));
   }
   throw new Error('it never ends');
 }
@@ -110,17 +110,17 @@ function findPoints(world: World, color: Color, key: string, san: string): numbe
 test('no move is ever offered that loses more than 4 points, however little is known', () => {
   fc.assert(
     fc.property(worlds, colors, chances, (world, color, chance) => {
-      const place = makePlace(color, chance);
+      const position = makePosition(color, chance);
       const best = Math.max(
-        ...listLegalMoves(place.key).map(({ san }) => findPoints(world, color, place.key, san)),
+        ...listLegalMoves(position.key).map(({ san }) => findPoints(world, color, position.key, san)),
       );
       finish(
         world,
-        place,
+        position,
         () => false,
         (offers) => {
           for (const { san, loss } of offers) {
-            const points = findPoints(world, color, place.key, san);
+            const points = findPoints(world, color, position.key, san);
             expect(best - points).toBeLessThanOrEqual(4 + 1e-9);
             expect(loss).toBeCloseTo(best - points, 9);
           }
@@ -131,15 +131,15 @@ test('no move is ever offered that loses more than 4 points, however little is k
   );
 });
 
-test('the soundest is by the engine, and the most practical by its value, never below what is played most', () => {
+test('the strongest is by the engine, and the most practical by its value, never below what is played most', () => {
   fc.assert(
     fc.property(worlds, colors, (world, color) => {
-      const place = makePlace(color, 0.03);
-      const { plan, offers } = finish(world, place, () => false);
-      const mostPlayed = world.findReplies(place.key).replies[0]?.san ?? '';
-      const soundest = offers.find(({ kinds }) => kinds.includes('soundest'));
-      expect(findPoints(world, color, place.key, soundest?.san ?? '')).toBeGreaterThanOrEqual(
-        findPoints(world, color, place.key, mostPlayed),
+      const position = makePosition(color, 0.03);
+      const { plan, offers } = finish(world, position, () => false);
+      const mostPlayed = world.findReplies(position.key).replies[0]?.san ?? '';
+      const strongest = offers.find(({ kinds }) => kinds.includes('strongest'));
+      expect(findPoints(world, color, position.key, strongest?.san ?? '')).toBeGreaterThanOrEqual(
+        findPoints(world, color, position.key, mostPlayed),
       );
       const practical = offers.find(({ kinds }) => kinds.includes('practical'));
       for (const candidate of plan.listCandidates())
@@ -152,11 +152,11 @@ test('the soundest is by the engine, and the most practical by its value, never 
 test('every answer of a chosen line is at least as good by the engine as the one that is played most', () => {
   fc.assert(
     fc.property(worlds, colors, (world, color) => {
-      const place = makePlace(color, 0.2);
-      const { offers } = finish(world, place, () => false);
+      const position = makePosition(color, 0.2);
+      const { offers } = finish(world, position, () => false);
       for (const { lines } of offers)
         for (const line of lines) {
-          let key = place.key;
+          let key = position.key;
           for (const [index, san] of line.entries()) {
             if (index > 0 && index % 2 === 0) {
               const mostPlayed = world.findReplies(key).replies[0]?.san ?? '';
@@ -175,33 +175,33 @@ test('every answer of a chosen line is at least as good by the engine as the one
 
 test('a plan is bounded, its first search is one, and replies that lead into the book cost nothing', () => {
   const world = new World(7);
-  const place = makePlace('white', 1);
-  const { searches, offers } = finish(world, place, () => false);
+  const position = makePosition('white', 1);
+  const { searches, offers } = finish(world, position, () => false);
   expect(searches.length).toBeLessThan(300);
-  expect(searches[0]).toEqual({ key: place.key, lines: 5, nodes: 300_000 });
+  expect(searches[0]).toEqual({ key: position.key, lines: 5, nodes: 300_000 });
   for (const { positions } of offers) expect(positions ?? 0).toBeLessThanOrEqual(41);
-  const inBook = finish(world, place, (key) => key.includes(' w ')).offers;
+  const inBook = finish(world, position, (key) => key.includes(' w ')).offers;
   for (const { positions, lines, kinds, reason } of inBook) {
     expect(positions).toBe(1);
     expect(lines).toHaveLength(1);
-    if (kinds[0] === 'cheapest') expect(reason).toMatch(/leads back to your repertoire/);
+    if (kinds[0] === 'easiest') expect(reason).toMatch(/leads back to your repertoire/);
   }
 });
 
 test('what is added is what was said: at any moment the positions to learn are those of the lines, each once', () => {
   fc.assert(
     fc.property(worlds, colors, chances, fc.boolean(), (world, color, chance, hasBook) => {
-      const place = makePlace(color, chance);
+      const position = makePosition(color, chance);
       const isInBook = (key: string): boolean =>
         hasBook && Number.parseInt(makeTextHash(key).slice(0, 1), 16) < 4;
       const isTurn = (key: string): boolean => key.includes(color === 'white' ? ' w ' : ' b ');
-      const { offers: last } = finish(world, place, isInBook, (offers) => {
+      const { offers: last } = finish(world, position, isInBook, (offers) => {
         for (const { lines, positions } of offers) {
           const learnt = new Set<string>();
           for (const line of lines) {
-            let key = place.key;
+            let key = position.key;
             for (const san of line) {
-              if (isTurn(key) && (key === place.key || !isInBook(key))) learnt.add(key);
+              if (isTurn(key) && (key === position.key || !isInBook(key))) learnt.add(key);
               key = listLegalMoves(key).find((move) => move.san === san)?.key ?? '';
             }
           }
@@ -217,11 +217,11 @@ test('what is added is what was said: at any moment the positions to learn are t
 test('answered is what comes in one of 100 games, or in one of ten that reach the place, and nothing rarer', () => {
   fc.assert(
     fc.property(worlds, colors, fc.constantFrom(0.2, 0.05, 0.001), (world, color, chance) => {
-      const place = makePlace(color, chance);
+      const position = makePosition(color, chance);
       const least = Math.min(0.1, 0.01 / chance);
-      for (const { san, lines, positions = 0 } of finish(world, place, () => false).offers) {
+      for (const { san, lines, positions = 0 } of finish(world, position, () => false).offers) {
         if (positions >= 40) continue;
-        const key = listLegalMoves(place.key).find((move) => move.san === san)?.key ?? '';
+        const key = listLegalMoves(position.key).find((move) => move.san === san)?.key ?? '';
         const wanted = world
           .findReplies(key)
           .replies.filter((reply) => reply.share >= least && !reply.san.endsWith('#'));
@@ -233,25 +233,25 @@ test('answered is what comes in one of 100 games, or in one of ten that reach th
   );
 });
 
-test('the cheapest is a move that people play, or one that leads back into the book', () => {
+test('the easiest is a move that people play, or one that leads back into the book', () => {
   fc.assert(
     fc.property(worlds, colors, fc.boolean(), (world, color, hasBook) => {
-      const place = makePlace(color, 0.03);
+      const position = makePosition(color, 0.03);
       const isInBook = (key: string): boolean => hasBook && makeTextHash(key).startsWith('0');
-      const { plan, offers } = finish(world, place, isInBook);
-      const cheapest = offers.find(({ kinds }) => kinds.includes('cheapest'));
+      const { plan, offers } = finish(world, position, isInBook);
+      const easiest = offers.find(({ kinds }) => kinds.includes('easiest'));
       const least = Math.min(...offers.map(({ positions = 0 }) => positions));
-      if (!cheapest) {
+      if (!easiest) {
         // Nobody plays it, or another reason makes it cheaper.
         const rare = offers.filter(({ share = 0 }) => share < LEAST_PLAYED);
         const isNone = plan.listCandidates().every(({ share = 0 }) => share < LEAST_PLAYED);
         expect(isNone || rare.some(({ positions }) => positions === least)).toBe(true);
         return;
       }
-      expect(cheapest.positions).toBe(least);
-      const chosen = plan.listCandidates().find(({ move }) => move.san === cheapest.san);
+      expect(easiest.positions).toBe(least);
+      const chosen = plan.listCandidates().find(({ move }) => move.san === easiest.san);
       const leadsBack = chosen?.replies?.some(({ node }) => node.isInBook) === true;
-      expect(leadsBack || (cheapest.share ?? 0) >= LEAST_PLAYED).toBe(true);
+      expect(leadsBack || (easiest.share ?? 0) >= LEAST_PLAYED).toBe(true);
     }),
     { numRuns: chooseEffort(4, 12) },
   );
@@ -260,11 +260,11 @@ test('the cheapest is a move that people play, or one that leads back into the b
 test('how many games stay in the book until move 6 is what its lines say, reply by reply', () => {
   fc.assert(
     fc.property(worlds, colors, (world, color) => {
-      const place = makePlace(color, 0.2);
-      for (const { kept, lines } of finish(world, place, () => false).offers) {
+      const position = makePosition(color, 0.2);
+      for (const { retained, lines } of finish(world, position, () => false).offers) {
         const ways = new Set(lines.flatMap((sans) => sans.map((_, ply) => sans.slice(0, ply + 1).join(' '))));
         const follow = (key: string, sans: readonly string[]): number => {
-          if (place.ply + sans.length >= 12) return 1;
+          if (position.ply + sans.length >= 12) return 1;
           const isOwn = sans.length % 2 === 0;
           return listLegalMoves(key)
             .filter((move) => ways.has([...sans, move.san].join(' ')))
@@ -273,7 +273,7 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
               return sum + (isOwn ? 1 : (reply?.share ?? 0)) * follow(move.key, [...sans, move.san]);
             }, 0);
         };
-        expect(kept).toBeCloseTo(follow(place.key, []), 9);
+        expect(retained).toBeCloseTo(follow(position.key, []), 9);
       }
     }),
     { numRuns: chooseEffort(3, 6) },
@@ -282,11 +282,11 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
 
 /** Searches until the second move is known, and what is offered then and at the end. */
 function waitForSecond(world: World, color: Color, isChosen: boolean) {
-  const plan = new OfferPlan(makePlace(color, 0.03), () => false);
+  const plan = new OfferPlan(makePosition(color, 0.03), () => false);
   let known: { offer: Offer; searches: number } | undefined;
   for (let searches = 1; ; searches++) {
-    const [soundest, second] = plan.listCandidates();
-    const wanted = plan.listWanted((isChosen ? second : soundest)?.move.san);
+    const [strongest, second] = plan.listCandidates();
+    const wanted = plan.listWanted((isChosen ? second : strongest)?.move.san);
     for (const { key } of wanted.replies) plan.addReplies(key, world.findReplies(key));
     const [search] = wanted.searches;
     if (search) plan.addSearch(search, world.search(search));
@@ -316,7 +316,7 @@ test('the chosen move is worked out before the others, and what is said of it th
 
 test('results of games weigh in with the weight of thirty expected ones', () => {
   const world = new World(3);
-  const plan = new OfferPlan(makePlace('white', 0.03), () => false);
+  const plan = new OfferPlan(makePosition('white', 0.03), () => false);
   const [search] = plan.listWanted().searches;
   if (!search) throw new Error('nothing is asked');
   const found = world.search(search);
@@ -335,7 +335,7 @@ test('results of games weigh in with the weight of thirty expected ones', () => 
 });
 
 test('an engine that cannot say offers nothing, and the plan ends', () => {
-  const plan = new OfferPlan(makePlace('white', 0.03), () => false);
+  const plan = new OfferPlan(makePosition('white', 0.03), () => false);
   for (const search of plan.listWanted().searches) plan.addSearch(search, null);
   for (const { key } of plan.listWanted().replies) plan.addReplies(key, null);
   expect(plan.listWanted()).toEqual({ searches: [], replies: [] });

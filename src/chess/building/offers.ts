@@ -7,7 +7,7 @@ import type { OfferCandidate, OpponentNode, OwnNode } from './offer-nodes.ts';
 import type { OfferPlan } from './offer-plan.ts';
 import { LEAST_PLAYED } from './sound-moves.ts';
 
-const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
+const offerKinds = ['strongest', 'practical', 'easiest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
@@ -29,7 +29,7 @@ export interface Offer {
   /** Its figures and lines are final; its kinds may still come. */
   readonly isKnown: boolean;
   /** The share of games from here still in the repertoire at move 6; undefined if unknown or later. */
-  readonly kept: number | undefined;
+  readonly retained: number | undefined;
   /** Lines to add; each ends with an own move. */
   readonly lines: readonly (readonly string[])[];
 }
@@ -51,7 +51,7 @@ function mixScore(expected: number, results: GameResults | undefined, color: Col
 
 /** The player's points: opponents play as usual, the player as planned. */
 export function findValue(plan: OfferPlan, node: OpponentNode): number {
-  const { color } = plan.place;
+  const { color } = plan.position;
   const here = mixScore(node.expected, node.results, color);
   let value = 0;
   let rest = 1;
@@ -66,7 +66,7 @@ export function findValue(plan: OfferPlan, node: OpponentNode): number {
 function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   if (own.answer) return findValue(plan, own.answer);
   const expected = plan.findExpected(own.key);
-  return expected === undefined ? unknown : mixScore(expected, own.results, plan.place.color);
+  return expected === undefined ? unknown : mixScore(expected, own.results, plan.position.color);
 }
 
 /** Own positions after a move that the repertoire lacks, with and without an answer. */
@@ -87,11 +87,11 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
 }
 
 /** `ply`: half-moves up to the node. A transposition stays in the repertoire. */
-function findKept(node: OpponentNode, ply: number): number {
+function findRetained(node: OpponentNode, ply: number): number {
   if (ply >= SAID_PLY) return 1;
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
     if (isInBook || ply + 1 >= SAID_PLY) return sum + share;
-    return answer ? sum + share * findKept(answer, ply + 2) : sum;
+    return answer ? sum + share * findRetained(answer, ply + 2) : sum;
   }, 0);
 }
 
@@ -115,7 +115,7 @@ function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
 }
 
 function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Judged) {
-  const isSaid = candidate.replies !== undefined && plan.place.ply < SAID_PLY;
+  const isSaid = candidate.replies !== undefined && plan.position.ply < SAID_PLY;
   return {
     san: candidate.move.san,
     share: candidate.share,
@@ -124,7 +124,7 @@ function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Jud
     positions: candidate.replies && positions,
     answered: positions - 1,
     open,
-    kept: isSaid ? Math.min(1, findKept(candidate, plan.place.ply + 1)) : undefined,
+    retained: isSaid ? Math.min(1, findRetained(candidate, plan.position.ply + 1)) : undefined,
     lines: listLines(candidate, [candidate.move.san]),
   };
 }
@@ -136,7 +136,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     from.toSorted(isBetter)[0];
   const byShare = (one: Judged, other: Judged) => (other.candidate.share ?? 0) - (one.candidate.share ?? 0);
   const cost = ({ positions, open }: Judged): number => positions + open;
-  const cheapest = judged.every(({ candidate }) => candidate.replies)
+  const easiest = judged.every(({ candidate }) => candidate.replies)
     ? pick(
         (one, other) => cost(one) - cost(other) || other.value - one.value,
         judged.filter(({ candidate }) => isForPeople(candidate)),
@@ -144,21 +144,21 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     : undefined;
   const best = {
     // Candidates come in the engine's order.
-    soundest: pick((one, other) => one.candidate.loss - other.candidate.loss),
+    strongest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
   };
   const isCheaper = (one: Judged | undefined): boolean =>
-    one !== undefined && cheapest !== undefined && one.positions < cheapest.positions;
+    one !== undefined && easiest !== undefined && one.positions < easiest.positions;
   const chosen = {
     ...best,
     // Nothing is "least to learn" before replies are known, or beside something cheaper.
-    cheapest: isCheaper(best.soundest) || isCheaper(best.practical) ? undefined : cheapest,
+    easiest: isCheaper(best.strongest) || isCheaper(best.practical) ? undefined : easiest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
   return moves.map((each) => {
     const { candidate, positions } = each;
     const kinds = offerKinds.filter((kind) => chosen[kind]?.candidate === candidate);
-    const reason = makeReason(plan, kinds[0] ?? 'soundest', candidate, positions, rating);
+    const reason = makeReason(plan, kinds[0] ?? 'strongest', candidate, positions, rating);
     return { kinds, reason, isKnown: true, ...makeFigures(plan, each) };
   });
 }
@@ -173,11 +173,11 @@ export function listOpenOffers(plan: OfferPlan): Offer[] {
     .map((candidate, place) => {
       const isKnown = plan.isWorkedOut(candidate);
       return {
-        kinds: place === 0 ? ['soundest'] : [],
+        kinds: place === 0 ? ['strongest'] : [],
         reason: place === 0 ? 'The engine’s first choice.' : '',
         isKnown,
         ...makeFigures(plan, judge(plan, candidate)),
-        ...(!isKnown && { score: undefined, positions: undefined, kept: undefined }),
+        ...(!isKnown && { score: undefined, positions: undefined, retained: undefined }),
       };
     });
 }
@@ -189,14 +189,14 @@ function makeReason(
   positions: number,
   rating: number,
 ): string {
-  if (kind === 'soundest') return `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`;
+  if (kind === 'strongest') return `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`;
   if (kind === 'practical') {
     const known = candidate.replies ? makeMistakesText(plan, candidate, ': ') : ' so far';
     return `Scores best against ${rating}${known}.`;
   }
   const back = candidate.replies?.find(({ node }) => node.isInBook);
   return back
-    ? `${appendMove('', plan.place.ply + 1, back.san)} leads back to your repertoire.`
+    ? `${appendMove('', plan.position.ply + 1, back.san)} leads back to your repertoire.`
     : `Least to learn: ${countOf(positions, 'new position')}.`;
 }
 

@@ -3,7 +3,7 @@ import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { nameColor } from '#chess/position/color-name';
 import { findFlagFall } from './clock.ts';
-import { findThinkMs } from './house.ts';
+import { findThinkMs } from './bot.ts';
 import { endGame, type LiveGame } from './live-game.ts';
 
 /** A side that cannot mate does not win on time. */
@@ -28,8 +28,8 @@ function findTimeEnd(game: LiveGame): number | null {
 }
 
 /** When the bot moves, the same on every node; null if it is not its turn. */
-export function findHouseDue({ house, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
-  const isItsTurn = house?.color === clock.turn && verdictDueAt === null && end === null;
+export function findBotDue({ bot, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
+  const isItsTurn = bot?.color === clock.turn && verdictDueAt === null && end === null;
   if (!isItsTurn || clock.runningSince === null) return null;
   return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
 }
@@ -38,7 +38,7 @@ export function findHouseDue({ house, clock, line, startedAt, verdictDueAt, end 
 export function findDeadline(game: LiveGame): number | null {
   if (game.end) return null;
   if (game.verdictDueAt !== null) return game.verdictDueAt;
-  return findFirst([findTimeEnd(game), findHouseDue(game)]);
+  return findFirst([findTimeEnd(game), findBotDue(game)]);
 }
 
 /** Applies elapsed time: a fallen flag, or a player gone too long. */

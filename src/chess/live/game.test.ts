@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readClock } from './clock.ts';
 import { CANCEL_WINDOW_MS, type LiveEvent, type GameStep, VERDICT_DUE_MS, playEvent } from './game.ts';
-import { findDeadline, findHouseDue } from './game-time.ts';
+import { findDeadline, findBotDue } from './game-time.ts';
 import { type LiveGame, startGame } from './live-game.ts';
-import { findThinkMs } from './house.ts';
+import { findThinkMs } from './bot.ts';
 import { parseStartLine, replayLine } from './line.ts';
 
 const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
@@ -256,7 +256,7 @@ describe('down time', () => {
     expect(playEvent(moved, { type: 'interrupt', lastAliveAt: 3000 }, week).game.end).toBeNull();
   });
 
-  test('whoever does not come back has the whole limit again', () => {
+  test('anyone who does not come back has the whole limit again', () => {
     const one = playEvent(back, { type: 'connect', color: 'white' }, 501_000).game;
     expect(playEvent(one, { type: 'tick' }, 539_999).game.end).toBeNull();
     expect(playEvent(one, { type: 'tick' }, 540_000).game.end).toMatchObject({
@@ -366,18 +366,18 @@ describe('any order of events', () => {
   });
 });
 
-describe('R48 to R52: the house', () => {
-  const house = { color: 'black', rating: 1500 } as const;
-  const against = startGame(limits, 0, { house });
+describe('R48 to R52: the bot', () => {
+  const bot = { color: 'black', rating: 1500 } as const;
+  const against = startGame(limits, 0, { bot });
   const moved = playEvent(against, move('white', 'e2e4', 0), 1000).game;
 
-  test('it is due a moment after its clock began to run, the same whoever asks, and never before', () => {
-    expect(findHouseDue(against)).toBeNull();
-    const due = findHouseDue(moved) ?? 0;
+  test('it is due a moment after its clock began to run, the same no matter who asks, and never before', () => {
+    expect(findBotDue(against)).toBeNull();
+    const due = findBotDue(moved) ?? 0;
     expect(due).toBeGreaterThanOrEqual(1000 + 900);
     expect(due).toBeLessThanOrEqual(1000 + 4800);
     expect(findDeadline(moved)).toBe(due);
-    expect(findHouseDue({ ...moved, version: 7 })).toBe(due);
+    expect(findBotDue({ ...moved, version: 7 })).toBe(due);
   });
 
   test('being late is no end: it loses on time as anybody does', () => {
@@ -390,18 +390,18 @@ describe('R48 to R52: the house', () => {
   });
 
   test('down time is nobody’s; it is never gone, and its clock runs again when its opponent is back', () => {
-    const held = playEvent(moved, { type: 'interrupt', lastAliveAt: 1500 }, 60_000).game;
-    expect(held.goneSince).toEqual({ white: 60_000, black: null });
-    expect(findHouseDue(held)).toBeNull();
-    const back = playEvent(held, { type: 'connect', color: 'white' }, 61_000).game;
+    const paused = playEvent(moved, { type: 'interrupt', lastAliveAt: 1500 }, 60_000).game;
+    expect(paused.goneSince).toEqual({ white: 60_000, black: null });
+    expect(findBotDue(paused)).toBeNull();
+    const back = playEvent(paused, { type: 'connect', color: 'white' }, 61_000).game;
     expect(back.clock.runningSince).toBe(61_000);
-    expect(findHouseDue(back)).toBeGreaterThan(61_000);
+    expect(findBotDue(back)).toBeGreaterThan(61_000);
   });
 
   test('R49: a start line counts for neither the limit nor the right to take the game back', () => {
     const start = replayLine(['e2e4', 'e7e5', 'g1f3']);
     if (!start) throw new Error('illegal');
-    const game = startGame({ ...limits, maxMoves: 2 }, 0, { house, start });
+    const game = startGame({ ...limits, maxMoves: 2 }, 0, { bot, start });
     expect(game).toMatchObject({ maxMoves: 4, startPly: 3, clock: { turn: 'black' } });
     expect(playEvent(game, { type: 'cancel', color: 'white' }, 1000).game.end?.reason).toBe('cancelled');
     expect(playEvent(game, { type: 'offer_draw', color: 'white' }, 1000).refusal).toBe('offer_too_early');
@@ -411,9 +411,9 @@ describe('R48 to R52: the house', () => {
 
   test('R58: a game from a position knows whose moves are whose', () => {
     const start = parseStartLine([], afterE4);
-    const game = startGame({ ...limits, maxMoves: 1 }, 0, { house, start });
+    const game = startGame({ ...limits, maxMoves: 1 }, 0, { bot, start });
     expect(game).toMatchObject({ startPly: 0, maxMoves: 1, clock: { turn: 'black' } });
-    expect(findHouseDue(game)).not.toBeNull();
+    expect(findBotDue(game)).not.toBeNull();
     expect(playEvent(game, move('white', 'e2e4'), 1000).refusal).toBe('not_your_turn');
     const answered = playEvent(game, move('black', 'e7e5', 0), 1000).game;
     // White has not moved, so the request can still be cancelled.
@@ -430,14 +430,14 @@ describe('R48 to R52: the house', () => {
     expect(parseStartLine([], fen)).toBeUndefined();
   });
 
-  test('R59: without a clock nobody loses on time, the house moves all the same, and who leaves has a day', () => {
-    const untimed = startGame(limits, 0, { house, isClockOff: true });
+  test('R59: without a clock nobody loses on time, the bot moves all the same, and who leaves has a day', () => {
+    const untimed = startGame(limits, 0, { bot, isClockOff: true });
     const gone = playEvent(untimed, { type: 'disconnect', color: 'white' }, 1000).game;
     const [late, day] = [3_600_000, 24 * 3_600_000];
     expect(playEvent(untimed, { type: 'tick' }, late).game).toBe(untimed);
     const after = playEvent(untimed, move('white', 'e2e4', 0), late).game;
     expect(after.clockAfterMs).toEqual([limits.clockMs]);
-    expect(findHouseDue(after)).toBeGreaterThan(late);
+    expect(findBotDue(after)).toBeGreaterThan(late);
     expect(playEvent(gone, { type: 'tick' }, day).game.end).toBeNull();
     expect(playEvent(gone, { type: 'tick' }, day + 1000).game.end).toMatchObject({ reason: 'abandoned' });
   });
@@ -447,7 +447,7 @@ describe('R48 to R52: the house', () => {
     fc.assert(
       fc.property(events, fc.constantFrom(undefined, afterE4), (picks, fen) => {
         const start = parseStartLine(fen === undefined ? ['e2e4'] : [], fen);
-        let game = startGame(limits, 0, { house, isClockOff: true, start });
+        let game = startGame(limits, 0, { bot, isClockOff: true, start });
         for (const pick of picks) {
           const all = [...game.line.position.allDests()].flatMap(([from, dests]) =>
             [...dests].map((to) => makeUci({ from, to })),
@@ -475,7 +475,7 @@ describe('R48 to R52: the house', () => {
       }),
       { numRuns: 60 },
     );
-    const clocked = playMoves('e2e4 e7e5', startGame(limits, 0, { house }));
+    const clocked = playMoves('e2e4 e7e5', startGame(limits, 0, { bot }));
     expect(playEvent(clocked, { type: 'take_back', color: 'white' }, 3000).refusal).toBe('no_take_back');
     const people = playMoves('e2e4 e7e5', startGame(limits, 0, { isClockOff: true }));
     expect(playEvent(people, { type: 'take_back', color: 'white' }, 3000).refusal).toBe('no_take_back');

@@ -93,13 +93,13 @@ function offerDraw(game: LiveGame, color: Color, now: number): GameStep {
 function takeBack(game: LiveGame, { color, ply }: LiveEvent & { type: 'take_back' }, now: number): GameStep {
   const { moves, startFen } = game.line;
   if (ply !== undefined && ply !== moves.length) return { game, refusal: 'wrong_ply' };
-  const kept = moves.length - (findMover(game.line, moves.length) === color ? 2 : 1);
-  const line = kept < game.startPly ? undefined : replayLine(moves.slice(0, kept), startFen);
-  if (!game.clock.isOff || !game.house || !line) return { game, refusal: 'no_take_back' };
+  const remaining = moves.length - (findMover(game.line, moves.length) === color ? 2 : 1);
+  const line = remaining < game.startPly ? undefined : replayLine(moves.slice(0, remaining), startFen);
+  if (!game.clock.isOff || !game.bot || !line) return { game, refusal: 'no_take_back' };
   return {
     game: changed(game, {
       line,
-      clockAfterMs: game.clockAfterMs.slice(0, kept),
+      clockAfterMs: game.clockAfterMs.slice(0, remaining),
       clock: { ...game.clock, turn: color, runningSince: now },
       drawOffer: null,
     }),
@@ -112,12 +112,12 @@ function setGone(game: LiveGame, color: Color, since: number | null): Partial<Li
 }
 
 function connect(game: LiveGame, color: Color, now: number): LiveGame {
-  const { clock: shown, house, verdictDueAt } = game;
+  const { clock: shown, bot, verdictDueAt } = game;
   // The bot waits only for its opponent.
-  const isAwaited = shown.turn === color || shown.turn === house?.color;
-  const held = shown.runningSince === null && verdictDueAt === null && isAwaited;
-  if (game.goneSince[color] === null && !held) return game;
-  const clock = held ? resumeClock(game.clock, now) : game.clock;
+  const isAwaited = shown.turn === color || shown.turn === bot?.color;
+  const paused = shown.runningSince === null && verdictDueAt === null && isAwaited;
+  if (game.goneSince[color] === null && !paused) return game;
+  const clock = paused ? resumeClock(game.clock, now) : game.clock;
   return changed(game, { ...setGone(game, color, null), clock });
 }
 
@@ -129,8 +129,8 @@ function interrupt(game: LiveGame, lastAliveAt: number, now: number): LiveGame {
   return changed(game, {
     clock: stopClock(game.clock, lastAliveAt),
     goneSince: {
-      white: game.house?.color === 'white' ? null : now,
-      black: game.house?.color === 'black' ? null : now,
+      white: game.bot?.color === 'white' ? null : now,
+      black: game.bot?.color === 'black' ? null : now,
     },
     verdictDueAt: game.verdictDueAt === null ? null : now,
   });

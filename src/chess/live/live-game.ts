@@ -1,7 +1,7 @@
 import type { Color } from 'chessops';
 import { type Clock, startClock, stopClock } from './clock.ts';
 import type { Winner } from './final-eval.ts';
-import type { House } from './house.ts';
+import type { Bot } from './bot.ts';
 import { type BoardEnd, type LiveLine, emptyLine } from './line.ts';
 
 export type EndReason =
@@ -28,7 +28,7 @@ export interface LiveGame {
   readonly maxMoves: number;
   readonly reconnectMs: number;
   /** The bot is never absent. */
-  readonly house: House | null;
+  readonly bot: Bot | null;
   readonly line: LiveLine;
   readonly startPly: number;
   readonly clockAfterMs: readonly number[];
@@ -48,7 +48,7 @@ export interface LiveLimits {
 }
 
 export interface Setup {
-  readonly house?: House | null;
+  readonly bot?: Bot | null;
   /** The move limit counts from here. */
   readonly start?: LiveLine | undefined;
   readonly isClockOff?: boolean;
@@ -58,14 +58,14 @@ export interface Setup {
 const UNTIMED_GONE_MS = 24 * 3_600_000;
 
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {
-  const { house = null, start: line = emptyLine, isClockOff = false } = setup;
+  const { bot = null, start: line = emptyLine, isClockOff = false } = setup;
   const startPly = line.moves.length;
   return {
     version: 1,
     startedAt: now,
     maxMoves: limits.maxMoves + Math.ceil(startPly / 2),
     reconnectMs: isClockOff ? UNTIMED_GONE_MS : limits.reconnectMs,
-    house,
+    bot,
     line,
     startPly,
     clockAfterMs: line.moves.map(() => limits.clockMs),

@@ -62,8 +62,8 @@ test.each([
   expect(makeLivePgn({ ...matedGame, winner: 'Draw', reason })).toContain(`[Termination "${text}"]`);
 });
 
-test('R47: the house is marked as a program, and moves that were given have no clock', () => {
-  const text = makeLivePgn({ ...matedGame, house: { color: 'black', rating: 1500 }, startPly: 2 });
+test('R47: the bot is marked as a program, and moves that were given have no clock', () => {
+  const text = makeLivePgn({ ...matedGame, bot: { color: 'black', rating: 1500 }, startPly: 2 });
   expect(text).toContain('[BlackType "program"]\n[BlackElo "1500"]');
   expect(text).toContain('1. f3 e5 2. g4 { [%clk 0:09:50] }');
 });

@@ -8,11 +8,11 @@ import { findPosition } from '#chess/position/moves';
 import { nameColor } from '#chess/position/color-name';
 import type { Winner } from './final-eval.ts';
 import type { EndReason } from './live-game.ts';
-import type { House } from './house.ts';
+import type { Bot } from './bot.ts';
 
 export interface FinishedGame {
   readonly names: Readonly<Record<Color, string>>;
-  readonly house: House | null;
+  readonly bot: Bot | null;
   /** Half-moves on the board at the start; no clock ran for them. */
   readonly startPly: number;
   /** `2026.11.15` and `18:05:00`, in UTC. */
@@ -89,10 +89,10 @@ export function makeLivePgn(game: FinishedGame): string {
     ['Termination', makeTermination(game)],
   ]);
   if (game.startFen !== INITIAL_FEN) headers.set('SetUp', '1').set('FEN', game.startFen);
-  if (game.house) {
-    const side = nameColor(game.house.color);
+  if (game.bot) {
+    const side = nameColor(game.bot.color);
     // PGN's mark for a computer.
-    headers.set(`${side}Type`, 'program').set(`${side}Elo`, String(game.house.rating));
+    headers.set(`${side}Type`, 'program').set(`${side}Elo`, String(game.bot.rating));
   }
   if (game.finalEval !== null) headers.set('FinalEval', game.finalEval);
   return makePgn({ headers, moves: root });

@@ -31,9 +31,9 @@ const italian = ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'c3', 'Nf6', 'd4'];
 
 test('whatever part of a line the prompt is, the rest of it is the answer', () => {
   fc.assert(
-    fc.property(fc.nat(italian.length - 1), fc.nat(italian.length - 1), (start, asked) => {
-      const from = Math.min(start, asked);
-      const prompt = getLineFen(play(initial, italian.slice(0, asked)));
+    fc.property(fc.nat(italian.length - 1), fc.nat(italian.length - 1), (start, tested) => {
+      const from = Math.min(start, tested);
+      const prompt = getLineFen(play(initial, italian.slice(0, tested)));
       const begin = getLineFen(play(initial, italian.slice(0, from)));
       const answer = play(begin, italian.slice(from));
       const boards = {
@@ -41,7 +41,7 @@ test('whatever part of a line the prompt is, the rest of it is the answer', () =
         answer_fen: getLineFen(answer),
         answer_pgn: makeLinePgn(answer),
       };
-      expect(findCardAnswer(boards).map(({ san }) => san)).toEqual(italian.slice(asked));
+      expect(findCardAnswer(boards).map(({ san }) => san)).toEqual(italian.slice(tested));
     }),
   );
 });

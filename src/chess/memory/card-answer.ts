@@ -17,9 +17,9 @@ export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
   const ending = findEnding(boards);
   if (ending) return ending;
   const { startFen, moves } = parseLine(answer_pgn, answer_fen);
-  const asked = keyOfFen(prompt_fen);
+  const tested = keyOfFen(prompt_fen);
   const fens = [startFen, ...moves.map(({ fen }) => fen)];
-  const at = fens.findLastIndex((fen) => keyOfFen(fen) === asked);
+  const at = fens.findLastIndex((fen) => keyOfFen(fen) === tested);
   if (at >= 0 && at < moves.length) return moves.slice(at);
   return at >= 0 ? [] : (findConnectingMoves(prompt_fen, answer_fen) ?? []);
 }

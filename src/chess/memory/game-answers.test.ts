@@ -7,7 +7,7 @@ import {
   AnswerReader,
   makeAnswerId,
   type AnswerGame,
-  type TrainedPlace,
+  type TrainedPosition,
 } from './game-answers.ts';
 import { foldAnswers, type MemoryState, NEW_MEMORY } from './training-fold.ts';
 
@@ -22,8 +22,8 @@ function learnt(answeredMs: number, rating: 0 | 3 = 3): MemoryState {
 }
 
 /** 1. e4 e5 2. Nf3 is trained; 2. Bc4 is in the study but untrained. */
-function makePlaces(memory: MemoryState): (key: string) => TrainedPlace | undefined {
-  const places: Record<string, TrainedPlace> = {
+function makePositions(memory: MemoryState): (key: string) => TrainedPosition | undefined {
+  const positions: Record<string, TrainedPosition> = {
     [start]: { key: start, moves: ['e4'], memory, judge: (san) => san === 'e4' },
     [afterE4E5]: {
       key: afterE4E5,
@@ -32,7 +32,7 @@ function makePlaces(memory: MemoryState): (key: string) => TrainedPlace | undefi
       judge: (san) => (san === 'Nf3' ? true : san === 'Bc4' ? undefined : false),
     },
   };
-  return (key) => places[key];
+  return (key) => positions[key];
 }
 
 function read(
@@ -46,7 +46,7 @@ function read(
     cards?: GameCard[];
   } & Partial<AnswerGame> = {},
 ) {
-  const find = makePlaces(memory);
+  const find = makePositions(memory);
   const reader = new AnswerReader(
     (color, board) => (color === 'white' ? find(board.makeKey()) : undefined),
     cards,

@@ -24,7 +24,7 @@ export interface GameCard extends CardBoards {
   readonly isFair: (san: string) => boolean;
 }
 
-export interface TrainedPlace {
+export interface TrainedPosition {
   readonly key: string;
   readonly moves: readonly string[];
   readonly memory: MemoryState;
@@ -50,14 +50,14 @@ export interface GameAnswer {
 
 export class AnswerReader {
   readonly #board = new TreeBoard(INITIAL_EPD);
-  readonly #findPlace: (color: 'white' | 'black', board: TreeBoard) => TrainedPlace | undefined;
+  readonly #findTrained: (color: 'white' | 'black', board: TreeBoard) => TrainedPosition | undefined;
   readonly #cards: ReadonlyMap<string, readonly GameCard[]>;
 
   constructor(
-    findPlace: (color: 'white' | 'black', board: TreeBoard) => TrainedPlace | undefined,
+    findTrained: (color: 'white' | 'black', board: TreeBoard) => TrainedPosition | undefined,
     cards: readonly GameCard[],
   ) {
-    this.#findPlace = findPlace;
+    this.#findTrained = findTrained;
     this.#cards = Map.groupBy(cards, ({ prompt_fen }) => {
       const position = findPosition(prompt_fen);
       return position === undefined ? '' : positionKey(position);
@@ -69,15 +69,15 @@ export class AnswerReader {
     const sans = game.moves === '' ? [] : game.moves.split(' ');
     const board = this.#board;
     const answers: GameAnswer[] = [];
-    const met = new Set<string>();
+    const reached = new Set<string>();
     let played = 0;
     for (const [ply, san] of sans.entries()) {
       const move = board.findMove(san);
       if (typeof move === 'string') break;
       if (ply % 2 === (game.color === 'white' ? 0 : 1)) {
         const key = board.makeKey();
-        if (!met.has(key)) answers.push(...this.#answer(game, board, sans, ply, key));
-        met.add(key);
+        if (!reached.has(key)) answers.push(...this.#answer(game, board, sans, ply, key));
+        reached.add(key);
       }
       board.play(move);
       played += 1;
@@ -95,10 +95,10 @@ export class AnswerReader {
   ): GameAnswer[] {
     const base = { id: makeAnswerId(game.key, ply), gameKey: game.key, answeredMs: game.playedMs };
     const answers: GameAnswer[] = [];
-    const place = this.#findPlace(game.color, board);
-    if (place && isLearntBy(place.memory, game.playedMs)) {
-      const isRight = place.judge(sans[ply] ?? '');
-      const { key, moves } = place;
+    const position = this.#findTrained(game.color, board);
+    if (position && isLearntBy(position.memory, game.playedMs)) {
+      const isRight = position.judge(sans[ply] ?? '');
+      const { key, moves } = position;
       // Another first move is another opening, not a lapse.
       if (isRight || (isRight === false && ply > 1))
         answers.push({ ...base, isRight, about: { kind: 'opening', color: game.color, key, moves } });

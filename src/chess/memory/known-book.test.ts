@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadKnownBook } from './known-book.ts';
-import { findMoveMemory } from './sitting-targets.ts';
+import { findMoveMemory } from './session-targets.ts';
 import { makeMemoryName, makeMovesName } from './memory-name.ts';
 import { makeRandomBook } from '#chess/testing/random-books';
-import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
+import { isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);
 
@@ -13,7 +13,7 @@ test('every position without a memory is known from some day on, the likeliest f
     fc.property(randomBooks, ({ book, memories }) => {
       const known = spreadKnownBook(book, memories);
       const unseen = book.positions.filter(
-        (position) => isAsked(position) && !findMoveMemory(memories, position),
+        (position) => isTested(position) && !findMoveMemory(memories, position),
       );
       const names = known.map(({ key, moves }) => makeMemoryName(key, makeMovesName(moves)));
       expect(new Set(names).size).toBe(unseen.length);

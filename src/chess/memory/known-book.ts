@@ -1,7 +1,7 @@
 /** Spreads a repertoire that the user already knows over several weeks. */
 import { findFraction } from './seeded-choice.ts';
-import { getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
-import { findMoveMemory, type Memories } from './sitting-targets.ts';
+import { getAnswerMoves, isTested, type TrainingBook } from './training-book.ts';
+import { findMoveMemory, type Memories } from './session-targets.ts';
 
 const SPREAD_DAYS = 42;
 const LEAST_PER_DAY = 10;
@@ -15,7 +15,7 @@ export interface KnownPosition {
 
 /** Most likely positions first, since forgetting them costs most. Equal chances are shuffled, so a day is not one line. */
 export function spreadKnownBook({ positions }: TrainingBook, memories: Memories): KnownPosition[] {
-  const unseen = positions.filter((position) => isAsked(position) && !findMoveMemory(memories, position));
+  const unseen = positions.filter((position) => isTested(position) && !findMoveMemory(memories, position));
   const mixed = unseen
     .map((position) => ({ position, fraction: findFraction(0, position.key) }))
     .sort(

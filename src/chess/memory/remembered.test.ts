@@ -7,7 +7,7 @@ import { findPosition } from '#chess/position/moves';
 import { findDetours } from './detours.ts';
 import { DAY_MS, findRecall } from './recall.ts';
 import { findCurve, findLostLines } from './remembered.ts';
-import { findMoveMemory, type Memories } from './sitting-targets.ts';
+import { findMoveMemory, type Memories } from './session-targets.ts';
 import { makeRandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
 import { buildTrainingBook, type TrainingBook, type TrainingPosition } from './training-book.ts';
 

@@ -45,7 +45,7 @@ test('folding all at once, one by one, and rescheduling agree, even with a clock
   );
 });
 
-test('a manual entry starts the card anew but keeps its counts', () => {
+test('a manual entry starts the card again but keeps its counts', () => {
   const history: { rating: Rating; review: number }[] = [
     { rating: 4, review: createdMs },
     { rating: 0, review: createdMs + DAY_MS },

@@ -270,14 +270,14 @@ describe('forget, rollback and reschedule', () => {
 
   test('forget makes a card new and keeps its counts unless asked', () => {
     const nowMs = lapsed.due;
-    const kept = scheduler.forget(lapsed, nowMs).value;
-    expect(kept?.schedule).toEqual({
+    const retained = scheduler.forget(lapsed, nowMs).value;
+    expect(retained?.schedule).toEqual({
       ...makeNewSchedule(nowMs),
       reps: 3,
       lapses: 1,
       last_review: lapsed.last_review,
     });
-    expect(kept?.log).toMatchObject({
+    expect(retained?.log).toMatchObject({
       rating: 0,
       state: RELEARNING,
       stability: lapsed.stability,

@@ -3,34 +3,34 @@ import { expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import { makeRandomBook, readOpening } from '#chess/testing/random-books';
-import { buildTrainingBook, getAnswerMoves, isAsked } from './training-book.ts';
+import { buildTrainingBook, getAnswerMoves, isTested } from './training-book.ts';
 import { makeMovesName } from './memory-name.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);
 
 const italian = '[Event "x"]\n\n1. e4 e5 2. Nf3 (2. Bc4 Nf6 3. d3) 2... Nc6 3. Bc4 *';
 
-function listAsked(pgn: string, untrained: Record<string, string[]> = {}) {
+function listTested(pgn: string, untrained: Record<string, string[]> = {}) {
   const graph = readOpening(pgn, 'white');
   const left = new Map(
     [...graph.positions.values()].map(({ key, lowestPly }) => [key, new Set(untrained[lowestPly] ?? [])]),
   );
   const { positions } = buildTrainingBook(graph, 'white', left);
-  return positions.filter(isAsked).map((position) => makeMovesName(getAnswerMoves(position)));
+  return positions.filter(isTested).map((position) => makeMovesName(getAnswerMoves(position)));
 }
 
 test('every own position with a move is asked, with all its moves as one set', () => {
-  expect(listAsked(italian).sort()).toEqual(['Bc4', 'Bc4 Nf3', 'd3', 'e4']);
+  expect(listTested(italian).sort()).toEqual(['Bc4', 'Bc4 Nf3', 'd3', 'e4']);
 });
 
 test('a move that is not trained is no answer, and what only it leads to is not asked', () => {
-  expect(listAsked(italian, { 2: ['Bc4'] }).sort()).toEqual(['Bc4', 'Nf3', 'e4']);
-  expect(listAsked(italian, { 2: ['Bc4', 'Nf3'] })).toEqual(['e4']);
+  expect(listTested(italian, { 2: ['Bc4'] }).sort()).toEqual(['Bc4', 'Nf3', 'e4']);
+  expect(listTested(italian, { 2: ['Bc4', 'Nf3'] })).toEqual(['e4']);
 });
 
 test('what a trained move leads to as well is still asked', () => {
   const pgn = '[Event "x"]\n\n1. e4 e6 2. d4 (2. Nf3 d5 3. d4 a6 4. a3) 2... d5 3. Nf3 a6 4. a3 *';
-  expect(listAsked(pgn, { 2: ['Nf3'] })).toContain('a3');
+  expect(listTested(pgn, { 2: ['Nf3'] })).toContain('a3');
 });
 
 test('a move excluded by its sign is no answer', () => {
@@ -40,7 +40,7 @@ test('a move excluded by its sign is no answer', () => {
   });
   if (!graph.ok) throw new Error('the opening cannot be read');
   const { positions } = buildTrainingBook(graph.value, 'white');
-  expect(positions.filter(isAsked).map(getAnswerMoves)).toEqual([['e4'], ['Nf3']]);
+  expect(positions.filter(isTested).map(getAnswerMoves)).toEqual([['e4'], ['Nf3']]);
 });
 
 test('the chances are those of the replies', () => {

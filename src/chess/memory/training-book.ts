@@ -38,7 +38,7 @@ export function groupUntrained(
   return new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
 }
 
-export function isAsked({ isOwn, moves }: TrainingPosition): boolean {
+export function isTested({ isOwn, moves }: TrainingPosition): boolean {
   return isOwn && moves.length > 0;
 }
 
@@ -91,14 +91,14 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
 }
 
 function keepTrained(all: readonly TrainingPosition[], untrained: UntrainedMoves): TrainingPosition[] {
-  const kept = new Set(findWayOrder(all).starts);
+  const retained = new Set(findWayOrder(all).starts);
   // A set iterates over members added on the way.
-  for (const position of kept) {
+  for (const position of retained) {
     const left = position.isOwn ? untrained.get(position.key) : undefined;
     if (left) position.moves = position.moves.filter(({ san }) => !left.has(san));
-    for (const { to } of position.moves) kept.add(to);
+    for (const { to } of position.moves) retained.add(to);
   }
-  const positions = all.filter((position) => kept.has(position));
+  const positions = all.filter((position) => retained.has(position));
   for (const [index, position] of positions.entries()) position.index = index;
   return positions;
 }

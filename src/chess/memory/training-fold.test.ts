@@ -75,9 +75,9 @@ test('known now: it is due at once, as something that is remembered for a day', 
 });
 
 test('known counts only for what has never been asked', () => {
-  const asked = makeEntry(0, 1);
+  const tested = makeEntry(0, 1);
   const known = makeEntry(1, 0, { knownDays: 20 });
-  expect(foldAnswers([known, asked])).toEqual(foldAnswers([asked]));
+  expect(foldAnswers([known, tested])).toEqual(foldAnswers([tested]));
 });
 
 test('new is what is asked for the first time', () => {

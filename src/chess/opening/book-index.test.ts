@@ -59,7 +59,7 @@ describe('a book to look things up in', () => {
     expect(start && book.remarks.ofStarts.get(start)?.[0]?.text).toBe('Play for the centre.');
   });
 
-  test('a chapter is looked at where its lines part', () => {
+  test('a chapter is examined where its lines part', () => {
     expect(book.remarks.chapters.map(({ name, moves }) => [name, moves])).toEqual([
       ['Italian', 7],
       ['By another order', 6],

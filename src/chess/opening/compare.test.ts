@@ -63,7 +63,7 @@ test('finds every return by transposition, however short', () => {
   ]);
 });
 
-test('after a transposition the headline is the departure with which the game stayed out of the book', () => {
+test('after a transposition the headline is the deviation with which the game stayed out of the book', () => {
   const london = '[ChapterName "London"]\n\n1. d4 d5 2. Nf3 Nf6 3. Bf4 e6 *';
   const comparison = compare('1. Nf3 d5 2. d4 Nf6 3. Bf4 c5 *', 'white', london);
   expect(comparison).toMatchObject({
@@ -85,7 +85,7 @@ test('after a transposition the headline is the departure with which the game st
   );
 });
 
-test('a reply that lands in the book at once is no departure', () => {
+test('a reply that lands in the book at once is no deviation', () => {
   const opening = '1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 b6 *';
   expect(compare('1. d4 e6 2. c4 d5 3. Nc3 *', 'white', opening)).toMatchObject({
     ending: 'game-ended',

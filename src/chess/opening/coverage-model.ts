@@ -25,7 +25,7 @@ export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: R
       san,
       to: models.get(to),
       share: model.isOwn ? 1 : 0,
-      met: undefined,
+      faced: undefined,
       isBookMove: true,
     }));
     const known = model.isOwn ? undefined : replies.get(position.key);
@@ -84,9 +84,9 @@ function addReplies(
   for (const { san, share } of replies) {
     const bookMove = bookMoves.find((move) => move.san === san);
     const to = bookMove ? bookMove.to : findTarget(san);
-    const met = own?.moves.get(san);
+    const faced = own?.moves.get(san);
     listed.add(san);
-    moves.push({ san, to, share: Math.min(1, share), met, isBookMove: bookMove !== undefined });
+    moves.push({ san, to, share: Math.min(1, share), faced, isBookMove: bookMove !== undefined });
   }
   for (const move of bookMoves) if (!listed.has(move.san)) moves.push(move);
   position.moves = moves.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));

@@ -8,7 +8,7 @@ export interface ModelMove {
   /** Undefined outside the repertoire. */
   to: ModelPosition | undefined;
   share: number;
-  met: OwnReply | undefined;
+  faced: OwnReply | undefined;
   isBookMove: boolean;
 }
 

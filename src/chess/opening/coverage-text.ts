@@ -1,4 +1,4 @@
-import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
+import { makeFacedText, makeSourcesText } from '#chess/opening/source-text';
 import { nameColor } from '#chess/position/color-name';
 import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
@@ -117,8 +117,8 @@ function makeRareText(count: number): string[] {
 function makeGapText(gap: CoverageGap): string {
   const back = gap.transposition === undefined ? '' : `, ${gap.transposition} leads back to the repertoire`;
   const share = `${makeReportShare(gap.share)}: ${gap.basis}`;
-  const met = gap.met ? `, ${makeMetText(gap.met)}` : '';
-  return `${makeReportOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}${met}`;
+  const faced = gap.faced ? `, ${makeFacedText(gap.faced)}` : '';
+  return `${makeReportOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}${faced}`;
 }
 
 function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string {
@@ -148,11 +148,13 @@ function makePositionText({
     `${line || 'Start'}, reached in ${count} of ${REPORT_GAMES} games`,
     ...replies
       .filter(({ share }) => share >= RARE_CHANCE)
-      .map(({ san, share, answer, met }) =>
+      .map(({ san, share, answer, faced }) =>
         makeReplyLine(
           san,
           share,
-          [ANSWER_WORDS[answer], met ? makeMetText(met) : ''].filter((words) => words !== '').join(', '),
+          [ANSWER_WORDS[answer], faced ? makeFacedText(faced) : '']
+            .filter((words) => words !== '')
+            .join(', '),
         ),
       ),
     ...(otherShare >= 0.005 ? [makeReplyLine('other', otherShare, 'not listed by the statistics')] : []),

@@ -90,9 +90,9 @@ test('a reply the book has only by another order of moves is answered', () => {
   const coverage = findCoverage(book, 'white', statisticsOf({ '1. d4 e6 2. c4': { d5: 70, b6: 30 } }));
   // The repertoire ends after 1... e6 2. c4, so use a position with an answer.
   expect(coverage.positions).toEqual([]);
-  const asked = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 b6 3. e4 *');
+  const queried = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 b6 3. e4 *');
   const [position] = findCoverage(
-    asked,
+    queried,
     'white',
     statisticsOf({ '1. d4 e6 2. c4': { d5: 70, b6: 30 } }),
   ).positions;
@@ -162,8 +162,8 @@ test('a share in the report is that of the games it names, own games too', () =>
     ['e5', 440],
     ['e6', 43],
   ]);
-  const met = { games: 46, finished: 46, score: 20 };
-  const own = mixOwnGames(counted, { games: 46, moves: new Map([['e6', met]]) });
+  const faced = { games: 46, finished: 46, score: 20 };
+  const own = mixOwnGames(counted, { games: 46, moves: new Map([['e6', faced]]) });
   const reportOf = (replies: PositionReplies) => {
     const coverage = findCoverage(
       bookOf('1. e4 e5 2. Nf3 *'),

@@ -22,7 +22,7 @@ export interface CoverageReply {
   san: string;
   share: number;
   answer: ReplyAnswer;
-  met: OwnReply | undefined;
+  faced: OwnReply | undefined;
 }
 
 export interface CoveredPosition {
@@ -49,7 +49,7 @@ export interface CoverageGap {
   answer: 'end-of-line' | 'missing';
   chance: number;
   basis: string;
-  met: OwnReply | undefined;
+  faced: OwnReply | undefined;
   /** An own move after the reply that transposes back. */
   transposition: string | undefined;
   /** The chance counts from a set-up instead of move 1. */
@@ -106,10 +106,10 @@ export function findCoveragePositions(graph: OpeningGraph, color: Color): string
 
 export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies): Coverage {
   const { positions } = buildCoverageModel(graph, color, replies);
-  const asked = positions
+  const queried = positions
     .filter(({ isOwn, moves }) => !isOwn && moves.some(({ isBookMove }) => isBookMove))
     .sort(byOrder);
-  const known = asked.filter(({ isKnown }) => isKnown);
+  const known = queried.filter(({ isKnown }) => isKnown);
   const ways = new Ways();
   const covered = known.map((position) => makeCoveredPosition(position, ways));
   const unanswered = listUnanswered(known);
@@ -119,9 +119,9 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
     gaps: makeGaps(unanswered.slice(0, MOST_GAPS), graph, ways),
     moreGaps: Math.max(0, unanswered.length - MOST_GAPS),
     rareMoves: findRareMoves(known, ways),
-    endsOfLine: findEndsOfLine(asked, ways),
+    endsOfLine: findEndsOfLine(queried, ways),
     positions: covered,
-    unknown: asked
+    unknown: queried
       .filter(({ isKnown }) => !isKnown)
       .map((position) => ({
         fen: position.key,
@@ -151,11 +151,11 @@ function makeCoveredPosition(position: ModelPosition, ways: Ways): CoveredPositi
   let answered = 0;
   let listed = 0;
   const replies = position.moves.map((move): CoverageReply => {
-    const { san, share, met } = move;
+    const { san, share, faced } = move;
     const answer = findAnswer(move);
     listed += share;
     if (isAnswered(answer)) answered += share;
-    return { san, share, answer, met };
+    return { san, share, answer, faced };
   });
   return {
     fen: position.key,
@@ -234,7 +234,7 @@ function makeGaps(replies: readonly UnansweredReply[], graph: OpeningGraph, ways
     answer,
     chance,
     basis: makeBasisText(getReplies(position)),
-    met: move.met,
+    faced: move.faced,
     transposition: findWayBack(position.key, move.san, graph, board),
     isFromSetUp: findStart(position).key !== INITIAL_EPD,
   }));

@@ -7,7 +7,7 @@ import { parsePgn } from '#chess/pgn/reader';
 import { splitGames } from '#chess/pgn/split';
 import { nameColor } from '#chess/position/color-name';
 import { compareGame } from './compare.ts';
-import { LineWalker } from './departure.ts';
+import { LineWalker } from './deviation.ts';
 import { type GamesReport, makeGamesReport, type ReportedGame } from './games-report.ts';
 import { buildOpeningGraph, type OpeningGraph } from './graph.ts';
 import { indexOpeningNames } from './names.ts';
@@ -27,9 +27,9 @@ function play(
 ): ReportedGame[] {
   const walker = new LineWalker();
   return lines.map(([moves, result, day = '2026-11-01', loss = null], index) => {
-    const { departure } = walker.walk(moves, 'white', graph);
-    if (!departure) throw new Error('no book');
-    return { key: `game ${index}`, result, playedAt: `${day}T00:00:00.000Z`, departure, loss };
+    const { deviation } = walker.walk(moves, 'white', graph);
+    if (!deviation) throw new Error('no book');
+    return { key: `game ${index}`, result, playedAt: `${day}T00:00:00.000Z`, deviation, loss };
   });
 }
 
@@ -44,8 +44,8 @@ describe('a line against a book', () => {
     ['e4 e5 Nf3', 'game-ended', 3, undefined, "King's Knight Opening"],
     ['Nf3 e5 e4 Nc6 Bc4 Nf6', 'book-ended', 5, 'Nf6', 'Italian Game: Two Knights Defense'],
   ])('%s: %s', (moves, ending, ply, played, name) => {
-    const { departure, opening } = new LineWalker(names).walk(moves, 'white', book);
-    expect(departure).toMatchObject({ ending, ply, played });
+    const { deviation, opening } = new LineWalker(names).walk(moves, 'white', book);
+    expect(deviation).toMatchObject({ ending, ply, played });
     expect(opening?.name).toContain(name);
   });
 });
@@ -87,7 +87,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('puts the dearest departure first, small counts shrunk towards the mean', () => {
+  test('puts the costliest deviation first, small counts shrunk towards the mean', () => {
     const [first, second] = report.departures;
     expect(first).toMatchObject({
       san: 'Bb5',
@@ -131,13 +131,13 @@ describe('the report', () => {
         const games = play(book, drawn);
         const report = makeGamesReport(games, 'white');
         const grouped = [...report.departures, ...report.unanswered].flatMap(({ gameKeys }) => gameKeys);
-        const left = games.filter(({ departure }) => departure.played !== undefined && departure.position);
+        const left = games.filter(({ deviation }) => deviation.played !== undefined && deviation.position);
         expect(grouped.toSorted()).toEqual(left.map(({ key }) => key).toSorted());
         expect(Object.values(report.endings).reduce((sum, count) => sum + count, 0)).toBe(games.length);
         expect(report.months.reduce((sum, month) => sum + month.games, 0)).toBe(games.length);
-        const figures = ({ departures, unanswered, ...rest }: GamesReport) => ({
+        const figures = ({ departures: deviations, unanswered, ...rest }: GamesReport) => ({
           ...rest,
-          rows: [departures, unanswered].map((rows) =>
+          rows: [deviations, unanswered].map((rows) =>
             rows.map(({ cost, times }) => [cost.toFixed(9), times]),
           ),
         });
@@ -169,7 +169,7 @@ describe('real games', () => {
       );
       const walker = new LineWalker(names);
       const standard = games.filter(({ moves }) => moves !== '').slice(0, 200);
-      const found = standard.map(({ moves }) => walker.walk(moves, color, graph).departure);
+      const found = standard.map(({ moves }) => walker.walk(moves, color, graph).deviation);
       for (const [index, game] of standard.entries()) {
         const chapters = parsePgn(game.pgn);
         const [chapter] = chapters.ok ? chapters.value : [];
@@ -182,7 +182,7 @@ describe('real games', () => {
           whole.played,
         ]);
       }
-      expect(new Set(found.map((departure) => departure?.ending)).size).toBeGreaterThan(1);
+      expect(new Set(found.map((deviation) => deviation?.ending)).size).toBeGreaterThan(1);
     },
   );
 });

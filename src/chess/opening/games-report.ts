@@ -1,7 +1,7 @@
 /** Where a player deviates, over all games of one colour, and what it costs. */
 import type { Color } from 'chessops/types';
 import type { ComparisonEnding } from './compare.ts';
-import type { Departure } from './departure.ts';
+import type { Deviation } from './deviation.ts';
 import type { GraphPosition } from './graph.ts';
 
 export interface ReportedGame {
@@ -9,13 +9,13 @@ export interface ReportedGame {
   /** The player's score; null without a result. */
   result: number | null;
   playedAt: string;
-  departure: Departure;
+  deviation: Deviation;
   /** Win chance that the deviating move lost; null if not analysed. */
   loss: number | null;
 }
 
 /** Games that deviated in one position by one move. */
-export interface DepartureGroup {
+export interface DeviationGroup {
   position: string;
   ply: number;
   san: string;
@@ -48,9 +48,9 @@ export interface GamesReport {
   medianMove: number | undefined;
   endings: Record<ComparisonEnding, number>;
   /** Most costly first. */
-  departures: DepartureGroup[];
+  departures: DeviationGroup[];
   /** Unanswered replies, most costly first. */
-  unanswered: DepartureGroup[];
+  unanswered: DeviationGroup[];
   months: MonthFigures[];
 }
 
@@ -77,7 +77,7 @@ class Mean {
 }
 
 interface Group {
-  departure: Departure;
+  deviation: Deviation;
   position: GraphPosition;
   san: string;
   score: Mean;
@@ -90,14 +90,14 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
   const all = new Mean();
   const groups = new Map<GraphPosition, Map<string, Group>>();
   const stayed = new Map<GraphPosition, Mean>();
-  for (const { key, result, departure, loss } of games) {
-    const { ending, played, position, followed } = departure;
+  for (const { key, result, deviation, loss } of games) {
+    const { ending, played, position, followed } = deviation;
     endings[ending] += 1;
     all.add(result);
     for (const each of followed) addStayed(stayed, each, result);
     if (played === undefined) continue;
     if (position === undefined) continue;
-    const group = getGroup(groups, departure, position, played);
+    const group = getGroup(groups, deviation, position, played);
     group.score.add(result);
     group.losses.add(loss);
     group.gameKeys.push(key);
@@ -106,11 +106,11 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
   const rows = [...groups.values()].flatMap((bySan) =>
     [...bySan.values()].map((group) => makeRow(group, stayed.get(group.position), mean)),
   );
-  const isOwn = ({ ply }: DepartureGroup): boolean => ply % 2 === (color === 'white' ? 0 : 1);
+  const isOwn = ({ ply }: DeviationGroup): boolean => ply % 2 === (color === 'white' ? 0 : 1);
   return {
     games: games.length,
     score: all.mean(),
-    medianMove: findLeavingMove(games.map(({ departure }) => departure)),
+    medianMove: findLeavingMove(games.map(({ deviation }) => deviation)),
     endings,
     departures: sortByCost(rows.filter((row) => isOwn(row) && row.bookMoves.length > 0)),
     unanswered: sortByCost(rows.filter((row) => !isOwn(row) || row.bookMoves.length === 0)),
@@ -126,7 +126,7 @@ function addStayed(stayed: Map<GraphPosition, Mean>, position: GraphPosition, re
 
 function getGroup(
   groups: Map<GraphPosition, Map<string, Group>>,
-  departure: Departure,
+  deviation: Deviation,
   position: GraphPosition,
   san: string,
 ): Group {
@@ -136,21 +136,21 @@ function getGroup(
   if (!group)
     bySan.set(
       san,
-      (group = { departure, position, san, score: new Mean(), losses: new Mean(), gameKeys: [] }),
+      (group = { deviation, position, san, score: new Mean(), losses: new Mean(), gameKeys: [] }),
     );
   return group;
 }
 
 function makeRow(
-  { departure, position, san, score, losses, gameKeys }: Group,
+  { deviation, position, san, score, losses, gameKeys }: Group,
   stayed: Mean | undefined,
   mean: number,
-): DepartureGroup {
+): DeviationGroup {
   const times = gameKeys.length;
   const inBook = stayed?.shrunkTo(mean) ?? mean;
   return {
     position: position.key,
-    ply: departure.ply,
+    ply: deviation.ply,
     san,
     bookMoves: position.moves.map((move) => move.san),
     times,
@@ -165,7 +165,7 @@ function makeRow(
 }
 
 /** On equal cost: more frequent first, then earlier. */
-function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
+function sortByCost(rows: DeviationGroup[]): DeviationGroup[] {
   return rows.sort(
     (one, other) =>
       other.cost - one.cost ||
@@ -176,8 +176,8 @@ function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
 }
 
 /** The move by which half of the deviating games had deviated. */
-export function findLeavingMove(departures: readonly Departure[]): number | undefined {
-  const moves = departures.flatMap(({ played, ply }) => (played === undefined ? [] : [(ply >> 1) + 1]));
+export function findLeavingMove(deviations: readonly Deviation[]): number | undefined {
+  const moves = deviations.flatMap(({ played, ply }) => (played === undefined ? [] : [(ply >> 1) + 1]));
   return moves.toSorted((one, other) => one - other)[(moves.length - 1) >> 1];
 }
 
@@ -187,7 +187,7 @@ function listMonths(games: readonly ReportedGame[]): MonthFigures[] {
     .map(([month, played]) => {
       const score = new Mean();
       for (const { result } of played) score.add(result);
-      const left = played.filter(({ departure }) => departure.ending === 'you-left').length;
+      const left = played.filter(({ deviation }) => deviation.ending === 'you-left').length;
       return { month, games: played.length, leftByYou: left / played.length, score: score.mean() };
     })
     .sort((one, other) => (one.month < other.month ? -1 : 1));

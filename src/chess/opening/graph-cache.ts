@@ -8,7 +8,7 @@ export interface CachedOpening extends GraphOptions {
 
 /** Caches the last graphs: a screen checks one or two studies again and again. */
 export class GraphCache {
-  #kept: { opening: CachedOpening; graph: OpeningGraph }[] = [];
+  #cachedValues: { opening: CachedOpening; graph: OpeningGraph }[] = [];
   readonly #most: number;
 
   constructor(most: number) {
@@ -16,11 +16,11 @@ export class GraphCache {
   }
 
   get(opening: CachedOpening): Result<OpeningGraph, PgnLimitError> {
-    const known = this.#kept.find((each) => isSameOpening(each.opening, opening));
+    const known = this.#cachedValues.find((each) => isSameOpening(each.opening, opening));
     const graph = known ? ok(known.graph) : parseOpening(opening.text, opening);
     if (graph.ok) {
-      const others = this.#kept.filter((each) => each !== known);
-      this.#kept = [known ?? { opening, graph: graph.value }, ...others].slice(0, this.#most);
+      const others = this.#cachedValues.filter((each) => each !== known);
+      this.#cachedValues = [known ?? { opening, graph: graph.value }, ...others].slice(0, this.#most);
     }
     return graph;
   }

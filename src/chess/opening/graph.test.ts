@@ -150,18 +150,18 @@ describe('any tree of legal moves', () => {
           walk(moves, Chess.default(), (_position, data) => {
             if (++count % every === 0) data.nags = [2];
           });
-          const kept = new Set<string>();
+          const retained = new Set<string>();
           walk(moves, Chess.default(), (position, { san, nags }) => {
             if (position.turn === color && nags) return false;
             const before = positionKey(position);
             const move = parseSan(position, san);
             if (!move) throw new Error(san);
             position.play(move);
-            kept.add(`${before} | ${san} | ${positionKey(position)}`);
+            retained.add(`${before} | ${san} | ${positionKey(position)}`);
             return true;
           });
           expect(edges(graphOf(pgnOf(moves, 'x'), { color, excludeSymbols: ['?'] }))).toEqual(
-            [...kept].sort(),
+            [...retained].sort(),
           );
         },
       ),
@@ -320,8 +320,8 @@ describe('excludes own moves by their sign', () => {
     [['??', '!?'], ['Bc4', 'Nc6', 'Nf3', 'e4', 'e5', 'exf4', 'f4'], 0],
   ])('%j', (excludeSymbols, sans, excludedMoves) => {
     const graph = graphOf(study, { excludeSymbols });
-    const kept = [...graph.positions.values()].flatMap(({ moves }) => moves.map(({ san }) => san));
-    expect(kept.sort()).toEqual(sans);
+    const retained = [...graph.positions.values()].flatMap(({ moves }) => moves.map(({ san }) => san));
+    expect(retained.sort()).toEqual(sans);
     expect(graph.excludedMoves).toBe(excludedMoves);
     expect(graph.omissions).toEqual([]);
   });

@@ -85,14 +85,14 @@ const threeMoves: PositionReplies = {
   ],
 };
 
-const met = (games: number) => ({ games, finished: games, score: 0 });
+const faced = (games: number) => ({ games, finished: games, score: 0 });
 
 test('twenty own games weigh as much as the source', () => {
   const own = {
     games: 20,
     moves: new Map([
-      ['c5', met(15)],
-      ['d5', met(5)],
+      ['c5', faced(15)],
+      ['d5', faced(5)],
     ]),
   };
   const mixed = mixOwnGames(threeMoves, own);
@@ -111,9 +111,9 @@ test('no own games change nothing, and shares still add up', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.nat(500), fc.nat(500), (known, rare, other) => {
       const moves = new Map([
-        ['e5', met(known)],
-        ['a6', met(rare)],
-        ['h5', met(other)],
+        ['e5', faced(known)],
+        ['a6', faced(rare)],
+        ['h5', faced(other)],
       ]);
       const { replies } = mixOwnGames(threeMoves, { games: known + rare + other, moves });
       expect(replies.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);

@@ -44,8 +44,8 @@ export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined)
   const mixed = new Map<string, Reply>();
   const whole = SOURCE_WEIGHT + own.games;
   for (const reply of replies.replies) {
-    const met = own.moves.get(reply.san)?.games ?? 0;
-    mixed.set(reply.san, { ...reply, share: (SOURCE_WEIGHT * reply.share + met) / whole });
+    const faced = own.moves.get(reply.san)?.games ?? 0;
+    mixed.set(reply.san, { ...reply, share: (SOURCE_WEIGHT * reply.share + faced) / whole });
   }
   for (const [san, { games }] of own.moves)
     if (!mixed.has(san)) mixed.set(san, { san, share: games / whole });

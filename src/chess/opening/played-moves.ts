@@ -77,14 +77,14 @@ export class PlayedMoves {
   #addGame({ moves, result }: PlayedGame): void {
     const board = this.#board;
     let at = this.#graph.positions.find(board);
-    const met = new Set<GraphPosition>();
+    const reached = new Set<GraphPosition>();
     let played = 0;
     for (const san of moves === '' ? [] : moves.split(' ')) {
       const edge: GraphMove | undefined = at?.moves.find((move) => move.san === san);
       const packed = edge?.packed ?? board.findMove(san);
       if (typeof packed === 'string') break;
-      if (at && !met.has(at)) {
-        met.add(at);
+      if (at && !reached.has(at)) {
+        reached.add(at);
         this.#count(at, san, result);
       }
       board.play(packed);

@@ -90,8 +90,8 @@ describe('real studies and games, and what parsers are afraid of', () => {
         if (!book.ok)
           expect([file, book.error.limit]).toEqual(['pgn-hard/chesslib/longest.pgn', 'writtenMoves']);
         // If every repertoire reply was played once, all answered ones are covered.
-        const asked = findCoveragePositions(graph, color);
-        if (book.ok) expect(asked.every((key) => Object.hasOwn(book.value, key))).toBe(true);
+        const queried = findCoveragePositions(graph, color);
+        if (book.ok) expect(queried.every((key) => Object.hasOwn(book.value, key))).toBe(true);
         const replies: Replies = new Map(
           [...graph.positions.values()].map(({ key, moves }) => [
             key,
@@ -105,7 +105,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
         );
         const coverage = findCoverage(graph, color, replies);
         expect(coverage.unknown).toEqual([]);
-        expect(new Set(coverage.positions.map(({ fen }) => fen))).toEqual(new Set(asked));
+        expect(new Set(coverage.positions.map(({ fen }) => fen))).toEqual(new Set(queried));
         expect(coverage.gaps.every(({ answer }) => answer === 'end-of-line')).toBe(true);
         expect(makeCoverageText(coverage, [])).toContain('Total Coverage: ');
       }

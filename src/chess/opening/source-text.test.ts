@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mixEstimate } from './mixed-shares.ts';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
-import { makeBasisText, makeCountText, makeMetText, makeSourcesText } from './source-text.ts';
+import { makeBasisText, makeCountText, makeFacedText, makeSourcesText } from './source-text.ts';
 
 const filter = { speeds: 'blitz', ratings: '1600' };
 
@@ -43,11 +43,11 @@ test('every source is named with its size', () => {
   expect(makeSourcesText([{ ...explorer, own }], 0)).toMatch(/, with up to 9 of your own games$/);
 });
 
-test('what was met is said with its points', () => {
-  expect(makeMetText({ games: 4, finished: 4, score: 1 })).toBe('you faced this 4 times, scoring 1/4');
-  expect(makeMetText({ games: 2, finished: 2, score: 1.5 })).toBe('you faced this twice, scoring 1½/2');
-  expect(makeMetText({ games: 1, finished: 0, score: 0 })).toBe('you faced this once');
-  expect(makeMetText({ games: 3, finished: 2, score: 0 })).toBe('you faced this 3 times, scoring 0/2');
+test('what was faced is shown with its points', () => {
+  expect(makeFacedText({ games: 4, finished: 4, score: 1 })).toBe('you faced this 4 times, scoring 1/4');
+  expect(makeFacedText({ games: 2, finished: 2, score: 1.5 })).toBe('you faced this twice, scoring 1½/2');
+  expect(makeFacedText({ games: 1, finished: 0, score: 0 })).toBe('you faced this once');
+  expect(makeFacedText({ games: 3, finished: 2, score: 0 })).toBe('you faced this 3 times, scoring 0/2');
 });
 
 test('a figure names what it is made of', () => {

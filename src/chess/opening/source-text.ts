@@ -24,10 +24,10 @@ export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 
 }
 
 /** Games without a result count as faced, not as scored. */
-export function makeMetText({ games, finished, score }: OwnReply): string {
-  const met = `you faced this ${countTimes(games)}`;
-  if (finished === 0) return met;
-  return `${met}, scoring ${makePointsText({ finished, score })}`;
+export function makeFacedText({ games, finished, score }: OwnReply): string {
+  const faced = `you faced this ${countTimes(games)}`;
+  if (finished === 0) return faced;
+  return `${faced}, scoring ${makePointsText({ finished, score })}`;
 }
 
 function findMedian(counts: readonly number[]): number {

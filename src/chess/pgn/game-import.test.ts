@@ -9,7 +9,7 @@ import { parsePgn } from './reader.ts';
 import { splitGames } from './split.ts';
 import { listTestedFiles } from '../../../scripts/data.mjs';
 
-const hero = { names: ['Ann'] };
+const player = { names: ['Ann'] };
 
 function makeText(headers: Record<string, string>, moves: string): string {
   return `${Object.entries(headers)
@@ -35,15 +35,15 @@ describe('an import', () => {
       },
       '1. e4 { [%eval 0.25] [%clk 0:10:00] } c6 { [%eval #-12] } 2. d4 d5 { fine } 0-1',
     );
-    const { games, broken } = importGames([text.trim()], hero);
+    const { games, broken } = importGames([text.trim()], player);
     expect(broken).toEqual([]);
     expect(games).toEqual([
       {
         key: 'lichess:k3VdPz0T',
-        heroColor: 'Black',
+        playerColor: 'Black',
         username: 'aNN',
         opponentName: 'ben',
-        heroRating: null,
+        playerRating: null,
         opponentRating: 1712,
         result: 1,
         timeControl: '600+5',
@@ -68,7 +68,7 @@ describe('an import', () => {
       makeText({ ...annBen, FEN: 'no position' }, '1. e4 1-0'),
       makeText(annBen, '1. d4 1-0'),
     ].join('\n');
-    const { games, broken, cut } = importGames(splitGames(text), hero);
+    const { games, broken, cut } = importGames(splitGames(text), player);
     expect(games.map(({ moves }) => moves)).toEqual(['e4 e5', 'e4 e5', 'd4']);
     expect(broken.map(({ number, name, detail }) => `${number} ${name}: ${detail}`)).toEqual([
       '2 Ann vs. Ben: variant Atomic',
@@ -86,9 +86,9 @@ describe('an import', () => {
 
   test('asks for the side only where no name tells it', () => {
     const text = makeText({ White: 'Cem', Black: 'Dan', Result: '1/2-1/2' }, '1. e4 1/2-1/2');
-    expect(importGames([text], hero)).toMatchObject({ games: [], sidesUnknown: 1, broken: [] });
-    const { games } = importGames([text, makeText(annBen, '1. d4 *')], { ...hero, side: 'Black' });
-    expect(games.map(({ heroColor, username, result }) => [heroColor, username, result])).toEqual([
+    expect(importGames([text], player)).toMatchObject({ games: [], sidesUnknown: 1, broken: [] });
+    const { games } = importGames([text, makeText(annBen, '1. d4 *')], { ...player, side: 'Black' });
+    expect(games.map(({ playerColor, username, result }) => [playerColor, username, result])).toEqual([
       ['Black', 'Dan', 0.5],
       ['White', 'Ann', 1],
     ]);
@@ -96,7 +96,7 @@ describe('an import', () => {
 
   test('gives one game one key, however it is written, and others another', () => {
     const keyOf = (headers: object, moves: string): string | undefined =>
-      importGames([makeText({ ...annBen, ...headers }, moves)], hero).games[0]?.key;
+      importGames([makeText({ ...annBen, ...headers }, moves)], player).games[0]?.key;
     const plain = keyOf({}, '1. e4 e5 1-0');
     expect(plain).toMatch(/^pgn:[0-9a-f]{16}$/);
     expect(keyOf({ White: ' ann ', Event: 'x' }, '1.e4 {good} e5 (1... c5) 1-0')).toBe(plain);
@@ -123,7 +123,7 @@ describe('an import', () => {
       '[Result "0-1"]\n\n1. d4 d5 0-1',
     ]);
     const endgame = { ...annBen, FEN: '8/8/8/8/8/4k3/4p3/4K3 b - - 0 50', SetUp: '1' };
-    expect(importGames([makeText(endgame, '50... Kf3 *')], hero).games).toMatchObject([
+    expect(importGames([makeText(endgame, '50... Kf3 *')], player).games).toMatchObject([
       { plies: 1, moves: '' },
     ]);
   });

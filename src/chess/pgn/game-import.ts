@@ -1,5 +1,5 @@
 /** Reads library games from PGN text and reports unreadable ones by number. */
-import { type Hero, type LibraryGame, makeLibraryGame } from './library-game.ts';
+import { type PlayerIdentity, type LibraryGame, makeLibraryGame } from './library-game.ts';
 import { parsePgn } from './reader.ts';
 import type { PgnChapter } from './chapter.ts';
 import { makeGamePgn } from './writer.ts';
@@ -45,7 +45,7 @@ export function joinImports(sum: GameImport, part: GameImport): void {
 }
 
 /** `texts` come from `splitGames`; `firstNumber` numbers the first. */
-export function importGames(texts: readonly string[], hero: Hero, firstNumber = 1): GameImport {
+export function importGames(texts: readonly string[], player: PlayerIdentity, firstNumber = 1): GameImport {
   const found = makeEmptyImport();
   let number = firstNumber;
   for (const text of texts) {
@@ -57,7 +57,7 @@ export function importGames(texts: readonly string[], hero: Hero, firstNumber = 
     }
     const isAlone = chapters.value.length === 1;
     for (const chapter of chapters.value) {
-      addGame(found, chapter, isAlone ? text : makeMainLinePgn(chapter), hero, number);
+      addGame(found, chapter, isAlone ? text : makeMainLinePgn(chapter), player, number);
       number += 1;
     }
   }
@@ -66,12 +66,18 @@ export function importGames(texts: readonly string[], hero: Hero, firstNumber = 
 
 const MAX_CHARACTERS = 100_000;
 
-function addGame(found: GameImport, chapter: PgnChapter, pgn: string, hero: Hero, number: number): void {
+function addGame(
+  found: GameImport,
+  chapter: PgnChapter,
+  pgn: string,
+  player: PlayerIdentity,
+  number: number,
+): void {
   const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
   const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
   // Drop the comments rather than the game.
   const text = pgn.length > MAX_CHARACTERS ? makeMainLinePgn(chapter) : pgn;
-  const game = makeLibraryGame(chapter, text, hero);
+  const game = makeLibraryGame(chapter, text, player);
   if (game.ok) {
     found.games.push(game.value);
     if (game.value.notice !== undefined) found.cut.push({ number, name, detail: game.value.notice });

@@ -43,9 +43,9 @@ test('reads a game of Lichess from Black’s side', () => {
     value: {
       username: 'BobExample',
       actualOpening: 'Caro-Kann Defense',
-      heroColor: 'Black',
-      heroElo: null,
-      heroOpening: '',
+      playerColor: 'Black',
+      playerElo: null,
+      playerOpening: '',
       howLeftOpening: '',
       howResolved: 'forfeit',
       link: 'https://lichess.org/k3VdPz0T',
@@ -67,8 +67,8 @@ test('reads a game of chess.com from White’s side', () => {
   expect(parseGameRecord(chessCom, 'XD')).toMatchObject({
     ok: true,
     value: {
-      heroColor: 'White',
-      heroElo: 996,
+      playerColor: 'White',
+      playerElo: 996,
       opponentElo: 1085,
       actualOpening: 'Queens Gambit Declined',
       howResolved: 'agreement',

@@ -6,9 +6,9 @@ import { err, ok, type Result } from '#chess/result';
 export interface GameRecord {
   username: string;
   actualOpening: string;
-  heroColor: ColorName;
-  heroElo: number | null;
-  heroOpening: string;
+  playerColor: ColorName;
+  playerElo: number | null;
+  playerOpening: string;
   howLeftOpening: string;
   /** The last word of the Termination header. */
   howResolved: string;
@@ -35,11 +35,14 @@ export function parseGameRecord(pgn: string, username: string): Result<GameRecor
   if (!chapters.ok) return err('too-large');
   const headers = chapters.value[0]?.headers;
   if (!headers) return err('no-game');
-  const heroColor = findHeroColor(headers, username);
-  return heroColor ? ok(makeGameRecord(headers, heroColor, pgn)) : err('not-a-player');
+  const playerColor = findPlayerColor(headers, username);
+  return playerColor ? ok(makeGameRecord(headers, playerColor, pgn)) : err('not-a-player');
 }
 
-export function findHeroColor(headers: ReadonlyMap<string, string>, username: string): ColorName | undefined {
+export function findPlayerColor(
+  headers: ReadonlyMap<string, string>,
+  username: string,
+): ColorName | undefined {
   const name = username.trim().toLowerCase();
   if (name === '') return undefined;
   return (['White', 'Black'] as const).find((color) => headers.get(color)?.trim().toLowerCase() === name);
@@ -47,17 +50,17 @@ export function findHeroColor(headers: ReadonlyMap<string, string>, username: st
 
 export function makeGameRecord(
   headers: ReadonlyMap<string, string>,
-  heroColor: ColorName,
+  playerColor: ColorName,
   pgn: string,
 ): GameRecord {
   const header = (name: string) => headers.get(name)?.trim() ?? '';
-  const opponentColor = heroColor === 'White' ? 'Black' : 'White';
+  const opponentColor = playerColor === 'White' ? 'Black' : 'White';
   return {
-    username: header(heroColor),
+    username: header(playerColor),
     actualOpening: findOpening(header),
-    heroColor,
-    heroElo: parseElo(header(`${heroColor}Elo`)),
-    heroOpening: '',
+    playerColor,
+    playerElo: parseElo(header(`${playerColor}Elo`)),
+    playerOpening: '',
     howLeftOpening: '',
     howResolved: header('Termination').split(/\s+/).at(-1) ?? '',
     link: findLink(header),
@@ -66,7 +69,7 @@ export function makeGameRecord(
     opponentColor,
     opponentName: header(opponentColor),
     pgn,
-    result: parseScore(header('Result'), heroColor),
+    result: parseScore(header('Result'), playerColor),
     moveLeftOpening: null,
     dateTimePlayed: parseDateTime(header('UTCDate') || header('Date'), header('UTCTime')),
     timeControl: header('TimeControl'),
@@ -100,9 +103,9 @@ function parseElo(text: string): number | null {
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-function parseScore(result: string, heroColor: ColorName): number | null {
+function parseScore(result: string, playerColor: ColorName): number | null {
   const [white, black] = result.split('-');
-  switch (heroColor === 'White' ? white : black) {
+  switch (playerColor === 'White' ? white : black) {
     case '1':
       return 1;
     case '0':

@@ -9,7 +9,7 @@ import { writeScores } from '#chess/position/score-text';
 import { findChapterStart } from './chapter-start.ts';
 import { parseEvaluation } from './evaluation.ts';
 import { makeGameKey } from './game-key.ts';
-import { findHeroColor, makeGameRecord } from './game-record.ts';
+import { findPlayerColor, makeGameRecord } from './game-record.ts';
 import { LINE_PLIES } from './line-plies.ts';
 import { makeMoveNumber } from './numbered-moves.ts';
 import type { MoveNode, PgnChapter } from './chapter.ts';
@@ -18,10 +18,10 @@ const MAX_PLIES = 2_000;
 
 export interface LibraryGame {
   key: string;
-  heroColor: ColorName;
+  playerColor: ColorName;
   username: string;
   opponentName: string;
-  heroRating: number | null;
+  playerRating: number | null;
   opponentRating: number | null;
   result: 0 | 0.5 | 1 | null;
   timeControl: string;
@@ -44,7 +44,7 @@ export interface NoLibraryGame {
 }
 
 /** The user's side: by name, else as chosen. */
-export interface Hero {
+export interface PlayerIdentity {
   names: readonly string[];
   side?: ColorName | undefined;
 }
@@ -52,7 +52,7 @@ export interface Hero {
 export function makeLibraryGame(
   chapter: PgnChapter,
   pgn: string,
-  hero: Hero,
+  player: PlayerIdentity,
 ): Result<LibraryGame, NoLibraryGame> {
   const start = findChapterStart(chapter.headers);
   if (!start.ok) return err({ reason: 'no-game', detail: start.error.detail });
@@ -60,7 +60,7 @@ export function makeLibraryGame(
   if (sans.length === 0) return err({ reason: 'no-game', detail: notice ?? 'there are no moves in it' });
   if (sans.length > MAX_PLIES)
     return err({ reason: 'no-game', detail: `it has more than ${MAX_PLIES} half-moves` });
-  const color = findColor(chapter.headers, hero);
+  const color = findColor(chapter.headers, player);
   if (color === undefined)
     return err({ reason: 'side-unknown', detail: 'neither player has one of your names' });
   const record = makeGameRecord(chapter.headers, color, pgn);
@@ -75,10 +75,10 @@ export function makeLibraryGame(
       date: header('UTCDate') || header('Date'),
       moves: sans.join(' '),
     }),
-    heroColor: color,
+    playerColor: color,
     username: record.username,
     opponentName: record.opponentName,
-    heroRating: record.heroElo,
+    playerRating: record.playerElo,
     opponentRating: record.opponentElo,
     result: result === 1 || result === 0.5 || result === 0 ? result : null,
     timeControl: record.timeControl,
@@ -93,9 +93,12 @@ export function makeLibraryGame(
   });
 }
 
-function findColor(headers: ReadonlyMap<string, string>, { names, side }: Hero): ColorName | undefined {
+function findColor(
+  headers: ReadonlyMap<string, string>,
+  { names, side }: PlayerIdentity,
+): ColorName | undefined {
   for (const name of names) {
-    const color = findHeroColor(headers, name);
+    const color = findPlayerColor(headers, name);
     if (color !== undefined) return color;
   }
   return side;

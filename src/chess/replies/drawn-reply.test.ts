@@ -12,7 +12,7 @@ test('a move is drawn by its share', () => {
   expect(drawReply(half, 0.999)?.san).toBe('c4');
 });
 
-test('what hardly anybody plays is not drawn, unless there is nothing else', () => {
+test('what almost nobody plays is not drawn, unless there is nothing else', () => {
   expect(drawReply([reply('e4', 0.98), reply('a4', 0.009)], 0.9999)?.san).toBe('e4');
   expect(drawReply([reply('a4', 0.009)], 0.5)?.san).toBe('a4');
   expect(drawReply([], 0.5)).toBeUndefined();

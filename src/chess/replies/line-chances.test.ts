@@ -53,7 +53,7 @@ test('positions are asked in waves, along the likeliest way', () => {
     start: INITIAL_EPD,
     sans: ['d4', 'd5', 'c4', 'e6', 'Nc3', 'Nf6', 'Nf3', 'Nbd7'],
   });
-  expect(chances.countAsked()).toBe(6);
+  expect(chances.countQueried()).toBe(6);
   expect(chances.takeWave()).toBeUndefined();
   expect(chances.getChance(end)).toBeCloseTo(0.15 / 4);
 });

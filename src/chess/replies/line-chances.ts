@@ -15,7 +15,7 @@ export interface OpeningPosition {
   readonly moves: readonly { readonly san: string; readonly to: string }[];
 }
 
-export interface AskedPosition {
+export interface QueriedPosition {
   readonly key: string;
   readonly line: PositionLine;
   /** The chance to get here over all paths, if the user aims for it. */
@@ -77,22 +77,22 @@ export class LineChances {
     }
   }
 
-  countAsked(): number {
+  countQueried(): number {
     let count = 0;
     for (const { isOwn, moves } of this.#byKey.values()) if (!isOwn && moves.length > 0) count++;
     return count;
   }
 
   /** The next wave, most likely first; undefined at the end. Earlier positions count as answered. */
-  takeWave(): AskedPosition[] | undefined {
+  takeWave(): QueriedPosition[] | undefined {
     for (; this.#next <= this.#waves.length; this.#next++) {
       if (this.#next > 0) for (const position of this.#waves[this.#next - 1] ?? []) this.#passOn(position);
       const wave = this.#waves[this.#next];
       if (!wave) break;
-      const asked = wave.filter(({ isOwn, moves }) => !isOwn && moves.length > 0);
-      if (asked.length === 0) continue;
+      const queried = wave.filter(({ isOwn, moves }) => !isOwn && moves.length > 0);
+      if (queried.length === 0) continue;
       this.#next++;
-      return asked
+      return queried
         .sort((one, other) => other.chance - one.chance || one.index - other.index)
         .map(({ key, chance }) => ({ key, chance, line: this.getLine(key) }));
     }

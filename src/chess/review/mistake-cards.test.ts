@@ -33,7 +33,7 @@ function choose(before: Lines, knownKeys?: Set<string>) {
     [7, [[-150, 'd8g5']]],
   ]);
   return chooseCards(game, analysis, reviewMoves(game, analysis), {
-    hero: 'white',
+    player: 'white',
     knownKeys: knownKeys ?? new Set(),
   });
 }
@@ -89,7 +89,7 @@ describe('which mistakes make a card', () => {
       ),
     ).toMatchObject([{ refusal: 'known-position' }]);
   });
-  test('none of what hardly anybody finds; those first that cost much and that others find', () => {
+  test('none of what almost nobody finds; those first that cost much and that others find', () => {
     const analysis = makeAnalysis([
       [
         6,
@@ -102,10 +102,10 @@ describe('which mistakes make a card', () => {
     ]);
     const pick = (finders: number) =>
       chooseCards(game, analysis, reviewMoves(game, analysis), {
-        hero: 'white',
+        player: 'white',
         finders: new Map([[7, finders]]),
       });
-    expect(pick(2)).toMatchObject([{ refusal: 'hardly-found' }]);
+    expect(pick(2)).toMatchObject([{ refusal: 'rarely-found' }]);
     expect(pick(3)).toMatchObject([{ refusal: undefined }]);
   });
   test('no inaccuracies, and nothing of the other side', () => {
@@ -152,7 +152,7 @@ describe('which mistakes make a card', () => {
     ]);
     const analysis = { ...makeAnalysis([]), searches: new Map(entries) };
     const reviewed = reviewMoves(longer.value, analysis);
-    const choices = chooseCards(longer.value, analysis, reviewed, { hero: 'white' });
+    const choices = chooseCards(longer.value, analysis, reviewed, { player: 'white' });
     expect(choices.length).toBe(32);
     // White has only two different positions, so two cards for 32 mistakes.
     expect(choices.filter(({ refusal }) => refusal === undefined)).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('which mistakes make a card', () => {
       61, 63,
     ]);
     expect(
-      chooseCards(longer.value, analysis, reviewed, { hero: 'white', most: 1 }).filter(
+      chooseCards(longer.value, analysis, reviewed, { player: 'white', most: 1 }).filter(
         ({ refusal }) => refusal === 'enough',
       ).length,
     ).toBeGreaterThan(0);
@@ -296,7 +296,7 @@ describe('one search decides', () => {
           expect(['best', 'good']).toContain(label);
         }
         // Cards come from faults only, and never ask for the played move.
-        for (const { move, refusal } of chooseCards(game, analysis, reviewed, { hero: 'white' })) {
+        for (const { move, refusal } of chooseCards(game, analysis, reviewed, { player: 'white' })) {
           if (refusal === undefined) expect(judgeAnswer(key, move.uci)).toBe('wrong');
         }
       }),

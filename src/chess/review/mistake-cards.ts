@@ -11,8 +11,8 @@ const STILL_WINNING_CP = 200;
 /** Neither a million nodes nor a person can tell closer moves apart. */
 const TOO_CLOSE = 2;
 
-export function findMistakes(reviewed: ReviewedGame, hero: Color): ReviewedMove[] {
-  return reviewed.moves.filter(({ color, label }) => color === hero && (label === '?' || label === '??'));
+export function findMistakes(reviewed: ReviewedGame, player: Color): ReviewedMove[] {
+  return reviewed.moves.filter(({ color, label }) => color === player && (label === '?' || label === '??'));
 }
 
 /** `not-searched`: no search with several lines yet. */
@@ -22,7 +22,7 @@ export type NoCard =
   | 'still-winning'
   | 'too-close'
   | 'known-position'
-  | 'hardly-found'
+  | 'rarely-found'
   | 'enough';
 
 export interface CardChoice {
@@ -31,7 +31,7 @@ export interface CardChoice {
 }
 
 export interface CardRules {
-  readonly hero: Color;
+  readonly player: Color;
   /** Keys of positions with a card. */
   readonly knownKeys?: ReadonlySet<string>;
   readonly most?: number;
@@ -48,12 +48,12 @@ export function chooseCards(
   game: ReviewGame,
   analysis: GameAnalysis,
   reviewed: ReviewedGame,
-  { hero, knownKeys = new Set(), most = CARDS_PER_GAME, finders = new Map() }: CardRules,
+  { player, knownKeys = new Set(), most = CARDS_PER_GAME, finders = new Map() }: CardRules,
 ): CardChoice[] {
   const taken = new Set(knownKeys);
   const worth = ({ ply, judgement }: ReviewedMove): number =>
     (judgement?.loss ?? 0) * (finders.get(ply) ?? USUAL_FINDERS);
-  const byWorth = findMistakes(reviewed, hero).sort(
+  const byWorth = findMistakes(reviewed, player).sort(
     (one, other) => worth(other) - worth(one) || one.ply - other.ply,
   );
   let chosen = 0;
@@ -61,9 +61,9 @@ export function chooseCards(
     const position = game.positions[move.ply - 1];
     const search = findSearch(game, analysis, move.ply);
     const refusal =
-      findRefusal(hero, position?.legalMoves ?? 0, search) ??
+      findRefusal(player, position?.legalMoves ?? 0, search) ??
       (taken.has(position?.key ?? '') ? 'known-position' : undefined) ??
-      ((finders.get(move.ply) ?? USUAL_FINDERS) < LEAST_FINDERS ? 'hardly-found' : undefined) ??
+      ((finders.get(move.ply) ?? USUAL_FINDERS) < LEAST_FINDERS ? 'rarely-found' : undefined) ??
       (chosen >= most ? 'enough' : undefined);
     if (refusal === undefined) {
       chosen += 1;
@@ -75,13 +75,13 @@ export function chooseCards(
 }
 
 function findRefusal(
-  hero: Color,
+  player: Color,
   legalMoves: number,
   search: PositionSearch | undefined,
 ): NoCard | undefined {
   if (legalMoves < 2) return 'only-move';
   const [best, second] = search?.lines ?? [];
   if (best === undefined || second === undefined) return 'not-searched';
-  if (findCp(scoreFor(hero, second.score)) >= STILL_WINNING_CP) return 'still-winning';
-  return findLoss(hero, best.score, second.score) < TOO_CLOSE ? 'too-close' : undefined;
+  if (findCp(scoreFor(player, second.score)) >= STILL_WINNING_CP) return 'still-winning';
+  return findLoss(player, best.score, second.score) < TOO_CLOSE ? 'too-close' : undefined;
 }

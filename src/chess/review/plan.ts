@@ -23,9 +23,13 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
 }
 
 /** Positions around own moves near a label's limit, last first: pass one errs most there. */
-export function planCloseCalls(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
-  const later = new Set(planPassTwo(game, analysis, hero));
-  const plies = listOwnMoves(game, hero)
+export function planCloseCalls(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  player: Color | undefined,
+): number[] {
+  const later = new Set(planPassTwo(game, analysis, player));
+  const plies = listOwnMoves(game, player)
     .flatMap(({ ply }) => {
       const loss = judgePlayed(game, analysis, ply)?.loss;
       return loss !== undefined && isCloseCall(loss) ? [ply - 1, ply] : [];
@@ -38,8 +42,8 @@ export function planCloseCalls(game: ReviewGame, analysis: GameAnalysis, hero: C
 }
 
 /** Both sides without a player. */
-function listOwnMoves({ moves }: ReviewGame, hero: Color | undefined): ReviewMove[] {
-  return moves.filter(({ color }) => hero === undefined || color === hero);
+function listOwnMoves({ moves }: ReviewGame, player: Color | undefined): ReviewMove[] {
+  return moves.filter(({ color }) => player === undefined || color === player);
 }
 
 /** Engines overshoot the node limit a little. */
@@ -48,8 +52,8 @@ export function isOfPassOne(search: PositionSearch): boolean {
 }
 
 /** Positions before own moves that lost much and had a choice, last first. */
-export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
-  return listOwnMoves(game, hero)
+export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Color | undefined): number[] {
+  return listOwnMoves(game, player)
     .flatMap(({ ply }) => {
       const position = game.positions[ply - 1];
       const search = analysis.searches.get(ply - 1);
@@ -64,8 +68,12 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Colo
 }
 
 /** Positions after own mistakes without a searched refutation, last first. */
-export function planRefutations(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
-  return listOwnMoves(game, hero)
+export function planRefutations(
+  game: ReviewGame,
+  analysis: GameAnalysis,
+  player: Color | undefined,
+): number[] {
+  return listOwnMoves(game, player)
     .flatMap(({ ply }) => {
       const [position, search] = [game.positions[ply], analysis.searches.get(ply)];
       if (position === undefined || search === undefined) return [];

@@ -16,13 +16,13 @@ export interface RealGame {
   readonly mistakes: readonly RealMistake[];
 }
 
-export function listRealGame({ moves, scores }: ReviewedGame, hero: Color, ply: number): RealGame {
-  const own = moves.filter((move) => move.ply > ply && move.color === hero);
+export function listRealGame({ moves, scores }: ReviewedGame, player: Color, ply: number): RealGame {
+  const own = moves.filter((move) => move.ply > ply && move.color === player);
   const known = [ply, ...own.map((move) => move.ply)].map((at) => scores[at]);
   const end = known.indexOf(undefined);
   const real = known
     .slice(0, end < 0 ? undefined : end)
-    .flatMap((score) => (score ? [winChanceOf(hero, score)] : []));
+    .flatMap((score) => (score ? [winChanceOf(player, score)] : []));
   const mistakes = own.flatMap(({ number, san, label }, index) =>
     index + 1 < real.length && (label === '?' || label === '??')
       ? [{ move: index + 1, words: `${number} ${san}${label}` }]

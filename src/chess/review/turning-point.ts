@@ -33,15 +33,15 @@ export interface UnusedChance {
 /** Positions worth playing out: the last win missed, and those thrown away by one move. */
 export function listUnusedChances(
   { scores, moves }: ReviewedGame,
-  hero: Color,
+  player: Color,
   isWon: boolean,
 ): UnusedChance[] {
   const chanceAt = (ply: number): number | undefined => {
     const score = scores[ply];
-    return score && winChanceOf(hero, score);
+    return score && winChanceOf(player, score);
   };
   const own = moves.flatMap(({ ply, color }) => {
-    const chance = color === hero ? chanceAt(ply - 1) : undefined;
+    const chance = color === player ? chanceAt(ply - 1) : undefined;
     return chance === undefined ? [] : [{ ply, chance, after: chanceAt(ply) }];
   });
   const unwon = isWon ? undefined : own.findLast(({ chance }) => chance >= WON_FROM);

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { HisBook, type ScoutedGame } from './his-book.ts';
+import { OpponentRepertoire, type ScoutedGame } from './opponent-repertoire.ts';
 import { findPointsLost, listErrors, listRepeatedMoves } from './recurring-errors.ts';
 
 function makeGames(moves: string, times: number, scores: string | null = null): ScoutedGame[] {
   return Array.from({ length: times }, () => ({ color: 'Black', rating: 1600, result: 0, moves, scores }));
 }
 
-test('what he plays three times from the third move on is looked at, with what the sites have said of it', () => {
+test('what they play three times from the third move on is analysed, with what the sites have said of it', () => {
   const games = [
     // Nearly equal after 3. Bc4, much better for White after 3... Nd4.
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Nd4 Nxd4', 1, '- - - - - 20 180'),
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5', 3),
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Bc5', 2, '- - - - - 20 25'),
   ];
-  const repeated = listRepeatedMoves(games, new HisBook(games, 'Black'));
+  const repeated = listRepeatedMoves(games, new OpponentRepertoire(games, 'Black'));
   expect(repeated).toMatchObject([{ san: 'Nd4', times: 4, sans: ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4'] }]);
   expect(repeated[0]?.points).toBeCloseTo(14.1, 1);
   expect(listErrors(repeated)).toMatchObject([{ san: 'Nd4', times: 4 }]);
-  const [unsearched] = listRepeatedMoves(games.slice(1), new HisBook(games.slice(1), 'Black'));
+  const [unsearched] = listRepeatedMoves(games.slice(1), new OpponentRepertoire(games.slice(1), 'Black'));
   expect([unsearched?.times, unsearched?.points, listErrors([])]).toEqual([3, undefined, []]);
 });
 

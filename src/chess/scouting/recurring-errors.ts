@@ -3,7 +3,7 @@ import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
 import { winChanceOf } from '#chess/review/win-chance';
 import { parseColorName } from '#chess/position/color-name';
-import { type HisBook, LAST_GAMES, type ScoutedGame } from './his-book.ts';
+import { type OpponentRepertoire, LAST_GAMES, type ScoutedGame } from './opponent-repertoire.ts';
 
 export interface RepeatedMove {
   readonly key: string;
@@ -23,10 +23,13 @@ const LEAST_TIMES = 3;
 const LEAST_POINTS = 5;
 
 /** Most frequent first, without each side's first two moves. */
-export function listRepeatedMoves(games: readonly ScoutedGame[], his: HisBook): RepeatedMove[] {
-  const lines = findLines(games, his);
+export function listRepeatedMoves(
+  games: readonly ScoutedGame[],
+  repertoire: OpponentRepertoire,
+): RepeatedMove[] {
+  const lines = findLines(games, repertoire);
   const found: RepeatedMove[] = [];
-  for (const [key, { moves }] of his.entries()) {
+  for (const [key, { moves }] of repertoire.entries()) {
     const line = lines.get(key);
     if (!line || line.sans.length < FIRST_PLY) continue;
     for (const [san, { games: times }] of moves)
@@ -44,16 +47,16 @@ interface KnownLine {
   readonly points: Map<string, number>;
 }
 
-function findLines(games: readonly ScoutedGame[], his: HisBook): Map<string, KnownLine> {
+function findLines(games: readonly ScoutedGame[], repertoire: OpponentRepertoire): Map<string, KnownLine> {
   const lines = new Map<string, KnownLine>();
   for (const game of games.slice(0, LAST_GAMES)) {
-    if (game.color !== his.color) continue;
+    if (game.color !== repertoire.color) continue;
     const sans = game.moves.split(' ');
     const scores = readScores(game.scores ?? '');
-    for (const { key, ply, san } of his.walk(game)) {
+    for (const { key, ply, san } of repertoire.walk(game)) {
       let line = lines.get(key);
       if (!line) lines.set(key, (line = { sans: sans.slice(0, ply), points: new Map() }));
-      const points = findPointsLost(parseColorName(his.color), scores[ply], scores[ply + 1]);
+      const points = findPointsLost(parseColorName(repertoire.color), scores[ply], scores[ply + 1]);
       if (points !== undefined && !line.points.has(san)) line.points.set(san, points);
     }
   }

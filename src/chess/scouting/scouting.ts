@@ -5,17 +5,12 @@ import { buildCoverageModel, type CoverageModel } from '#chess/opening/coverage-
 import { Ways } from '#chess/opening/coverage-ways';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
-import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { type HisBook, mixHisGames } from './his-book.ts';
-import {
-  findPositionsToLookAt,
-  type Knowledge,
-  listWay,
-  type PositionToLookAt,
-} from './positions-to-look-at.ts';
+import { type QueriedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
+import { type OpponentRepertoire, mixOpponentGames } from './opponent-repertoire.ts';
+import { findKeyPositions, type Knowledge, listWay, type KeyPosition } from './key-positions.ts';
 
 /** A move of theirs that few players of their rating play. */
-export interface StrayMove {
+export interface UnusualMove {
   readonly key: string;
   readonly line: string;
   readonly sans: readonly string[];
@@ -36,17 +31,17 @@ export class Scouting {
   readonly keys: readonly string[];
   readonly #graph: OpeningGraph;
   readonly #color: Color;
-  readonly #his: HisBook;
+  readonly #opponentRepertoire: OpponentRepertoire;
   readonly #chances: LineChances;
   /** From the sources. */
   readonly #usual = new Map<string, PositionReplies>();
   readonly #mixed = new Map<string, PositionReplies>();
   #model: CoverageModel | undefined;
 
-  constructor(graph: OpeningGraph, color: Color, his: HisBook) {
+  constructor(graph: OpeningGraph, color: Color, repertoire: OpponentRepertoire) {
     this.#graph = graph;
     this.#color = color;
-    this.#his = his;
+    this.#opponentRepertoire = repertoire;
     this.keys = findCoveragePositions(graph, color);
     this.#chances = new LineChances(listOpeningPositions(graph), color);
   }
@@ -57,7 +52,7 @@ export class Scouting {
 
   addReplies(entries: Iterable<readonly [string, PositionReplies]>): void {
     for (const [key, replies] of entries) {
-      const mixed = mixHisGames(replies, this.#his.find(key));
+      const mixed = mixOpponentGames(replies, this.#opponentRepertoire.find(key));
       this.#usual.set(key, replies);
       this.#mixed.set(key, mixed);
       this.#chances.answer(key, mixed.replies);
@@ -66,30 +61,32 @@ export class Scouting {
   }
 
   /** The next positions, each by its most likely path. */
-  takeWave(entries: Iterable<readonly [string, PositionReplies]>): AskedPosition[] | undefined {
+  takeWave(entries: Iterable<readonly [string, PositionReplies]>): QueriedPosition[] | undefined {
     this.addReplies(entries);
     return this.#chances.takeWave();
   }
 
   /** Without any source their games alone count, and the rest stays unknown. */
-  addHisAlone(): void {
-    const alone = this.keys.filter((key) => !this.#usual.has(key) && this.#his.find(key) !== undefined);
+  addOpponentAlone(): void {
+    const alone = this.keys.filter(
+      (key) => !this.#usual.has(key) && this.#opponentRepertoire.find(key) !== undefined,
+    );
     this.addReplies(alone.map((key) => [key, NO_REPLIES] as const));
   }
 
-  findPositionsToLookAt(knowledge: Knowledge): PositionToLookAt[] {
-    return findPositionsToLookAt(this.#getModel(), knowledge);
+  findKeyPositions(knowledge: Knowledge): KeyPosition[] {
+    return findKeyPositions(this.#getModel(), knowledge);
   }
 
-  listStrayMoves(): StrayMove[] {
+  listUnusualMoves(): UnusualMove[] {
     const { positions } = this.#getModel();
     const ways = new Ways();
-    const found: (StrayMove & { reach: number })[] = [];
+    const found: (UnusualMove & { reach: number })[] = [];
     for (const position of positions) {
-      const his = position.isOwn ? undefined : this.#his.find(position.key);
+      const repertoire = position.isOwn ? undefined : this.#opponentRepertoire.find(position.key);
       const usual = this.#usual.get(position.key);
-      if (!his || !usual || usual.replies.length === 0) continue;
-      for (const [san, { games: times }] of his.moves) {
+      if (!repertoire || !usual || usual.replies.length === 0) continue;
+      for (const [san, { games: times }] of repertoire.moves) {
         const usualShare = usual.replies.find((reply) => reply.san === san)?.share ?? 0;
         if (times < LEAST_TIMES || usualShare >= KNOWN_SHARE) continue;
         const line = ways.getText(position);
@@ -99,7 +96,7 @@ export class Scouting {
           sans: listWay(position),
           san,
           times,
-          games: his.games,
+          games: repertoire.games,
           usualShare,
           reach: position.reach,
         });
@@ -107,7 +104,7 @@ export class Scouting {
     }
     return found
       .sort((one, other) => other.reach - one.reach || other.times - one.times)
-      .map(({ reach: _reach, ...stray }) => stray);
+      .map(({ reach: _reach, ...unusual }) => unusual);
   }
 
   #getModel(): CoverageModel {

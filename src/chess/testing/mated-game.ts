@@ -3,7 +3,7 @@ import type { FinishedGame } from '#chess/live/pgn';
 
 export const matedGame: FinishedGame = {
   names: { white: 'ann "the rook"', black: 'bob' },
-  house: null,
+  bot: null,
   startPly: 0,
   date: '2026.11.15',
   time: '18:05:00',

@@ -1,9 +1,9 @@
-import type { SittingPlan } from '#chess/memory/sitting-plan';
+import type { SessionPlan } from '#chess/memory/session-plan';
 import type { TrainingPosition } from '#chess/memory/training-book';
 
 /** The moves to a position in this session. */
 export function findPlannedLine(
-  { ways }: SittingPlan,
+  { ways }: SessionPlan,
   position: TrainingPosition,
 ): { start: string; sans: string[] } {
   const sans: string[] = [];
@@ -16,7 +16,7 @@ export function findPlannedLine(
 }
 
 /** An answer counts as a move unless the line continues with it. */
-export function countShownMoves({ steps }: Pick<SittingPlan, 'steps'>): number {
+export function countShownMoves({ steps }: Pick<SessionPlan, 'steps'>): number {
   let count = 0;
   for (const [index, { kind }] of steps.entries())
     if (kind === 'move' || (kind === 'ask' && steps[index + 1]?.kind !== 'move')) count++;

@@ -5,9 +5,9 @@ import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { DAY_MS } from '#chess/memory/recall';
 import { isGrade } from '#chess/memory/schedule';
 import { findFraction } from '#chess/memory/seeded-choice';
-import type { Memories } from '#chess/memory/sitting-targets';
+import type { Memories } from '#chess/memory/session-targets';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
-import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#chess/memory/training-book';
+import { buildTrainingBook, getAnswerMoves, isTested, type TrainingBook } from '#chess/memory/training-book';
 import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 
 /** 15 November 2026, noon. */
@@ -73,7 +73,7 @@ export function makeRandomBook(seed: number): RandomBook {
 
 function makeMemories(book: TrainingBook, drawUpTo: (most: number) => number): Memories {
   const memories = new Map<string, MemoryState>();
-  for (const position of book.positions.filter(isAsked)) {
+  for (const position of book.positions.filter(isTested)) {
     const days = drawUpTo(60);
     const rating = drawUpTo(4);
     if (!isGrade(rating)) continue;

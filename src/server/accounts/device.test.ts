@@ -57,7 +57,7 @@ describeOnAnyDatabase('lock-out used against a victim', (makeLocation) => {
     expect((await guess(ann, 'a new one')).statusCode).toBe(200);
   });
 
-  test('whoever resets the password by mail gets in, however often others fail', async () => {
+  test('anyone who resets the password by mail gets in, however often others fail', async () => {
     const app = await startTestApp(makeLocation);
     await app.signUp('Ann');
     const phone = app.visit();

@@ -63,11 +63,11 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
     await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
     await refuseTaken(email, username);
     const passwordHash = await passwords.hash(password);
-    const kept = { id: user.id, email, username, passwordHash, createdAt: now() };
+    const claimed = { id: user.id, email, username, passwordHash, createdAt: now() };
     const token = await db
       .transaction()
       .execute(async (tx) => {
-        if (!(await keepGuest(tx, kept))) throw noGuest();
+        if (!(await keepGuest(tx, claimed))) throw noGuest();
         return addConfirmation(tx, user.id, now());
       })
       .catch(async (error: unknown) => {

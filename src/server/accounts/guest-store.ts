@@ -50,7 +50,7 @@ export async function insertGuest(db: Db, guest: NewGuest, most: number): Promis
 
 /** False if no longer a guest. Throws if the name or address is taken. */
 export async function keepGuest(db: Db, { id, email, username, passwordHash }: NewUser): Promise<boolean> {
-  const kept = await db
+  const claimed = await db
     .updateTable('users')
     .set({
       email,
@@ -63,7 +63,7 @@ export async function keepGuest(db: Db, { id, email, username, passwordHash }: N
     .where('id', '=', id)
     .where('guest_until', 'is not', null)
     .executeTakeFirst();
-  return kept.numUpdatedRows > 0n;
+  return claimed.numUpdatedRows > 0n;
 }
 
 /** Skips guests who are in a game; a later run finds them. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { guestHours } from '#contract/guests';
 import { guestShare, quota } from '#contract/quota';
 import { studyColors, studyLimits } from '#contract/studies';
-import { deletePastGuests } from '../departure/past-guests.ts';
+import { deletePastGuests } from '../account-data/past-guests.ts';
 import { storeStatistics } from '../openings/statistics-store.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { describeOnBothDatabases, makeSqliteLocation, startTestApp, testPassword } from '../testing/app.ts';
@@ -55,7 +55,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     ]);
   });
 
-  test('is deleted with everything after a day, also by a node that was started since; whoever plays may finish', async () => {
+  test('is deleted with everything after a day, also by a node that was started since; anyone who plays may finish', async () => {
     const { come, db, clock, host } = await start();
     const before = await dumpAll(db);
     const { guest } = await come();
@@ -79,10 +79,10 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     expect([taken.statusCode, taken.json().api_data]).toEqual([409, 'username exists']);
     const address = await guest.post('/api/keep-guest', { ...name, email: 'host@example.org' });
     expect([address.statusCode, address.json().api_data]).toEqual([409, 'email exists']);
-    const kept = await guest.post('/api/keep-guest', name);
-    expect(kept.statusCode).toBe(200);
-    expect(kept.json().user).toMatchObject({ id: answer.json().user.id, username: 'Gus' });
-    expect(kept.json().user).not.toHaveProperty('guest_until');
+    const claimed = await guest.post('/api/keep-guest', name);
+    expect(claimed.statusCode).toBe(200);
+    expect(claimed.json().user).toMatchObject({ id: answer.json().user.id, username: 'Gus' });
+    expect(claimed.json().user).not.toHaveProperty('guest_until');
     expect(mails.at(-1)?.to).toBe('gus@example.org');
     expect((await guest.post('/api/keep-guest', name)).statusCode).toBe(409);
     clock.now += 2 * dayMs;
@@ -95,14 +95,14 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
   test('is not deleted when it was given a name a moment before', async () => {
     const { come, db, clock } = await start();
     const { guest } = await come();
-    const [kept] = await Promise.all([
+    const [claimed] = await Promise.all([
       guest.post('/api/keep-guest', name),
       deletePastGuests(db, clock.now + dayMs),
     ]);
     const users = await db.selectFrom('users').select('username').execute();
     const names = users.map(({ username }) => username).sort();
     // Either order is valid: the account is complete, or it is gone and the request failed.
-    expect(names).toEqual(kept.statusCode === 200 ? ['Gus', 'Host'] : ['Host']);
+    expect(names).toEqual(claimed.statusCode === 200 ? ['Gus', 'Host'] : ['Host']);
   });
 
   test('of which there are so many: of thirty at once no more come than there are places', async () => {
@@ -202,9 +202,9 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
       }));
       await storeStatistics(db, records, id, clock.now + call);
     }
-    const kept = await db.selectFrom('position_statistics').select('fen').execute();
-    expect(kept.length).toBeLessThanOrEqual(quota.position_statistics.rows * guestShare);
-    expect(kept.map(({ fen }) => fen)).toContain('4 0');
+    const claimed = await db.selectFrom('position_statistics').select('fen').execute();
+    expect(claimed.length).toBeLessThanOrEqual(quota.position_statistics.rows * guestShare);
+    expect(claimed.map(({ fen }) => fen)).toContain('4 0');
   });
 });
 

@@ -63,12 +63,12 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     async derive(password, nonce, cost) {
       if (isClosed) throw new ApiError('unavailable', { retry_after_seconds: 5 });
       child ??= start();
-      const asked = child;
+      const requested = child;
       const { id, answer } = calls.open();
-      const tooLong = setTimeout(() => asked.kill('SIGKILL'), longestMs);
+      const tooLong = setTimeout(() => requested.kill('SIGKILL'), longestMs);
       const job: HashingJob = { id, password, nonce, cost };
-      asked.send(job, (error) => {
-        if (error !== null) forget(asked);
+      requested.send(job, (error) => {
+        if (error !== null) forget(requested);
       });
       try {
         return await answer;

@@ -1,9 +1,9 @@
 import { constants } from 'node:os';
-import { giveWay } from '../give-way.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { deriveTag } from './argon2id.ts';
 import type { HashingJob, HashingResult } from './hasher.ts';
 
-giveWay(constants.priority.PRIORITY_LOW);
+lowerPriority(constants.priority.PRIORITY_LOW);
 
 process.on('message', ({ id, password, nonce, cost }: HashingJob) => {
   const result: HashingResult = { id, tag: deriveTag(password, nonce, cost) };

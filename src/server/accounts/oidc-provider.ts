@@ -80,8 +80,8 @@ export class OidcProvider {
     const { iss: issuer, sub: subject } = token;
     // Many providers put more here than in the token; `sub` must match.
     const hasMore = server.serverMetadata().userinfo_endpoint !== undefined;
-    const told = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
-    const claims = z.parse(person, { ...token, ...told });
+    const userInfo = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
+    const claims = z.parse(person, { ...token, ...userInfo });
     const email = claims.email_verified === true ? claims.email : undefined;
     const name = claims.preferred_username ?? claims.name ?? email ?? '';
     return { issuer, subject, email, name };

@@ -213,7 +213,7 @@ test('a token whose signature is forged signs nobody in', async () => {
   expect(await signInByProvider(provider, visitor)).toBe(home);
 });
 
-test('whoever cancels at the provider comes back to the page that says so, and it is logged', async () => {
+test('anyone who cancels at the provider comes back to the page that says so, and it is logged', async () => {
   const provider = await startTestProvider();
   const lines: string[] = [];
   const logger = makeLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });

@@ -102,7 +102,7 @@ test('killed in mid-work: who waits is told to come back, and the next one is se
   await expect(hasher.derive('x', randomBytes(16), owaspCost)).resolves.toHaveLength(32);
 });
 
-test('one that cannot be started says so to whoever asks', async () => {
+test('one that cannot be started says so to anyone who asks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tabiya-hasher-'));
   const script = join(folder, 'broken.mjs');
   await writeFile(script, 'process.exit(1);');

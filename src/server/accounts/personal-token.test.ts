@@ -83,7 +83,7 @@ describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
     const test = await startTestApp(async () => location);
     const other = await startTestApp(async () => location);
     const [ann, ben] = [await test.signUp('Ann'), await test.signUp('Ben')];
-    const [token, kept] = [await create(ann), await create(ann, 'read', 'another')];
+    const [token, second] = [await create(ann), await create(ann, 'read', 'another')];
     for (const node of [test, other])
       expect((await askWith(node, token).get('/api/get-cards')).statusCode).toBe(200);
     const id = (await list(ann)).find(({ name }) => name === 'my script')?.id ?? '';
@@ -93,7 +93,7 @@ describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
     for (const node of [test, other]) {
       const replayed = await askWith(node, token).get('/api/get-cards');
       expect([replayed.statusCode, replayed.json().api_result]).toEqual([401, 'user_not_logged_in']);
-      expect((await askWith(node, kept).get('/api/get-cards')).statusCode).toBe(200);
+      expect((await askWith(node, second).get('/api/get-cards')).statusCode).toBe(200);
     }
     expect((await ann.post('/api/revoke-token', { id })).statusCode).toBe(404);
   });
@@ -125,7 +125,7 @@ describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
     await create(ann);
   });
 
-  test('is not made with a password that was changed meanwhile', async () => {
+  test('is not made with a password that was changed in the meantime', async () => {
     const test = await startTestApp(makeLocation);
     await test.signUp('Ann');
     const session = await test.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();

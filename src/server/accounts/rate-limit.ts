@@ -1,6 +1,6 @@
 /** Counts attempts in the database, so that restarts keep them and nodes share them. */
 import { randomUUID } from 'node:crypto';
-import { houseLimits } from '#contract/live';
+import { botLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import { tooManyRequests } from '../errors.ts';
 import { deleteAttempts, findAttemptTimes, insertAttempt } from './store.ts';
@@ -40,7 +40,7 @@ export const rateLimits = {
   recoveryPerNetwork: { name: 'recovery-network', attempts: 10, windowMs: hourMs },
   /** Beyond this, events are only listed. */
   securityMailPerUser: { name: 'security-mail', attempts: 5, windowMs: hourMs },
-  housePerUser: { name: 'house-user', attempts: houseLimits.gamesPerHour, windowMs: hourMs },
+  botPerUser: { name: 'house-user', attempts: botLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;
 
 export const longestWindowMs = hourMs;

@@ -1,4 +1,4 @@
-import { findUnchangedInTurn } from '../db/change-all.ts';
+import { executeSerializedPerUser } from '../db/change-all.ts';
 import type { Db, SecondFactorTable } from '../db/tables.ts';
 
 export async function findFactor(db: Db, userId: string): Promise<SecondFactorTable | undefined> {
@@ -40,10 +40,10 @@ export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', factor.tokenHash);
-  const unchanged = await findUnchangedInTurn(db, userId, [
+  const unchanged = await executeSerializedPerUser(db, userId, [
     confirm.compile(),
-    { ...endTokens.compile(), leastChanges: 0 },
-    { ...endSessions.compile(), leastChanges: 0 },
+    { ...endTokens.compile(), minAffectedRows: 0 },
+    { ...endSessions.compile(), minAffectedRows: 0 },
   ]);
   return unchanged === undefined;
 }

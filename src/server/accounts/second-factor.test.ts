@@ -32,9 +32,9 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
   testRule('is asked after the password and before there is a session', async () => {
     const { visit, show } = await start();
     const phone = visit();
-    const asked = await signIn(phone);
-    expect([asked.statusCode, asked.json().api_result]).toEqual(needed);
-    expect(asked.headers['set-cookie']).toBeUndefined();
+    const requested = await signIn(phone);
+    expect([requested.statusCode, requested.json().api_result]).toEqual(needed);
+    expect(requested.headers['set-cookie']).toBeUndefined();
     expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
     // The response to a wrong password does not depend on the code.
     const guessed = await phone.postForm('/api/login', { username: 'Ann', password: 'x', code: show() });
@@ -238,7 +238,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
   });
 
   testRule(
-    'whoever has lost phone and codes is helped by an admin, from the page or the command line',
+    'anyone who has lost phone and codes is helped by an admin, from the page or the command line',
     async () => {
       const test = await startTestApp(makeLocation);
       const { signUp, visit, db, clock } = test;

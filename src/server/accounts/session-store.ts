@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sessionLimits } from '#contract/account-care';
 import type { User } from '#contract/accounts';
-import { findUnchangedInTurn } from '../db/change-all.ts';
+import { executeSerializedPerUser } from '../db/change-all.ts';
 import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { makeUser, selectChecked, userColumns } from './store.ts';
@@ -41,7 +41,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
     .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'browser', 'seen_at'])
     .expression(owner)
     .compile();
-  return (await findUnchangedInTurn(db, session.userId, [insert])) === undefined;
+  return (await executeSerializedPerUser(db, session.userId, [insert])) === undefined;
 }
 
 export async function endOldestSessions(db: Db, userId: string, tokenHash: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ListedSession, listedSessions, sessionLimits } from '#contract/account-care';
-import { madeForHeader } from '#contract/made-for';
+import { expectedUserHeader } from '#contract/expected-user';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { listCards, makeDraft } from '../testing/cards.ts';
 import { nameBrowser } from './browser-name.ts';
@@ -52,7 +52,7 @@ describeOnBothDatabases('sessions', (makeLocation) => {
       visitor.send({
         method: 'POST',
         url: '/api/upsert-cards',
-        headers: { [madeForHeader]: id },
+        headers: { [expectedUserHeader]: id },
         payload: [makeDraft({ prompt: 'Ann’s' })],
       });
     expect((await add(ben)).json()).toMatchObject({ api_result: 'user_not_logged_in' });

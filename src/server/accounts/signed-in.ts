@@ -1,7 +1,7 @@
 /** Authenticates before reading the body, so that rejecting a stranger is cheap. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
-import { madeForHeader } from '#contract/made-for';
+import { expectedUserHeader } from '#contract/expected-user';
 import { workFor } from '../db/user-turns.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../services.ts';
@@ -49,8 +49,8 @@ export async function registerSignedIn(
       const user =
         token === undefined ? await findUser(context, request) : await getTokenUser(context, request, token);
       if (user === undefined) throw new ApiError('user_not_logged_in');
-      const madeFor = request.headers[madeForHeader];
-      if (madeFor !== undefined && madeFor !== user.id) throw new ApiError('user_not_logged_in');
+      const expectedUser = request.headers[expectedUserHeader];
+      if (expectedUser !== undefined && expectedUser !== user.id) throw new ApiError('user_not_logged_in');
       users.set(request, user);
     });
     // After the response, so that timing does not reveal whether the row exists.

@@ -6,7 +6,7 @@ import type { NewSecurityEvent } from '../accounts/security-event-store.ts';
 import { deleteLinksMadeBy, insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
-import { deleteUser, isPlaying } from '../departure/departure-store.ts';
+import { deleteUser, isPlaying } from '../account-data/account-deletion-store.ts';
 import { ApiError } from '../errors.ts';
 import { type StoredAccount, setAdmin, setDisabled } from './account-store.ts';
 

@@ -8,9 +8,9 @@ import { afterTest, makeSqliteLocation, startTestApp } from '../testing/app.ts';
 import { isNewer, NewestRelease } from './newest-release.ts';
 
 async function startReleases(answer: RequestListener) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -20,7 +20,7 @@ async function startReleases(answer: RequestListener) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/releases/latest`, asked };
+  return { url: `http://127.0.0.1:${port}/releases/latest`, requested };
 }
 
 const tell =
@@ -62,45 +62,47 @@ describe('whether a newer version exists', () => {
     ['too much', tell(JSON.stringify({ tag_name: 'v2.0.0', body: 'x'.repeat(1024 * 1024) }))],
     ['an end in the middle', (request) => request.socket.destroy()],
   ])('%s is not known', async (_name, answer) => {
-    const { url, asked } = await startReleases(answer);
+    const { url, requested } = await startReleases(answer);
     expect(await makeAsker(url).newest.find()).toEqual({ running: '1.2.3', outcome: 'unknown' });
-    expect(asked).toEqual(['/releases/latest']);
+    expect(requested).toEqual(['/releases/latest']);
   });
 
-  test('whoever does not answer is not waited for', async () => {
+  test('anyone who does not answer is not waited for', async () => {
     const { url } = await startReleases(() => undefined);
     expect((await makeAsker(url, 20).newest.find()).outcome).toBe('unknown');
   });
 
   test('an answer is good for hours, a failure for a minute', async () => {
     let tag_name = 'v1.2.3';
-    const { url, asked } = await startReleases((request, response) => tell({ tag_name })(request, response));
+    const { url, requested } = await startReleases((request, response) =>
+      tell({ tag_name })(request, response),
+    );
     const { newest, clock } = makeAsker(url);
     await Promise.all([newest.find(), newest.find()]);
     tag_name = 'broken';
     clock.now = 5 * 60 * 60_000;
     expect((await newest.find()).outcome).toBe('newest');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     clock.now = 7 * 60 * 60_000;
     expect((await newest.find()).outcome).toBe('unknown');
     tag_name = 'v2.0.0';
     clock.now += 61_000;
     expect((await newest.find()).outcome).toBe('newer');
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   test('only an admin is told, and nobody is asked before one looks or where no address is set', async () => {
-    const { url, asked } = await startReleases(tell({ tag_name: 'v999.0.0' }));
+    const { url, requested } = await startReleases(tell({ tag_name: 'v999.0.0' }));
     const { signUp } = await startTestApp(makeSqliteLocation, { RELEASES_URL: url });
     const [admin, other] = [await signUp('Ann'), await signUp('Bob')];
     expect((await other.get('/api/admin-version')).statusCode).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const read = versionPage.parse((await admin.get('/api/admin-version')).json()).api_data;
     expect(read).toMatchObject({ outcome: 'newer', newest: '999.0.0' });
     const silent = await startTestApp(makeSqliteLocation);
     const answer = await (await silent.signUp('Ann')).get('/api/admin-version');
     expect(versionPage.parse(answer.json()).api_data.outcome).toBe('not_asked');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('versions are ordered by their numbers', () => {

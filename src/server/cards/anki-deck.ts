@@ -99,7 +99,7 @@ function fillCollection(
     const checksum = Number.parseInt(createHash('sha1').update(sortField).digest('hex').slice(0, 8), 16);
     const words = [tags.length === 0 ? '' : ` ${tags.join(' ')} `, texts.join('\u001f'), sortField, checksum];
     addNote.run(id, guid, kind.modelId, nowSeconds, ...words, '');
-    const { type, queue, due } = findPlace(schedule, startMs, index);
+    const { type, queue, due } = findQueuePosition(schedule, startMs, index);
     addCard.run(
       id,
       id,
@@ -131,7 +131,7 @@ function fillCollection(
 const oneStepLeft = 1001;
 
 /** New cards use the queue position, learning cards seconds, others days since the collection's start. */
-function findPlace(
+function findQueuePosition(
   { state, due }: Schedule,
   startMs: number,
   index: number,

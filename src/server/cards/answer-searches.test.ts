@@ -21,7 +21,7 @@ async function listSearches(visitor: Visitor): Promise<Record<string, string | u
 }
 
 describeOnBothDatabases('the searches of older cards', (makeLocation) => {
-  test('come from the analysis of their game, where it looked at the position with several lines', async () => {
+  test('come from the analysis of their game, where it analysed the position with several lines', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const [ann, ben] = [await signUp('ann'), await signUp('ben')];
     const game_review_id = await addGameReview(ann, { pgn });

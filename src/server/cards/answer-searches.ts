@@ -1,5 +1,5 @@
 /** For cards older than their game's analysis: looks the search up once when the card comes due, then stores it. */
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { findAnswerSearch } from '#chess/review/answer-search';
@@ -30,7 +30,7 @@ export async function addAnswerSearches(
     const search = findSearch(games.get(game_review_id), prompt_fen) ?? noSearch;
     await storeAnswerSearch(db, userId, id, search);
     found.set(id, search);
-    await otherWork();
+    await yieldToEventLoop();
   }
   if (found.size === 0) return cards;
   return cards.map((card) => ({ ...card, answer_search: found.get(card.id) ?? card.answer_search }));

@@ -5,7 +5,7 @@ import { cardTextLimits } from '#contract/card-text/read';
 import { ApiError } from '../errors.ts';
 import { sendPieces } from '../json-stream.ts';
 import type { App, Services } from '../services.ts';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../semaphore.ts';
 import type { CardThreads } from './card-threads.ts';
 import { writeCardText } from './export-cards.ts';
 import { importCards } from './import-cards.ts';
@@ -64,7 +64,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     part.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    const turns = new Turns<string>(1, importsWaiting);
+    const turns = new Semaphore<string>(1, importsWaiting);
     part.post('/api/import-cards', { bodyLimit: importLimits.bytes }, async ({ body, user }) => {
       if (!Buffer.isBuffer(body)) throw new ApiError('invalid');
       const end = await turns.take(user.id);

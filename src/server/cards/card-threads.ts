@@ -1,5 +1,5 @@
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
-import type { AskedLine } from '#chess/opening/card-opening';
+import type { QuestionLine } from '#chess/opening/card-opening';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';
 import type { UserMemory } from '../scheduling/memory-settings-store.ts';
 import type { ReadCard, ReadImportJob } from './import-reading.ts';
@@ -9,7 +9,7 @@ import type { ReviewedCard } from './review-store.ts';
 
 export interface OpeningsJob {
   kind: 'openings';
-  cards: readonly AskedLine[];
+  cards: readonly QuestionLine[];
 }
 
 export interface PackageJob {

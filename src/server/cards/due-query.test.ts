@@ -36,9 +36,9 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     expect(due.due_count).toBe(cardCount / 100);
     expect(due.nextDueMs).toBe(clock.now);
 
-    const asked = ask.mock.calls.map(([query]) => ('compile' in query ? query.compile() : query));
-    expect(asked).toHaveLength(3);
-    for (const query of asked) expect(await explain(db, query)).toMatch(inIndexByDue);
+    const requested = ask.mock.calls.map(([query]) => ('compile' in query ? query.compile() : query));
+    expect(requested).toHaveLength(3);
+    for (const query of requested) expect(await explain(db, query)).toMatch(inIndexByDue);
     const few = { limit: 200, mostBytes: 3 * row.bytes };
     expect(
       makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, few))).cards,

@@ -37,7 +37,7 @@ interface DueQuery {
 }
 
 function selectDue(db: Db, { userId, beforeMs }: DueQuery) {
-  return askedCards(db, userId).where('due', '<', beforeMs);
+  return activeCards(db, userId).where('due', '<', beforeMs);
 }
 
 /** Always at least one. Adds sizes up before reading any text. */
@@ -66,7 +66,7 @@ const firstDue = prepareQuery(
 );
 
 const nextDue = prepareQuery((db, { userId, beforeMs }: DueQuery) =>
-  askedCards(db, userId).select('due').where('due', '>=', beforeMs).orderBy('due').limit(1),
+  activeCards(db, userId).select('due').where('due', '>=', beforeMs).orderBy('due').limit(1),
 );
 
 export const dueCardCount = prepareQuery((db, due: DueQuery) =>
@@ -75,13 +75,13 @@ export const dueCardCount = prepareQuery((db, due: DueQuery) =>
 
 /** What is due before a moment, and what comes due within a span that may lie behind it, in one walk over an index. */
 export const dueCardCounts = prepareQuery((db, { userId, ...moments }: DueMoments & { userId: string }) =>
-  askedCards(db, userId).select(countMoments(moments)).where('due', '<', moments.endMs),
+  activeCards(db, userId).select(countMoments(moments)).where('due', '<', moments.endMs),
 );
 
 /** How many come due on each of the days from then on. */
 export const comingCardCounts = prepareQuery(
   (db, { userId, fromMs, untilMs }: { userId: string; fromMs: number; untilMs: number }) =>
-    askedCards(db, userId)
+    activeCards(db, userId)
       .select([
         // Cast, because SQLite would divide with fractions.
         sql<number>`(due - cast(${fromMs} as bigint)) / ${sql.lit(DAY_MS)}`.as('day'),
@@ -93,6 +93,6 @@ export const comingCardCounts = prepareQuery(
 );
 
 /** A suspended card is never due. */
-function askedCards(db: Db, userId: string) {
+function activeCards(db: Db, userId: string) {
   return liveCards(db, userId).where('suspended_at', 'is', null);
 }

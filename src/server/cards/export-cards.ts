@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import {
   type CardSeparator,
   type ExportedCard,
@@ -39,7 +39,7 @@ export async function* writeCardText(
           makeCardTextRow(makeExported(card, logs.get(card.id) ?? [], openings[index] ?? ''), separator),
         )
         .join('');
-      await otherWork();
+      await yieldToEventLoop();
     }
   }
 }

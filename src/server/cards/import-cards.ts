@@ -1,11 +1,11 @@
 import type { CheckedDraft } from '#contract/card-draft';
-import type { KeptReview } from '#contract/cards';
+import type { LateReview } from '#contract/cards';
 import { checkRoom } from '../db/quota.ts';
 import { groupByRows } from '../db/row-groups.ts';
 import type { Db } from '../db/tables.ts';
 import type { CardThreads } from './card-threads.ts';
 import type { ReadCard } from './import-reading.ts';
-import { addKeptReviews } from './kept-reviews.ts';
+import { addLateReviews } from './late-reviews.ts';
 import { markCards } from './store.ts';
 import { makingRoom, upsertCards } from './upsert.ts';
 
@@ -45,8 +45,8 @@ export async function importCards(
   }
   const reviewed = cards.filter(({ added }) => added > 0);
   for (const piece of groupByRows(reviewed, ({ added }) => added, reviewsPerPiece)) {
-    const news = piece.flatMap((card): KeptReview[] => JSON.parse(card.reviews));
-    await addKeptReviews(db, threads, userId, news, nowMs);
+    const news = piece.flatMap((card): LateReview[] => JSON.parse(card.reviews));
+    await addLateReviews(db, threads, userId, news, nowMs);
   }
   const marks = [true, false].map((isSuspended) => ({
     ids: cards.flatMap(({ id, is_suspended }) => (is_suspended === isSuspended ? [id] : [])),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parse as parseJson } from 'secure-json-parse';
 import { type ImportedCard, importedCards } from '#contract/card-import';
-import { cardLimits, type KeptReview } from '#contract/cards';
+import { cardLimits, type LateReview } from '#contract/cards';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { checkValue } from '../validation.ts';
@@ -60,7 +60,7 @@ const sameMs = 1000;
 type LoggedTime = Awaited<ReturnType<typeof findReviewTimes>>[number];
 
 /** Times are sorted, so each review is compared only with its neighbours. */
-function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly KeptReview[]): KeptReview[] {
+function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly LateReview[]): LateReview[] {
   const standing = log.filter(({ undone_at }) => undone_at === null);
   const times = new Map(
     [...Map.groupBy(standing, ({ rating }) => rating)].map(([rating, rows]) => [

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { giveWay } from '../give-way.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { watchLimits } from '../process-limits.ts';
 import { readAnkiPackage } from './anki-reading.ts';
 import { refusedCode } from './package-reader.ts';
@@ -7,7 +7,7 @@ import { ArchiveError } from './unzip.ts';
 
 const [cpuMs, memoryMb] = process.argv.slice(2).map(Number);
 await watchLimits({ cpuMs: cpuMs ?? 0, memoryMb: memoryMb ?? 0 });
-giveWay(constants.priority.PRIORITY_LOW);
+lowerPriority(constants.priority.PRIORITY_LOW);
 
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);

@@ -5,7 +5,7 @@ import { takeInserted } from '../db/inserted-values.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareForOne, prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 export interface ReviewedCard {
   /** Has the revision it was computed from. */
@@ -40,7 +40,7 @@ const rowsPerStatement = 1000;
 async function listWrites(db: Db, rows: readonly ReviewLogTable[]): Promise<CompiledQuery[]> {
   const writes: CompiledQuery[] = [];
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
-    if (at > 0) await otherWork();
+    if (at > 0) await yieldToEventLoop();
     writes.push(writeReviews(db, rows.slice(at, at + rowsPerStatement)));
   }
   return writes;

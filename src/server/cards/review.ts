@@ -10,7 +10,7 @@ import {
   settingsOf,
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
-import { lookAgain } from '../scheduling/look-again.ts';
+import { retry } from '../scheduling/retry.ts';
 import { addToCard, findLastCounting, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
 import { type CardThreads, foldLog } from './card-threads.ts';
 import { makingRoom } from './upsert.ts';
@@ -130,7 +130,7 @@ async function getFoldedCard(
   id: string,
   logId: string,
 ): Promise<{ card: CardTable; memory: UserMemory; isStored: boolean }> {
-  return lookAgain(async () => {
+  return retry(async () => {
     const [[card], [settings], reviews] = await readTogether(db, [
       cardById(db, { userId, id }),
       settingsOf(db, { userId }),

@@ -9,7 +9,7 @@ import {
   comingQuery,
   dueQuery,
   gameCardsQuery,
-  keptReviews,
+  lateReviews,
   reviewId,
 } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
@@ -21,7 +21,7 @@ import { sendJson, spellList } from '../json-stream.ts';
 import { addAnswerSearches } from './answer-searches.ts';
 import type { CardThreads } from './card-threads.ts';
 import { makeWireCard, makeWireCards } from './card-wire.ts';
-import { addKeptReviews } from './kept-reviews.ts';
+import { addLateReviews } from './late-reviews.ts';
 import { memoryLimits } from '#contract/memory';
 import { pickMemory } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
@@ -134,12 +134,12 @@ export function registerCardRoutes(
 
   app.post(
     '/api/add-kept-reviews',
-    { schema: { body: keptReviews }, bodyLimit: reviewsBodyLimit },
+    { schema: { body: lateReviews }, bodyLimit: reviewsBodyLimit },
     async (request) => {
       const { user_id, reviews } = request.body;
       // The device's user has changed since.
       if (user_id !== request.user.id) throw new ApiError('not_found');
-      const { cards, gone } = await addKeptReviews(db, threads, user_id, reviews, now());
+      const { cards, gone } = await addLateReviews(db, threads, user_id, reviews, now());
       return { ...success, api_data: cards.map(makeWireCard), gone };
     },
   );

@@ -89,7 +89,7 @@ export async function writeCards(db: Db, userId: string, cards: readonly CardTab
         .where('cards.deleted_at', 'is', null),
     )
     .compile();
-  return changeWithinQuota(db, userId, ['cards'], [{ ...upsert, leastChanges: cards.length }]);
+  return changeWithinQuota(db, userId, ['cards'], [{ ...upsert, minAffectedRows: cards.length }]);
 }
 
 /** Idempotent. False if there is no such card, or its content is purged. */
@@ -145,7 +145,7 @@ export async function markCards(
 ): Promise<void> {
   const changes = marks.map(({ ids, mark }) => ({
     ...db.updateTable('cards').set(mark).where('user_id', '=', userId).where('id', 'in', ids).compile(),
-    leastChanges: ids.length,
+    minAffectedRows: ids.length,
   }));
   if (changes.length > 0) await changeWithinQuota(db, userId, takesRoom ? ['cards'] : [], changes);
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Grade } from '#chess/memory/schedule';
 import { reviewScheduler } from '#chess/memory/review-history';
 import { makeCardReview } from '#contract/made-review';
-import { type Card, foldedCards, type KeptReview, storedCard } from '#contract/cards';
+import { type Card, foldedCards, type LateReview, storedCard } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
@@ -17,8 +17,8 @@ type Post = (path: string, body: object) => Promise<{ statusCode: number; data: 
 /** Models the page: sends each answer from its state, and rejected ones as offline reviews. */
 class Device {
   card: Card;
-  isTold = false;
-  readonly sent: KeptReview[] = [];
+  isReported = false;
+  readonly sent: LateReview[] = [];
   readonly #post: Post;
 
   constructor(card: Card, post: Post) {
@@ -28,7 +28,7 @@ class Device {
 
   async answer(grade: Grade, atMs: number): Promise<void> {
     const review = makeCardReview(this.card, randomUUID(), grade, atMs, reviewScheduler);
-    const kept: KeptReview = {
+    const late: LateReview = {
       id: review.review_log.id,
       card_id: this.card.id,
       rating: grade,
@@ -36,9 +36,9 @@ class Device {
       reps: review.card.reps,
       is_undone: false,
     };
-    this.sent.push(kept);
+    this.sent.push(late);
     const answer = await this.#post('/api/review-card', review);
-    if (answer.statusCode === 409) return this.#sendKept();
+    if (answer.statusCode === 409) return this.#sendLateReviews();
     this.#take(storedCard.parse(answer.data).api_data);
   }
 
@@ -46,14 +46,14 @@ class Device {
     const last = this.sent.at(-1);
     if (last === undefined) return;
     last.is_undone = true;
-    await this.#sendKept();
+    await this.#sendLateReviews();
   }
 
-  lookAgain(): Promise<void> {
-    return this.sent.length === 0 ? Promise.resolve() : this.#sendKept();
+  recheck(): Promise<void> {
+    return this.sent.length === 0 ? Promise.resolve() : this.#sendLateReviews();
   }
 
-  async #sendKept(): Promise<void> {
+  async #sendLateReviews(): Promise<void> {
     const body = { user_id: this.card.user_id, reviews: this.sent };
     const answer = await this.#post('/api/add-kept-reviews', body);
     const [card] = foldedCards.parse(answer.data).api_data;
@@ -62,7 +62,7 @@ class Device {
 
   #take(card: Card): void {
     const own = this.sent.filter(({ is_undone }) => !is_undone).length;
-    if (card.reps > own) this.isTold = true;
+    if (card.reps > own) this.isReported = true;
     this.card = card;
   }
 }
@@ -97,7 +97,7 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
             else await device.answer(grade, startMs + seconds * 1000);
         });
         await scheduler.waitFor(Promise.all(runs));
-        await scheduler.waitFor(Promise.all(devices.map((device) => device.lookAgain())));
+        await scheduler.waitFor(Promise.all(devices.map((device) => device.recheck())));
 
         const [stored] = await listCards(user);
         const all = devices.flatMap(({ sent }) => sent);
@@ -107,7 +107,7 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
         for (const [at, device] of devices.entries()) {
           if (device.sent.length > 0) expect(device.card).toEqual(stored);
           const others = devices[1 - at]?.sent.filter(({ is_undone }) => !is_undone).length ?? 0;
-          if (others > 0 && device.sent.length > 0) expect(device.isTold).toBe(true);
+          if (others > 0 && device.sent.length > 0) expect(device.isReported).toBe(true);
         }
       }),
       { numRuns: chooseEffort(15, 100) },

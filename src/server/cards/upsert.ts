@@ -1,5 +1,5 @@
 import { keyOfFen } from '#chess/position/key';
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#chess/memory/recall';
 import { pickContent } from '#contract/cards';
@@ -16,7 +16,7 @@ import { makeTagsText } from './tags.ts';
 const rowBytes = 1000;
 
 /** How long a deleted card can be restored even if space is needed. */
-const keptDeletedMs = 30 * DAY_MS;
+const deletedRetentionMs = 30 * DAY_MS;
 
 export async function upsertCards(
   db: Db,
@@ -53,7 +53,7 @@ export async function upsertCards(
     const { prompt, prompt_pgn, answer, answer_pgn } = changed;
     const texts = [prompt, prompt_pgn, answer, answer_pgn, changed.tags];
     cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
-    if (cards.length % 100 === 0) await otherWork();
+    if (cards.length % 100 === 0) await yieldToEventLoop();
   }
   // A concurrent review changes only the schedule, which is not written here.
   if (await makingRoom(db, userId, nowMs, () => storeCards(db, userId, cards))) return;
@@ -70,7 +70,7 @@ export async function makingRoom<T>(
     return await store();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'full')) throw error;
-    if ((await removeDeletedCards(db, userId, nowMs - keptDeletedMs)) === 0) throw error;
+    if ((await removeDeletedCards(db, userId, nowMs - deletedRetentionMs)) === 0) throw error;
     return store();
   }
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { OneByOne } from '../turns.ts';
+import { OneByOne } from '../semaphore.ts';
 
 export interface Notifications {
   /** Dropped while disconnected; `onGap` fires on reconnect. */
@@ -20,7 +20,7 @@ export function openNotifications(options: {
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  const turns = new OneByOne();
+  const queue = new OneByOne();
 
   function lose(lost: Client, error?: unknown): void {
     if (client !== lost) return;
@@ -51,7 +51,7 @@ export function openNotifications(options: {
   return {
     async notify(payload) {
       try {
-        await turns.run(() =>
+        await queue.run(() =>
           client?.query({
             name: 'notify',
             text: 'select pg_notify($1, $2)',
@@ -65,7 +65,7 @@ export function openNotifications(options: {
     async close() {
       closed = true;
       clearTimeout(retry);
-      await turns.run(() => undefined);
+      await queue.run(() => undefined);
       await client?.end().catch(() => undefined);
     },
   };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { knownTables } from '../departure/belongings-store.ts';
+import { knownTables } from '../account-data/user-owned-tables-store.ts';
 import { makeEmptyPostgresLocation, startTestApp, testPassword } from '../testing/app.ts';
 import { addCard, listCards, reviewOnce } from '../testing/cards.ts';
 import { fillEverything } from '../testing/everything.ts';

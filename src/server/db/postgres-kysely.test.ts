@@ -6,7 +6,7 @@ import {
   makePostgresLocation,
   openTestDatabase,
 } from '../testing/app.ts';
-import { changeAll, findUnchanged } from './change-all.ts';
+import { changeAll, executeAllOrNone } from './change-all.ts';
 import { prepareQuery } from './prepared.ts';
 import { readTogether } from './read-together.ts';
 import type { Db } from './tables.ts';
@@ -63,12 +63,12 @@ describeOnBothDatabases('what is asked together', (makeLocation) => {
       await expect(
         changeAll(db, [add(db, { id: 'b', at: 1 }), add(db, { id: 'a', at: 2 })]),
       ).rejects.toThrow();
-      expect(await findUnchanged(db, [move(db, { from: 'x', to: 'y' }), add(db, { id: 'a', at: 2 })])).toBe(
-        0,
-      );
-      expect(await findUnchanged(db, [add(db, { id: 'b', at: 1 }), move(db, { from: 'x', to: 'y' })])).toBe(
-        1,
-      );
+      expect(
+        await executeAllOrNone(db, [move(db, { from: 'x', to: 'y' }), add(db, { id: 'a', at: 2 })]),
+      ).toBe(0);
+      expect(
+        await executeAllOrNone(db, [add(db, { id: 'b', at: 1 }), move(db, { from: 'x', to: 'y' })]),
+      ).toBe(1);
     }
     expect(await listIds(db)).toEqual(['a']);
     expect(await changeAll(db, [move(db, { from: 'a', to: 'b' }), add(db, { id: 'a', at: 2 })])).toBe(true);
@@ -81,7 +81,9 @@ test('a statement that fails the first time a connection hears of it can be used
   await db.insertInto('attempts').values({ id: 'a', bucket: 'test', at: 1 }).execute();
   for (let round = 0; round < 3; round += 1) {
     await expect(changeAll(db, [add(db, { id: 'a', at: 2 })])).rejects.toThrow('duplicate key');
-    expect(await findUnchanged(db, [move(db, { from: 'x', to: 'y' }), add(db, { id: 'a', at: 2 })])).toBe(0);
+    expect(await executeAllOrNone(db, [move(db, { from: 'x', to: 'y' }), add(db, { id: 'a', at: 2 })])).toBe(
+      0,
+    );
   }
   expect(await changeAll(db, [add(db, { id: 'b', at: 2 })])).toBe(true);
   expect(await listIds(db)).toEqual(['a', 'b']);
@@ -114,7 +116,7 @@ test('connections that end under a batch are told as away, and replaced', async 
   const end = sql`select pg_terminate_backend(pg_backend_pid())`.compile(db);
   const ended = await readTogether(db, [find(db, { id: 'a' }), end]).catch((error: unknown) => error);
   expect(isUnavailable(ended)).toBe(true);
-  const undone = await changeAll(db, [add(db, { id: 'b', at: 1 }), { ...end, leastChanges: 0 }]).catch(
+  const undone = await changeAll(db, [add(db, { id: 'b', at: 1 }), { ...end, minAffectedRows: 0 }]).catch(
     (error: unknown) => error,
   );
   expect(isUnavailable(undone)).toBe(true);

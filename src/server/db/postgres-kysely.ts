@@ -9,7 +9,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { Batch, type Statement, type StatementResult } from './postgres-batch.ts';
 import { findPrepared } from './prepared.ts';
-import { type Sent, SharedTrips } from './shared-trips.ts';
+import { type Sent, QueryBatcher } from './query-batching.ts';
 import type { Change } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { UserTurns } from './user-turns.ts';
@@ -20,8 +20,8 @@ export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
   readonly #connect: Connect;
   // What several users share waits for none of them.
-  readonly #reads = new SharedTrips((statements) => this.#sendOn(() => this.#pool.connect(), statements));
-  readonly #changes = new SharedTrips(
+  readonly #reads = new QueryBatcher((statements) => this.#sendOn(() => this.#pool.connect(), statements));
+  readonly #changes = new QueryBatcher(
     (statements) => this.#sendOn(() => this.#pool.connect(), statements),
     [littlePatience],
   );
@@ -57,7 +57,7 @@ export class PostgresKysely extends Kysely<Tables> {
   }
 
   /** One transaction. Returns the index of the query that affected too few rows. */
-  async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
+  async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {
       const { answered, failure } = await this.#send(statements);
@@ -77,8 +77,8 @@ export class PostgresKysely extends Kysely<Tables> {
 
   #send(statements: readonly Statement[]): Promise<Sent> {
     if (!statements.every(({ isOfOneRow }) => isOfOneRow)) return this.#sendOn(this.#connect, statements);
-    const trips = statements.every(({ text }) => text.startsWith('select ')) ? this.#reads : this.#changes;
-    return trips.send(statements);
+    const batches = statements.every(({ text }) => text.startsWith('select ')) ? this.#reads : this.#changes;
+    return batches.send(statements);
   }
 
   /** A connection that is whole after a failure is used again: it has undone the batch by itself. */
@@ -167,15 +167,15 @@ function makeStatement(query: CompiledQuery): Statement {
 
 /** Fails on too few rows, so that the database rolls back. */
 function makeDemandingStatement(query: Change): Statement {
-  const { leastChanges = 1 } = query;
+  const { minAffectedRows = 1 } = query;
   const statement = makeStatement(query);
   const { name, text } = statement;
   const isRead = text.startsWith('select ');
-  if (leastChanges === 0) return statement;
+  if (minAffectedRows === 0) return statement;
   return {
     ...statement,
-    ...(name !== undefined && { name: `${name}-${leastChanges}` }),
-    text: `with changed as (${text}${isRead ? '' : ' returning 1'}) select 1 / (count(*) >= ${leastChanges})::int from changed`,
+    ...(name !== undefined && { name: `${name}-${minAffectedRows}` }),
+    text: `with changed as (${text}${isRead ? '' : ' returning 1'}) select 1 / (count(*) >= ${minAffectedRows})::int from changed`,
   };
 }
 

@@ -12,7 +12,7 @@ class Placeholder {
 interface Prepared {
   /** The same on every node, for poolers. */
   name: string;
-  /** Fast: one row by key, so it shares trips (`shared-trips.ts`). */
+  /** Fast: one row by key, so it shares trips (`query-batching.ts`). */
   isOfOneRow: boolean;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { quota } from '#contract/quota';
-import { listBelongings } from '../departure/export-store.ts';
+import { listUserOwnedRows } from '../account-data/account-export-store.ts';
 import {
   describeOnBothDatabases,
   startTestApp,
@@ -71,7 +71,7 @@ async function readUsage(db: Db, userId: string) {
 
 async function count(db: Db, userId: string): Promise<Map<string, { rows: number; bytes: number }>> {
   const counts = new Map<string, { rows: number; bytes: number }>();
-  for (const [table, pages] of await listBelongings(db, userId)) {
+  for (const [table, pages] of await listUserOwnedRows(db, userId)) {
     let [rows, bytes] = [0, 0];
     for await (const page of pages) {
       const counting = page.filter((row) => table !== 'games' || row.deleted_at === null);
@@ -109,7 +109,7 @@ describeOnBothDatabases('quota', (makeLocation) => {
     const empty = tables.filter((name) => !serverTables.includes(name) && !counts.get(name)?.rows);
     expect(empty, 'tables in which src/server/testing/everything.ts makes no row').toEqual([]);
     for (const [table, limit] of Object.entries(tableLimits)) {
-      const isServers = limit.held === 'by nobody';
+      const isServers = limit.policy === 'server-owned';
       expect([table, isServers]).toEqual([table, serverTables.includes(table)]);
       if (table in quota)
         expect([table, (await readUsage(db, has.userId)).has(table)]).toEqual([table, true]);
@@ -119,7 +119,7 @@ describeOnBothDatabases('quota', (makeLocation) => {
   test('a key of the table keeps the rest small', async () => {
     const { db } = await startFull(makeLocation);
     for (const [table, limit] of Object.entries(tableLimits)) {
-      if (limit.held !== 'by key') continue;
+      if (limit.policy !== 'keyed') continue;
       const rows = await db
         .selectFrom(table as 'users')
         .selectAll()

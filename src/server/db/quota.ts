@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { guestShare, quota, type Share } from '#contract/quota';
 import { studyLimits } from '#contract/studies';
 import { ApiError } from '../errors.ts';
-import { findUnchanged, findUnchangedInTurn } from './change-all.ts';
+import { executeAllOrNone, executeSerializedPerUser } from './change-all.ts';
 import { prepareRowQuery } from './prepared.ts';
 import type { Change } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
@@ -11,12 +11,12 @@ import type { Db, Tables } from './tables.ts';
 export type CountedName = keyof typeof quota;
 
 interface MakesRoom {
-  held: 'oldest go';
+  policy: 'evict-oldest';
   why: string;
 }
 
 interface Refused {
-  held: 'refused';
+  policy: 'reject';
   what: string;
   advice: string;
   /** Every checked change adds rows. */
@@ -28,90 +28,90 @@ type CountedLimit = Refused | MakesRoom;
 type UncountedLimit =
   | MakesRoom
   /** Limited by a unique key. */
-  | { held: 'by key'; rows: number; key: readonly string[] }
-  | { held: 'by nobody' };
+  | { policy: 'keyed'; rows: number; key: readonly string[] }
+  | { policy: 'server-owned' };
 
 const remove = 'Delete some first';
 
 export const tableLimits: {
   [Name in keyof Tables]: Name extends CountedName ? CountedLimit : UncountedLimit;
 } = {
-  users: { held: 'by key', rows: 1, key: ['id'] },
+  users: { policy: 'keyed', rows: 1, key: ['id'] },
   sessions: {
-    held: 'oldest go',
+    policy: 'evict-oldest',
     why: 'with every sign-in that is too much, and they end after a while',
   },
-  account_tokens: { held: 'oldest go', why: 'five an hour are sent, and they end with the hour' },
-  attempts: { held: 'oldest go', why: 'each is forgotten after an hour' },
-  game_reviews: { held: 'refused', what: 'game reviews', advice: remove },
-  mistakes: { held: 'refused', what: 'mistakes', advice: remove },
+  account_tokens: { policy: 'evict-oldest', why: 'five an hour are sent, and they end with the hour' },
+  attempts: { policy: 'evict-oldest', why: 'each is forgotten after an hour' },
+  game_reviews: { policy: 'reject', what: 'game reviews', advice: remove },
+  mistakes: { policy: 'reject', what: 'mistakes', advice: remove },
   game_analyses: {
-    held: 'refused',
+    policy: 'reject',
     what: 'analysed games',
     advice: 'Delete some game reviews first',
   },
-  games: { held: 'refused', what: 'games in the library', advice: remove },
-  game_summaries: { held: 'refused', what: 'game summaries', advice: remove },
-  own_names: { held: 'refused', what: 'names in PGN files', advice: 'Remove one first' },
-  opponents: { held: 'refused', what: 'opponents', advice: 'Delete one first' },
-  studies: { held: 'by key', rows: 2 * studyLimits.studies, key: ['user_id', 'color', 'place'] },
+  games: { policy: 'reject', what: 'games in the library', advice: remove },
+  game_summaries: { policy: 'reject', what: 'game summaries', advice: remove },
+  own_names: { policy: 'reject', what: 'names in PGN files', advice: 'Remove one first' },
+  opponents: { policy: 'reject', what: 'opponents', advice: 'Delete one first' },
+  studies: { policy: 'keyed', rows: 2 * studyLimits.studies, key: ['user_id', 'color', 'place'] },
   study_texts: {
-    held: 'refused',
+    policy: 'reject',
     what: 'study parts',
     advice: 'Shorten or remove a study first',
   },
-  study_versions: { held: 'oldest go', why: 'with every change of a study, by number and by bytes' },
-  lichess_connections: { held: 'by key', rows: 1, key: ['user_id'] },
-  position_statistics: { held: 'oldest go', why: 'with every batch that is too much' },
+  study_versions: { policy: 'evict-oldest', why: 'with every change of a study, by number and by bytes' },
+  lichess_connections: { policy: 'keyed', rows: 1, key: ['user_id'] },
+  position_statistics: { policy: 'evict-oldest', why: 'with every batch that is too much' },
   cards: {
-    held: 'refused',
+    policy: 'reject',
     what: 'cards',
     advice: 'Delete or shorten some. Deleted cards free storage after 30 days',
   },
   review_logs: {
-    held: 'refused',
+    policy: 'reject',
     what: 'card reviews',
     advice: 'Delete some cards. This frees storage after 30 days',
     isLog: true,
   },
-  opening_trainings: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
+  opening_trainings: { policy: 'keyed', rows: 2, key: ['user_id', 'color'] },
   untrained_moves: {
-    held: 'refused',
+    policy: 'reject',
     what: 'moves excluded from training',
     advice: 'Train some of them again first',
   },
   opening_memories: {
-    held: 'refused',
+    policy: 'reject',
     what: 'trained positions',
     advice: 'Trained positions cannot be deleted, so that they are remembered',
   },
   opening_answers: {
-    held: 'refused',
+    policy: 'reject',
     what: 'training answers',
     advice: 'Answers cannot be deleted, because your memory is computed from them',
     isLog: true,
   },
-  book_figures: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
-  memory_settings: { held: 'by key', rows: 1, key: ['user_id'] },
-  reminders: { held: 'by key', rows: 1, key: ['user_id'] },
+  book_figures: { policy: 'keyed', rows: 2, key: ['user_id', 'color'] },
+  memory_settings: { policy: 'keyed', rows: 1, key: ['user_id'] },
+  reminders: { policy: 'keyed', rows: 1, key: ['user_id'] },
   live_games: {
-    held: 'refused',
+    policy: 'reject',
     what: 'opening games',
     advice: 'Remove some before you play the computer again',
   },
-  live_players: { held: 'by key', rows: 1, key: ['user_id'] },
-  live_invitations: { held: 'by key', rows: 2, key: ['user_id'] },
-  live_nodes: { held: 'by nobody' },
-  live_pulse: { held: 'by nobody' },
-  backups: { held: 'by nobody' },
-  identities: { held: 'by key', rows: 1, key: ['user_id', 'issuer'] },
-  personal_tokens: { held: 'refused', what: 'tokens', advice: 'Revoke one first' },
-  security_events: { held: 'oldest go', why: 'with every one that is too much, and after 90 days' },
-  second_factors: { held: 'by key', rows: 1, key: ['user_id'] },
-  quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
+  live_players: { policy: 'keyed', rows: 1, key: ['user_id'] },
+  live_invitations: { policy: 'keyed', rows: 2, key: ['user_id'] },
+  live_nodes: { policy: 'server-owned' },
+  live_pulse: { policy: 'server-owned' },
+  backups: { policy: 'server-owned' },
+  identities: { policy: 'keyed', rows: 1, key: ['user_id', 'issuer'] },
+  personal_tokens: { policy: 'reject', what: 'tokens', advice: 'Revoke one first' },
+  security_events: { policy: 'evict-oldest', why: 'with every one that is too much, and after 90 days' },
+  second_factors: { policy: 'keyed', rows: 1, key: ['user_id'] },
+  quota_usage: { policy: 'keyed', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
 };
 
-const look = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
+const acceptUsage = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: UsageCheck) =>
   db
     .updateTable('quota_usage')
     // Accepted usage stays allowed: over a limit, changes that do not grow still save.
@@ -128,18 +128,23 @@ const look = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestB
 );
 
 /** A log only grows, so accepted usage is irrelevant. Reading is cheaper than writing. */
-const lookAtLog = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
-  db
-    .selectFrom('quota_usage')
-    .select('name')
-    .where('user_id', '=', userId)
-    .where('name', '=', name)
-    .where('row_count', '<=', rows)
-    .where('byte_count', '<=', bytes)
-    .where(fitsGuest({ userId, guestRows, guestBytes })),
+const acceptLogUsage = prepareRowQuery(
+  (db, { userId, name, rows, bytes, guestRows, guestBytes }: UsageCheck) =>
+    db
+      .selectFrom('quota_usage')
+      .select('name')
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .where('row_count', '<=', rows)
+      .where('byte_count', '<=', bytes)
+      .where(fitsGuest({ userId, guestRows, guestBytes })),
 );
 
-function fitsGuest({ userId, guestRows, guestBytes }: Pick<Look, 'userId' | 'guestRows' | 'guestBytes'>) {
+function fitsGuest({
+  userId,
+  guestRows,
+  guestBytes,
+}: Pick<UsageCheck, 'userId' | 'guestRows' | 'guestBytes'>) {
   return (where: ExpressionBuilder<Tables, 'quota_usage'>) =>
     where.or([
       where.and([where('row_count', '<=', guestRows), where('byte_count', '<=', guestBytes)]),
@@ -153,18 +158,18 @@ function fitsGuest({ userId, guestRows, guestBytes }: Pick<Look, 'userId' | 'gue
     ]);
 }
 
-interface Look extends Share {
+interface UsageCheck extends Share {
   userId: string;
   name: CountedName;
   guestRows: number;
   guestBytes: number;
 }
 
-function makeLook(db: Db, userId: string, name: CountedName): Change {
+function acceptUsageIfWithinLimit(db: Db, userId: string, name: CountedName): Change {
   const { rows, bytes } = quota[name];
   const { rows: guestRows, bytes: guestBytes } = makeGuestShare(quota[name]);
   const limit = tableLimits[name];
-  const makeQuery = limit.held === 'refused' && limit.isLog === true ? lookAtLog : look;
+  const makeQuery = limit.policy === 'reject' && limit.isLog === true ? acceptLogUsage : acceptUsage;
   return makeQuery(db, { userId, name, rows, bytes, guestRows, guestBytes });
 }
 
@@ -179,7 +184,7 @@ export async function findPart(db: Db, userId: string): Promise<number> {
 
 async function makeFull(db: Db, userId: string, name: CountedName): Promise<ApiError> {
   const limit = tableLimits[name];
-  if (limit.held !== 'refused') throw new Error(`${name} is never full`);
+  if (limit.policy !== 'reject') throw new Error(`${name} is never full`);
   const { what, advice } = limit;
   const isGuest = (await findPart(db, userId)) < 1;
   const { rows, bytes } = isGuest ? makeGuestShare(quota[name]) : quota[name];
@@ -207,8 +212,10 @@ export async function changeWithinQuota(
   changes: readonly Change[],
   { isAtOnce = false } = {},
 ): Promise<boolean> {
-  const queries = [...changes, ...names.map((name) => makeLook(db, userId, name))];
-  const unchanged = await (isAtOnce ? findUnchanged(db, queries) : findUnchangedInTurn(db, userId, queries));
+  const queries = [...changes, ...names.map((name) => acceptUsageIfWithinLimit(db, userId, name))];
+  const unchanged = await (isAtOnce
+    ? executeAllOrNone(db, queries)
+    : executeSerializedPerUser(db, userId, queries));
   const reached = unchanged === undefined ? undefined : names[unchanged - changes.length];
   if (reached !== undefined) throw await makeFull(db, userId, reached);
   return unchanged === undefined;
@@ -231,6 +238,6 @@ export async function checkRoom(db: Db, userId: string, name: CountedName, rows:
 
 /** As the last step of a transaction; throwing rolls it back. */
 export async function checkQuota(tx: Db, userId: string, name: CountedName): Promise<void> {
-  const { numAffectedRows } = await tx.executeQuery(makeLook(tx, userId, name));
+  const { numAffectedRows } = await tx.executeQuery(acceptUsageIfWithinLimit(tx, userId, name));
   if (numAffectedRows === 0n) throw await makeFull(tx, userId, name);
 }

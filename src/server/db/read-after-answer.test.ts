@@ -8,7 +8,7 @@ import { describeOnBothDatabases, openTestDatabase } from '../testing/app.ts';
 import { changeAll } from './change-all.ts';
 import type { Db } from './tables.ts';
 
-const actions = ['make', 'makeInTransaction', 'count', 'countInTransaction', 'lookAndUndo'] as const;
+const actions = ['make', 'makeInTransaction', 'count', 'countInTransaction', 'readAndUndo'] as const;
 type Action = (typeof actions)[number];
 
 const counterCount = 3;
@@ -71,7 +71,7 @@ const writes: Record<Action, (db: Db, id: string) => Promise<number>> = {
       const { numUpdatedRows } = await countFrom(tx, id, from).executeTakeFirstOrThrow();
       return numUpdatedRows === 0n ? from : from + 1;
     }),
-  lookAndUndo: async (db, id) => {
+  readAndUndo: async (db, id) => {
     const outcome = await db
       .transaction()
       .execute(async (tx) => {
@@ -86,7 +86,7 @@ const writes: Record<Action, (db: Db, id: string) => Promise<number>> = {
 };
 
 describeOnBothDatabases('many clients at once', (makeLocation) => {
-  test('whoever reads after an answer sees what the answer was about', async () => {
+  test('anyone who reads after an answer sees what the answer was about', async () => {
     const db = await openTestDatabase(await makeLocation());
     await fc.assert(
       fc.asyncProperty(anyClients, async (clients) => {

@@ -13,7 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { End } from '../turns.ts';
+import type { End } from '../semaphore.ts';
 import { SqliteReaders } from './sqlite-readers.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
 import { UserTurns } from './user-turns.ts';
@@ -127,7 +127,7 @@ class SqliteDriver implements Driver {
 }
 
 /** Minimum of affected rows, 1 by default. */
-export type Change = CompiledQuery & { leastChanges?: number };
+export type Change = CompiledQuery & { minAffectedRows?: number };
 
 export class SqliteConnection implements DatabaseConnection {
   readonly #writer: WriteQueue | undefined;
@@ -173,7 +173,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** One message. Returns the index of the query that affected too few rows. */
-  async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
+  async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const results = await this.#queue.run(queries.map(makeStatement), { eachMustChange: true });
     return results.length === queries.length ? undefined : results.length;
   }
@@ -195,6 +195,6 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*(?:select|with|pragma)\b/i.test(sql);
 }
 
-function makeStatement({ sql, parameters, leastChanges }: Change): SqliteStatement {
-  return leastChanges === undefined ? { sql, parameters } : { sql, parameters, leastChanges };
+function makeStatement({ sql, parameters, minAffectedRows }: Change): SqliteStatement {
+  return minAffectedRows === undefined ? { sql, parameters } : { sql, parameters, minAffectedRows };
 }

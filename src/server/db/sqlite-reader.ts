@@ -1,9 +1,9 @@
 /** Entry of the threads that read SQLite for long. Each has a read-only connection of its own. */
 import { DatabaseSync } from 'node:sqlite';
-import { giveWay } from '../give-way.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
 
-giveWay(5);
+lowerPriority(5);
 
 export interface ReadJob {
   path: string;

@@ -4,7 +4,7 @@ export interface SqliteStatement {
   sql: string;
   parameters: readonly unknown[];
   /** Minimum of affected rows, 1 by default. */
-  leastChanges?: number;
+  minAffectedRows?: number;
 }
 
 export interface SqliteResult {

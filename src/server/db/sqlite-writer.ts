@@ -74,7 +74,7 @@ function runUnit({ id, statements, eachMustChange }: Extract<WriterRequest, { ty
   const results: SqliteResult[] = [];
   for (const statement of statements) {
     const result = runStatement(statement);
-    if (eachMustChange && result.changes < (statement.leastChanges ?? 1)) {
+    if (eachMustChange && result.changes < (statement.minAffectedRows ?? 1)) {
       undoUnit();
       answerUnit({ id, results });
       return;

@@ -3,7 +3,7 @@
  * few more requests wait, and the rest is refused with 429.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type End, Turns } from '../turns.ts';
+import { type End, Semaphore } from '../semaphore.ts';
 
 const users = new AsyncLocalStorage<string>();
 
@@ -16,10 +16,10 @@ export function workFor<T>(userId: string, act: () => T): T {
 const mostWaiting = 60;
 
 export class UserTurns {
-  readonly #turns: Turns<string>;
+  readonly #turns: Semaphore<string>;
 
   constructor(most: number) {
-    this.#turns = new Turns(most, mostWaiting);
+    this.#turns = new Semaphore(most, mostWaiting);
   }
 
   /** The server's own work, such as finding the user of a session, never waits here. */

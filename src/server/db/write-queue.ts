@@ -46,7 +46,7 @@ export class WriteQueue {
   #worker: Worker | undefined;
   #startedAt = 0;
   #lastFailure: Error | undefined;
-  #isHeld = false;
+  #isPaused = false;
   #opensTransaction = false;
   #isBroken = false;
   #closed: Error | undefined;
@@ -120,14 +120,14 @@ export class WriteQueue {
   }
 
   async #takeTurn(): Promise<void> {
-    if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#isPaused) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#closed !== undefined) throw this.#closed;
-    this.#isHeld = true;
+    this.#isPaused = true;
   }
 
   #passTurn(): void {
     const next = this.#waiting.shift();
-    if (next === undefined) this.#isHeld = false;
+    if (next === undefined) this.#isPaused = false;
     else next();
   }
 
@@ -164,7 +164,7 @@ export class WriteQueue {
   #lose(failure: Error): void {
     this.#worker = undefined;
     this.#lastFailure = failure;
-    this.#isBroken = this.#isHeld && !this.#opensTransaction;
+    this.#isBroken = this.#isPaused && !this.#opensTransaction;
     this.#calls.rejectAll(failure);
     if (this.#closed === undefined) this.#onLost(failure);
   }

@@ -59,7 +59,7 @@ function writeFake(
 const patient = { searchMs: paced(200), limitMs: paced(15_000) };
 
 describe('Stockfish', () => {
-  test('judges from White’s side, whoever is to move', async () => {
+  test('judges from White’s side, no matter who is to move', async () => {
     const engine = openEngine(patient);
     const level = await engine.evaluate(start);
     expect(Math.abs(level && 'cp' in level ? level.cp : 999)).toBeLessThan(80);

@@ -1,5 +1,5 @@
 import type { Score } from '#chess/position/score';
-import { OneByOne } from '../turns.ts';
+import { OneByOne } from '../semaphore.ts';
 import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
 
 /** Adjudicates games at the move limit. */
@@ -32,7 +32,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const { command = stockfishCommand, searchMs = 700, limitMs = 1500, idleMs = 300_000 } = options;
   let running: UciProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  const turns = new OneByOne();
+  const queue = new OneByOne();
   let waiting = 0;
   let closed = false;
 
@@ -91,7 +91,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   return {
     evaluate(fen) {
       waiting += 1;
-      return turns.run(() => judge(fen));
+      return queue.run(() => judge(fen));
     },
     warm() {
       if (closed) return;

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
 import { liveGames } from './library-store.ts';
 
-const deletedGamesKept = 5_000;
+const mostDeletedGames = 5_000;
 
 const undoMs = 10 * 60_000;
 
@@ -56,7 +56,7 @@ export async function deleteGames(
     .execute();
   await sql`delete from games where user_id = ${userId} and bytes = 0 and deleted_at < (select min(deleted_at) from
     (select deleted_at from games where user_id = ${userId} and deleted_at is not null
-      order by deleted_at desc limit ${deletedGamesKept}) as kept)`.execute(db);
+      order by deleted_at desc limit ${mostDeletedGames}) as kept)`.execute(db);
   return Number(numUpdatedRows);
 }
 
@@ -91,7 +91,7 @@ export async function restoreGames(db: Db, userId: string, gameKeys: readonly st
     .where('game_key', 'in', gameKeys)
     .where(hasTexts)
     .compile();
-  if (Number(count) > 0) await changeWithinQuota(db, userId, ['games'], [{ ...restore, leastChanges: 0 }]);
+  if (Number(count) > 0) await changeWithinQuota(db, userId, ['games'], [{ ...restore, minAffectedRows: 0 }]);
   return Number(count);
 }
 

@@ -55,7 +55,7 @@ describeOnBothDatabases('insights', (makeLocation, testRule) => {
     expect((await ann.get(`/api/get-insights?newest=${insightLimits.games + 1}`)).statusCode).toBe(400);
   });
 
-  test('it is made anew after more searches, for the other side, after a word about a mistake, for another review and when the game is deleted', async () => {
+  test('it is made again after more searches, for the other side, after a word about a mistake, for another review and when the game is deleted', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const id = await addAnalysed(ann, first);

@@ -22,13 +22,17 @@ import {
   insertGames,
   findGamePgn,
   gamesOnPage,
-  type GamesToKeep,
+  type GamesToStore,
   storeReviewLink,
   makeListedGames,
 } from './library-store.ts';
 import { turnGames } from './side-store.ts';
 
-export function registerLibraryRoutes<Row>(app: App, services: Services, playedHere: GamesToKeep<Row>): void {
+export function registerLibraryRoutes<Row>(
+  app: App,
+  services: Services,
+  playedHere: GamesToStore<Row>,
+): void {
   const { db, now } = services;
 
   app.get(
@@ -39,9 +43,9 @@ export function registerLibraryRoutes<Row>(app: App, services: Services, playedH
       const page = gamesOnPage(db, user.id, query);
       if (query.before !== undefined)
         return { api_data: makeListedGames((await db.executeQuery(page)).rows) };
-      const [toKeep, [listed]] = await readWithFirst(db, playedHere.find(db, user.id), [page]);
-      if (toKeep.length === 0) return { api_data: makeListedGames(listed) };
-      await playedHere.keep(db, user.id, toKeep);
+      const [toStore, [listed]] = await readWithFirst(db, playedHere.find(db, user.id), [page]);
+      if (toStore.length === 0) return { api_data: makeListedGames(listed) };
+      await playedHere.store(db, user.id, toStore);
       return { api_data: makeListedGames((await db.executeQuery(page)).rows) };
     },
   );

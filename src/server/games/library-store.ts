@@ -40,7 +40,7 @@ export async function insertGames(
         .where(sql<boolean>`excluded.source in (${sql.join([...broughtByHand])})`),
     )
     .compile();
-  await changeWithinQuota(db, userId, ['games'], [{ ...insert, leastChanges: 0 }]);
+  await changeWithinQuota(db, userId, ['games'], [{ ...insert, minAffectedRows: 0 }]);
   return added.length;
 }
 
@@ -119,9 +119,9 @@ export function gamesOnPage(
   return source === undefined ? gamePage(db, place) : gamePageOfSource(db, { ...place, source });
 }
 
-export interface GamesToKeep<Row> {
+export interface GamesToStore<Row> {
   find: (db: Db, userId: string) => CompiledQuery<Row>;
-  keep: (db: Db, userId: string, rows: readonly Row[]) => Promise<void>;
+  store: (db: Db, userId: string, rows: readonly Row[]) => Promise<void>;
 }
 
 export function makeListedGames(rows: readonly GameRow[]): ListedGame[] {

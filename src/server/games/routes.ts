@@ -6,7 +6,7 @@ import { sendJson, spellList } from '../json-stream.ts';
 import { planReviews, spellReviews } from './review-list-store.ts';
 import {
   deleteReviewOrMistake,
-  findKeptMistakes,
+  findStoredMistakes,
   findReviewOfMistake,
   storeGameReview,
   storeMistake,
@@ -37,7 +37,7 @@ export function registerGameRoutes(app: App, services: Services): void {
 
   app.post('/api/get-mistakes', { schema: { body: gameReviewIdBody } }, async (request, reply) => {
     const { user } = request;
-    const mistakes = await findKeptMistakes(db, user.id, request.body.game_review_id);
+    const mistakes = await findStoredMistakes(db, user.id, request.body.game_review_id);
     if (mistakes === undefined) throw new ApiError('not_found');
     return sendJson(reply, () => spellList('{"api_data":[', mistakes, ']}'));
   });
@@ -50,7 +50,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   });
 
   async function explainMistake(userId: string, { id, game_review_id }: Mistake): Promise<ApiError> {
-    const mistakes = await findKeptMistakes(db, userId, game_review_id);
+    const mistakes = await findStoredMistakes(db, userId, game_review_id);
     const owner = await findReviewOfMistake(db, id);
     if (mistakes === undefined || owner !== undefined) return new ApiError('not_found');
     const message = `A game review can have at most ${gameLimits.mistakesPerReview} mistakes`;

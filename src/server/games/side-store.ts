@@ -22,7 +22,7 @@ export async function addOwnName(db: Db, userId: string, name: string): Promise<
     .values({ user_id: userId, name })
     .onConflict((conflict) => conflict.doNothing())
     .compile();
-  await changeWithinQuota(db, userId, ['own_names'], [{ ...insert, leastChanges: 0 }]);
+  await changeWithinQuota(db, userId, ['own_names'], [{ ...insert, minAffectedRows: 0 }]);
 }
 
 export async function deleteOwnName(db: Db, userId: string, name: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts';
 const mistakesPerPage = 5;
 
 /** Undefined: the review is not the user's. */
-export async function findKeptMistakes(
+export async function findStoredMistakes(
   db: Db,
   userId: string,
   gameReviewId: string,

@@ -41,7 +41,7 @@ describeOnBothDatabases('connecting', (makeLocation, testRule) => {
     tab.move('e7', 'e5');
     await tab.hear('move_accepted');
     await pair.white.hear('move');
-    expect(pair.white.told.map((message) => message.type)).not.toContain('opponent_gone');
+    expect(pair.white.messages.map((message) => message.type)).not.toContain('opponent_gone');
   });
 
   test('R2, R14: two tabs of one player move at once, and one move is played', async () => {
@@ -54,9 +54,9 @@ describeOnBothDatabases('connecting', (makeLocation, testRule) => {
     const played = await black.hear('move');
     tab.send({ type: 'sync', game_id: gameId });
     await expect
-      .poll(() => tab.told.findLast((message) => message.type === 'state')?.game?.moves)
+      .poll(() => tab.messages.findLast((message) => message.type === 'state')?.game?.moves)
       .toEqual([played.move]);
-    expect(black.told.filter(({ type }) => type === 'move')).toHaveLength(1);
+    expect(black.messages.filter(({ type }) => type === 'move')).toHaveLength(1);
   });
 
   test('R3, R18: the first message after a reconnect is the whole state', async () => {
@@ -66,7 +66,7 @@ describeOnBothDatabases('connecting', (makeLocation, testRule) => {
     pair.white.socket.terminate();
     const back = new TestPlayer(node.url, { cookie: pair.whiteCookie });
     const { game } = await back.hear('state');
-    expect(back.told[0]?.type).toBe('state');
+    expect(back.messages[0]?.type).toBe('state');
     expect(game).toMatchObject({
       game_id: pair.gameId,
       moves: [

@@ -8,7 +8,7 @@ import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
 import { type LiveProcess, startProcess } from '../testing/live-process.ts';
 import {
   type Pair,
-  type LivePlace,
+  type LiveServer,
   type TestPlayer,
   connect,
   playMoves,
@@ -27,9 +27,9 @@ interface Load {
   clocks: { atMs: number; whiteSeconds: number; blackSeconds: number };
 }
 
-async function startLoad(place: LivePlace, node: LiveProcess): Promise<Load> {
+async function startLoad(server: LiveServer, node: LiveProcess): Promise<Load> {
   const atMs = performance.now();
-  const pair = await startPair(place, node);
+  const pair = await startPair(server, node);
   return { pair, acknowledged: [], clocks: { atMs, whiteSeconds: 600, blackSeconds: 600 } };
 }
 
@@ -64,10 +64,10 @@ async function playOn(load: Load): Promise<void> {
 }
 
 async function hearAny(player: TestPlayer): Promise<'accepted' | 'over' | 'dead'> {
-  const known = player.told.length;
+  const known = player.messages.length;
   for (;;) {
     if (player.closedWith) return 'dead';
-    for (const message of player.told.slice(known)) {
+    for (const message of player.messages.slice(known)) {
       if (message.type === 'move_accepted') return 'accepted';
       if (message.type === 'game_over' || message.type === 'move_refused') return 'over';
     }

@@ -65,7 +65,7 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
   const rows = await db.selectFrom('live_games').select(['id', 'moves']).execute();
   const stored = new Map(rows.map(({ id, moves }) => [id, moves]));
   for (const [i, { black }] of games.entries()) {
-    const isAcknowledged = black.told.some(({ type }) => type === 'move_accepted');
+    const isAcknowledged = black.messages.some(({ type }) => type === 'move_accepted');
     expect(stored.get(`game${i}`)).toMatch(isAcknowledged ? /^e2e4 e7e5$/ : /^e2e4( e7e5)?$/);
   }
 });
@@ -73,13 +73,13 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
 test('R33: a database that does not answer holds up the end for a few seconds only', async () => {
   const node = await startLiveNode(makeSqliteLocation);
   const { white, black } = await startPair(node);
-  const held = Promise.withResolvers<void>();
-  const holding = node.db.transaction().execute(() => held.promise);
+  const gate = Promise.withResolvers<void>();
+  const holding = node.db.transaction().execute(() => gate.promise);
   white.move('e2', 'e4', 0);
   white.send({ type: 'sync' });
   await node.close();
   expect((await black.hearClose()).code).toBe(1012);
-  expect(white.told.map(({ type }) => type)).not.toContain('move_accepted');
-  held.resolve();
+  expect(white.messages.map(({ type }) => type)).not.toContain('move_accepted');
+  gate.resolve();
   await holding;
 });

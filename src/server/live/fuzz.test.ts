@@ -72,7 +72,7 @@ function openBadLine(url: string, cookie: string, chaos: Chaos): OpenSocket {
 function playRandomly(session: LiveSession, random: () => number): void {
   const { phase, game } = session.get();
   if (phase === 'doing_nothing' || phase === 'game_over') {
-    if (random() < 0.2) session.playHouse({ rating: 1100, color: 'any' });
+    if (random() < 0.2) session.playBot({ rating: 1100, color: 'any' });
     else session.requestGame();
     if (random() < 0.1) session.invite();
   }

@@ -23,7 +23,7 @@ describeOnBothDatabases('gone players', (makeLocation, testRule) => {
     pair.white.move('e2', 'e4');
     await pair.white.hear('move_accepted');
     const back = await connect(node, pair.blackCookie);
-    const state = back.told[0];
+    const state = back.messages[0];
     expect(state).toMatchObject({ type: 'state', game: { moves: [{ from: 'e2', to: 'e4' }] } });
   });
 
@@ -34,7 +34,7 @@ describeOnBothDatabases('gone players', (makeLocation, testRule) => {
     pair.white.socket.terminate();
     expect((await pair.black.hear('game_over')).payload).toEqual({ winner: 'Black', reason: 'abandoned' });
     const late = await connect(node, pair.whiteCookie);
-    expect(late.told[0]).toMatchObject({ type: 'state', game: null });
+    expect(late.messages[0]).toMatchObject({ type: 'state', game: null });
     late.send({ type: 'sync', game_id: pair.gameId });
     expect((await late.hear('state')).game?.payload).toMatchObject({ winner: 'Black', reason: 'abandoned' });
   });

@@ -8,12 +8,12 @@ if (!line) throw new Error('no position');
 const choice = { uci: 'f3e5', likeliest: 'f1b5' };
 
 function makeEvaluate(drawn: Score | null, likeliest: Score | null) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const evaluate = async (fen: string): Promise<Score | null> => {
-    asked.push(fen);
+    requested.push(fen);
     return fen.includes('4N3') ? drawn : likeliest;
   };
-  return { asked, evaluate };
+  return { requested, evaluate };
 }
 
 test('R61: a drawn move that loses 30 points more than the likeliest gives way to it', async () => {
@@ -24,9 +24,9 @@ test('R61: a drawn move that loses 30 points more than the likeliest gives way t
 });
 
 test('R61: nothing is searched in an opening game, or for the likeliest move; without an answer people’s choice stays', async () => {
-  const { asked, evaluate } = makeEvaluate({ cp: -400 }, { cp: 30 });
+  const { requested, evaluate } = makeEvaluate({ cp: -400 }, { cp: 30 });
   expect(await guardMove(evaluate, emptyLine, { uci: 'e2e4', likeliest: 'd2d4' })).toBe('e2e4');
   expect(await guardMove(evaluate, line, { uci: 'f1b5', likeliest: 'f1b5' })).toBe('f1b5');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await guardMove(makeEvaluate(null, null).evaluate, line, choice)).toBe('f3e5');
 });

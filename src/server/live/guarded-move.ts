@@ -3,13 +3,13 @@ import { type LiveLine, extendLine, isUsualStart } from '#chess/live/line';
 import type { Score } from '#chess/position/score';
 import { isTooBad } from '#chess/review/play-out';
 import { winChanceOf } from '#chess/review/win-chance';
-import type { HouseChoice } from './house-worker.ts';
+import type { BotChoice } from './bot-worker.ts';
 
 /** The drawn move, or the likeliest if the drawn one loses too much. Only from custom positions. */
 export async function guardMove(
   evaluate: (fen: string) => Promise<Score | null>,
   line: LiveLine,
-  { uci, likeliest }: HouseChoice,
+  { uci, likeliest }: BotChoice,
 ): Promise<string> {
   if (isUsualStart(line) || uci === likeliest) return uci;
   const side = line.position.turn;

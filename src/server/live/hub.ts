@@ -4,17 +4,17 @@ import type { LiveLimits } from '#chess/live/live-game';
 import { type ClientMessage, liveClose } from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
-import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
+import { type LiveNotifications, createPostgresNotifications, silentNotifications } from './notifications.ts';
 import type { GameStart } from './game-start.ts';
 import { guardMove } from './guarded-move.ts';
-import { findHouseBook } from './house-book.ts';
-import type { HousePlayer } from './house-player.ts';
+import { findBotBook } from './bot-book.ts';
+import type { BotPlayer } from './bot-player.ts';
 import { Invitations } from './invitations.ts';
 import { InvitedPlayers } from './invited-players.ts';
 import { Matching } from './matching.ts';
 import { type ConnectedPlayer, type PlayerConnection, Players } from './players.ts';
 import { claimConnection, findConnections, releaseConnection } from './presence-store.ts';
-import { createPulse } from './pulse.ts';
+import { createHeartbeat } from './heartbeat.ts';
 import { Requests } from './requests.ts';
 import { type Room, Rooms } from './room.ts';
 import { Seating } from './seating.ts';
@@ -27,7 +27,7 @@ export interface HubOptions {
   readonly databaseUrl: string | undefined;
   readonly wallNow: () => number;
   readonly engine: Engine;
-  readonly house: HousePlayer;
+  readonly bot: BotPlayer;
   readonly limits: LiveLimits;
   readonly onError: (error: unknown) => void;
 }
@@ -39,7 +39,7 @@ export class Hub {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
   readonly #nodeId = randomUUID();
-  readonly #bus: LiveBus;
+  readonly #notifications: LiveNotifications;
   readonly #players: Players;
   readonly #rooms: Rooms;
   readonly #seating: Seating;
@@ -50,14 +50,14 @@ export class Hub {
   readonly #requests: Requests;
 
   constructor(options: HubOptions) {
-    const { db, engine, house, limits, wallNow, databaseUrl, onError } = options;
+    const { db, engine, bot, limits, wallNow, databaseUrl, onError } = options;
     this.#db = db;
     this.#onError = onError;
     const time = makeLiveTime(wallNow);
     const { now } = time;
     const shared = databaseUrl !== undefined;
-    const checkPulse = (): Promise<void> => this.#watch.checkPulse();
-    this.#bus = shared ? this.#openBus(databaseUrl) : silentBus;
+    const checkHeartbeat = (): Promise<void> => this.#watch.checkHeartbeat();
+    this.#notifications = shared ? this.#openNotifications(databaseUrl) : silentNotifications;
     const players = new Players(onError);
     this.#players = players;
     this.#rooms = new Rooms(
@@ -65,11 +65,11 @@ export class Hub {
         load: (id) => findGame(db, id),
         save: (id, game, knownVersion) => saveGame(db, id, game, knownVersion),
         now,
-        checkPulse,
+        checkHeartbeat,
         evaluate: engine.evaluate,
         chooseMove: async (line, { rating, color, book }, userId) => {
-          const his = book && (await findHouseBook(db, userId, book, wallNow()));
-          const choice = await house.chooseMove(line, rating, his && { ...his, color });
+          const theirs = book && (await findBotBook(db, userId, book, wallNow()));
+          const choice = await bot.chooseMove(line, rating, theirs && { ...theirs, color });
           return choice && guardMove(engine.evaluate, line, choice);
         },
         onChange: (room, isOwn) => this.#announce(room, isOwn),
@@ -80,42 +80,42 @@ export class Hub {
     this.#seating = new Seating({ db, players, rooms: this.#rooms, now });
     this.#watch = new Watch({
       db,
-      pulse: createPulse({ db, time, nodeId: this.#nodeId, shared }),
+      heartbeat: createHeartbeat({ db, time, nodeId: this.#nodeId, shared }),
       time,
       rooms: this.#rooms,
       players,
       refresh: (userIds) => this.#refreshAll(userIds),
       markGone: (userId) => this.#seating.markGone(userId, false),
       pair: () => this.#matching.start(),
-      lookAfter: (player) => players.do(player, () => this.#invited.lookAfter(player)),
+      refreshInvitation: (player) => players.do(player, () => this.#invited.refreshInvitation(player)),
       shared,
       onError,
     });
     const onStarted = (userIds: readonly string[]): void => {
-      this.#bus.wake(userIds);
+      this.#notifications.wake(userIds);
       this.#refreshAll(userIds);
     };
     const onChange = (userIds: readonly string[]): void => {
-      this.#bus.wake(userIds);
+      this.#notifications.wake(userIds);
       this.#invited.tellAll(userIds);
     };
     const start: GameStart = { db, limits, now, wallNow, random: Math.random };
     this.#matching = new Matching(start, onStarted, onError);
     this.#invitations = new Invitations({ ...start, onStarted, onChange });
-    this.#invited = new InvitedPlayers({ players, invitations: this.#invitations, checkPulse });
+    this.#invited = new InvitedPlayers({ players, invitations: this.#invitations, checkHeartbeat });
     this.#requests = new Requests({
       start,
       engine,
-      house,
+      bot,
       seating: this.#seating,
       matching: this.#matching,
       invitations: this.#invitations,
-      checkPulse,
+      checkHeartbeat,
     });
   }
 
-  #openBus(url: string): LiveBus {
-    return createPostgresBus({
+  #openNotifications(url: string): LiveNotifications {
+    return createPostgresNotifications({
       url,
       nodeId: this.#nodeId,
       onWake: (users) => this.#refreshAll(users),
@@ -134,9 +134,9 @@ export class Hub {
     const player = this.#players.add(connection);
     this.#players.do(player, async () => {
       await this.#claim(connection);
-      this.#bus.wake([connection.userId]);
+      this.#notifications.wake([connection.userId]);
       // Players in a game hear of invitations afterwards.
-      if (!(await this.#seating.seat(player, 'state'))) await this.#invited.lookAfter(player);
+      if (!(await this.#seating.seat(player, 'state'))) await this.#invited.refreshInvitation(player);
     });
   }
 
@@ -161,7 +161,7 @@ export class Hub {
     const done = left.then(() => this.#lastBeat()).catch(this.#onError);
     await Promise.race([done, pause(longestEndMs, undefined, { ref: false })]);
     this.#rooms.closeAll();
-    await this.#bus.close();
+    await this.#notifications.close();
   }
 
   async #lastBeat(): Promise<void> {
@@ -173,7 +173,7 @@ export class Hub {
       case 'sync':
         return this.#seating.sendState(player, message.game_id);
       case 'request_house':
-        return this.#requests.playHouse(player, message);
+        return this.#requests.playBot(player, message);
       case 'invite':
       case 'take_back_invitation':
       case 'accept_invitation':
@@ -200,12 +200,12 @@ export class Hub {
     this.#seating.leave(player);
     if (!(await releaseConnection(this.#db, userId, id))) return;
     await this.#seating.markGone(userId, cancelled);
-    if (player.toldInvitation !== undefined) await this.#invitations.leave(userId);
+    if (player.sentInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
   /** Local players have heard; wakes the other nodes. */
   #announce(room: Room, isOwn: boolean): void {
-    if (isOwn) this.#bus.wake(room.userIds);
+    if (isOwn) this.#notifications.wake(room.userIds);
     // The room may have been reopened while its last step was being stored.
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);
     if (room.game.end) this.#endRoom(room);
@@ -220,7 +220,9 @@ export class Hub {
       // The opponent cancelled: the other returns to the same place in the queue.
       const isCancelled = room.game.end?.reason === 'cancelled';
       this.#players.do(player, () =>
-        isCancelled ? this.#requests.wait(player, room.game.startedAt) : this.#invited.lookAfter(player),
+        isCancelled
+          ? this.#requests.wait(player, room.game.startedAt)
+          : this.#invited.refreshInvitation(player),
       );
     }
   }

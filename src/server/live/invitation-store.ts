@@ -142,9 +142,9 @@ export async function findRematches(db: Db, userId: string, now: number): Promis
 
 export async function replaceRematch(
   db: Db,
-  wish: { token: string; userId: string; gameId: string; expiresAt: number },
+  rematch: { token: string; userId: string; gameId: string; expiresAt: number },
 ): Promise<void> {
-  const { token, userId, gameId, expiresAt } = wish;
+  const { token, userId, gameId, expiresAt } = rematch;
   await deleteRematches(db, [userId]);
   await insert(db, { token, userId, rematchOf: gameId, expiresAt });
 }
@@ -161,13 +161,13 @@ export async function deleteRematches(db: Db, userIds: readonly string[]): Promi
 /** True for only one caller. */
 export async function takeRematch(
   db: Db,
-  wish: { gameId: string; askerId: string; now: number },
+  rematch: { gameId: string; askerId: string; now: number },
 ): Promise<boolean> {
   const deleted = await db
     .deleteFrom('live_invitations')
-    .where('rematch_of', '=', wish.gameId)
-    .where('user_id', '=', wish.askerId)
-    .where('expires_at', '>', wish.now)
+    .where('rematch_of', '=', rematch.gameId)
+    .where('user_id', '=', rematch.askerId)
+    .where('expires_at', '>', rematch.now)
     .executeTakeFirst();
   return Number(deleted.numDeletedRows) === 1;
 }

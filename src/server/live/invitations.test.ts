@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { invitationAnswer, invitationLimits } from '#contract/live';
 import { describeOnAnyDatabase, makePostgresLocation } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
-import { type LivePlace, connect, playMoves, startLiveNode, startNode, startPair } from '../testing/live.ts';
+import { type LiveServer, connect, playMoves, startLiveNode, startNode, startPair } from '../testing/live.ts';
 
-async function enter(node: LivePlace, name: string, elsewhere: Pick<LivePlace, 'url'> = node) {
+async function enter(node: LiveServer, name: string, elsewhere: Pick<LiveServer, 'url'> = node) {
   const cookie = await signUp(node, name);
   return { cookie, player: await connect(elsewhere, cookie) };
 }
@@ -39,7 +39,7 @@ describeOnAnyDatabase('invitations', (makeLocation) => {
     const [ours, theirs] = await Promise.all([ann.hear('game_started'), bob.hear('game_started')]);
     expect(ours.payload.opponent).toBe('bob');
     expect(theirs.game_id).toBe(ours.game_id);
-    const findNews = () => ann.told.findLast((message) => message.type === 'invitation');
+    const findNews = () => ann.messages.findLast((message) => message.type === 'invitation');
     await expect.poll(() => findNews()?.mine).toBeNull();
     const { player: carl } = await enter(node, 'carl');
     carl.send({ type: 'accept_invitation', token });

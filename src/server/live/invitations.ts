@@ -16,7 +16,7 @@ import {
   takeRematch,
 } from './invitation-store.ts';
 import { takeConnected } from './presence-store.ts';
-import { nodeDeadMs } from './pulse.ts';
+import { nodeDeadMs } from './heartbeat.ts';
 import { findGame, insertGameIfFree, isInAnotherGame, readColorBalance } from './store.ts';
 
 export type InvitationRefusal = Extract<ServerMessage, { type: 'invitation_refused' }>['reason'];
@@ -43,14 +43,16 @@ export class Invitations {
     const mine = links.find(({ hostId }) => hostId === userId);
     const opened = links.find(({ guestId }) => guestId === userId);
     const rematches = await findRematches(db, userId, now);
-    const wish = rematches.find(({ askerId }) => askerId !== userId) ?? rematches[0];
+    const rematch = rematches.find(({ askerId }) => askerId !== userId) ?? rematches[0];
     const seconds = ({ expiresAt }: Invitation): number => Math.ceil((expiresAt - now) / 1000);
     return {
       mine: mine
         ? { token: mine.token, seconds: seconds(mine), guest: mine.guest, guest_here: mine.isGuestHere }
         : null,
       guest_of: opened ? { host: opened.host, seconds: seconds(opened), host_here: opened.isHostHere } : null,
-      rematch: wish ? { game_id: wish.gameId, by: wish.askerId === userId ? 'me' : 'opponent' } : null,
+      rematch: rematch
+        ? { game_id: rematch.gameId, by: rematch.askerId === userId ? 'me' : 'opponent' }
+        : null,
     };
   }
 
@@ -131,10 +133,12 @@ export class Invitations {
   /** Starting something else or leaving withdraws the offer. */
   async dropRematch(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
-    const wished = (await findRematches(db, userId, wallNow())).filter(({ askerId }) => askerId === userId);
-    if (wished.length === 0) return;
+    const rematches = (await findRematches(db, userId, wallNow())).filter(
+      ({ askerId }) => askerId === userId,
+    );
+    if (rematches.length === 0) return;
     await deleteRematches(db, [userId]);
-    for (const { gameId } of wished) {
+    for (const { gameId } of rematches) {
       const players = (await findGame(db, gameId))?.players;
       onChange([players?.white.userId, players?.black.userId].flatMap((id) => id ?? []));
     }

@@ -10,7 +10,7 @@ export type ArrangingMessage = Extract<
 interface InvitedPlayersOptions {
   readonly players: Players;
   readonly invitations: Invitations;
-  readonly checkPulse: () => Promise<void>;
+  readonly checkHeartbeat: () => Promise<void>;
 }
 
 export class InvitedPlayers {
@@ -21,7 +21,7 @@ export class InvitedPlayers {
   }
 
   async arrange(player: ConnectedPlayer, message: ArrangingMessage): Promise<void> {
-    await this.#options.checkPulse();
+    await this.#options.checkHeartbeat();
     const reason = await this.#tryArrange(player.connection.userId, message);
     if (reason !== null) player.connection.send({ type: 'invitation_refused', reason });
     await this.tell(player);
@@ -50,18 +50,18 @@ export class InvitedPlayers {
   async tell(player: ConnectedPlayer): Promise<void> {
     const news = await this.#options.invitations.tell(player.connection.userId);
     player.isInvited = news.mine !== null || news.guest_of !== null;
-    const told = JSON.stringify(news, (name, value: unknown) => (name === 'seconds' ? undefined : value));
+    const sent = JSON.stringify(news, (name, value: unknown) => (name === 'seconds' ? undefined : value));
     const isNothing = news.rematch === null && !player.isInvited;
-    if (told === player.toldInvitation || (isNothing && player.toldInvitation === undefined)) return;
-    player.toldInvitation = told;
+    if (sent === player.sentInvitation || (isNothing && player.sentInvitation === undefined)) return;
+    player.sentInvitation = sent;
     player.connection.send({ type: 'invitation', ...news });
   }
 
   /** Finds changes without a message: arrivals, departures, expiry. */
-  async lookAfter(player: ConnectedPlayer): Promise<void> {
+  async refreshInvitation(player: ConnectedPlayer): Promise<void> {
     await this.tell(player);
     if (!player.isInvited || player.room) return;
-    await this.#options.checkPulse();
+    await this.#options.checkHeartbeat();
     await this.#options.invitations.startReady(player.connection.userId);
   }
 }

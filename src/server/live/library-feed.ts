@@ -2,9 +2,9 @@
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { asLongRead } from '../db/long-read.ts';
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { ApiError } from '../errors.ts';
-import { insertGames, type GamesToKeep } from '../games/library-store.ts';
+import { insertGames, type GamesToStore } from '../games/library-store.ts';
 import { makeFinishedGame } from './finished.ts';
 import { unkeptGames } from './past-game-store.ts';
 import { type NamedGameRow, parseStoredGame, type StoredGame } from './stored-game.ts';
@@ -19,18 +19,18 @@ function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undef
   return makeLiveLibraryDraft(finished, stored.game, `${libraryKeyStart}${finished.id}`);
 }
 
-export const openingGames: GamesToKeep<NamedGameRow> = {
+export const openingGames: GamesToStore<NamedGameRow> = {
   find: (db, userId) =>
     asLongRead(unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce })),
 
   /** A full library stays readable. */
-  async keep(db, userId, rows) {
+  async store(db, userId, rows) {
     const drafts: LibraryGameDraft[] = [];
     for (const row of rows) {
       const draft = makeDraft(parseStoredGame(row), userId);
       if (draft !== undefined) drafts.push(draft);
       // To play a game through takes a millisecond.
-      await otherWork();
+      await yieldToEventLoop();
     }
     if (drafts.length === 0) return;
     try {

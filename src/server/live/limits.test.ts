@@ -64,11 +64,11 @@ test('R43: a thousand messages a second', async () => {
   const { bad, pair } = await startWithBadPlayer();
   for (let i = 0; i < 1000; i += 1) bad.send({ type: 'sync' });
   expect((await bad.hearClose()).code).toBe(4003);
-  expect(bad.told.filter((message) => message.type === 'state').length).toBeLessThanOrEqual(31);
+  expect(bad.messages.filter((message) => message.type === 'state').length).toBeLessThanOrEqual(31);
   await expectUndisturbed(pair);
 });
 
-test('R43, R46, R53: a flood of house games and links', async () => {
+test('R43, R46, R53: a flood of bot games and links', async () => {
   const { bad, pair } = await startWithBadPlayer();
   for (let i = 0; i < 100; i += 1) {
     bad.send({ type: 'request_house', rating: 1100, color: 'b' });
@@ -76,7 +76,7 @@ test('R43, R46, R53: a flood of house games and links', async () => {
     bad.send({ type: 'invite' });
   }
   expect((await bad.hearClose()).code).toBe(4003);
-  expect(bad.told.filter((message) => message.type === 'game_started').length).toBeLessThanOrEqual(11);
+  expect(bad.messages.filter((message) => message.type === 'game_started').length).toBeLessThanOrEqual(11);
   await expectUndisturbed(pair);
 });
 

@@ -8,7 +8,7 @@ import { signUp } from '../testing/live-accounts.ts';
 import { type TestPlayer, connect, startLiveNode, startPair } from '../testing/live.ts';
 
 describe('R8: colours', () => {
-  test('go to whoever had them less often', () => {
+  test('go to the player who had them less often', () => {
     expect(isFirstWhite(-1, 0, 0.9)).toBe(true);
     expect(isFirstWhite(0, -1, 0.1)).toBe(false);
   });
@@ -64,12 +64,12 @@ describeOnBothDatabases('matching', (makeLocation, testRule) => {
     const bob = await connect(node, await signUp(node, 'bob'));
     bob.send({ type: 'request_game' });
     await Promise.all([bob.hear('game_started'), second.hear('game_started')]);
-    expect(second.told.map((message) => message.type).slice(0, 3)).toEqual([
+    expect(second.messages.map((message) => message.type).slice(0, 3)).toEqual([
       'state',
       'matching',
       'game_started',
     ]);
-    expect(first.told.map((message) => message.type)).not.toContain('game_started');
+    expect(first.messages.map((message) => message.type)).not.toContain('game_started');
   });
 
   testRule('R8: of two games in a row between two players each has White once', async () => {
@@ -86,9 +86,9 @@ describeOnBothDatabases('matching', (makeLocation, testRule) => {
   testRule('R9: one is told White, the other Black, with full clocks', async () => {
     const node = await startLiveNode(makeLocation);
     const { white, black } = await startPair(node);
-    const started = white.told.find((message) => message.type === 'game_started');
+    const started = white.messages.find((message) => message.type === 'game_started');
     expect(started).toMatchObject({ version: 1, payload: { color: 'w' }, oppTimeRemaining: 600 });
-    expect(black.told.find((message) => message.type === 'game_started')).toMatchObject({
+    expect(black.messages.find((message) => message.type === 'game_started')).toMatchObject({
       payload: { color: 'b' },
       myTimeRemaining: 600,
     });
@@ -144,7 +144,7 @@ describeOnBothDatabases('matching', (makeLocation, testRule) => {
     }
     await expect.poll(() => node.db.selectFrom('live_players').select('user_id').execute()).toEqual([]);
     const { white, black } = await startPair(node);
-    const findStart = ({ told }: TestPlayer) => told.find(({ type }) => type === 'game_started');
+    const findStart = ({ messages }: TestPlayer) => messages.find(({ type }) => type === 'game_started');
     expect(findStart(white)).toMatchObject({ payload: { color: 'w' } });
     expect(findStart(black)).toMatchObject({ payload: { color: 'b' } });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type GameStart, isFirstWhite } from './game-start.ts';
-import { nodeDeadMs } from './pulse.ts';
+import { nodeDeadMs } from './heartbeat.ts';
 import { type WaitingPlayer, findWaiting, takeFromQueue } from './presence-store.ts';
 import { insertGame, readColorBalance } from './store.ts';
 
@@ -59,7 +59,7 @@ export class Matching {
   readonly #options: GameStart;
   readonly #onPaired: (userIds: readonly string[]) => void;
   readonly #onError: (error: unknown) => void;
-  #isAsked = false;
+  #isRequested = false;
   #isRunning = false;
   #isStopped = false;
   #run: Promise<void> = Promise.resolve();
@@ -75,8 +75,8 @@ export class Matching {
   }
 
   start(): void {
-    this.#isAsked = true;
-    if (!this.#isRunning) this.#run = this.#pairWhileAsked();
+    this.#isRequested = true;
+    if (!this.#isRunning) this.#run = this.#pairWhileRequested();
   }
 
   async stop(): Promise<void> {
@@ -84,10 +84,10 @@ export class Matching {
     await this.#run;
   }
 
-  async #pairWhileAsked(): Promise<void> {
+  async #pairWhileRequested(): Promise<void> {
     this.#isRunning = true;
-    while (this.#isAsked && !this.#isStopped) {
-      this.#isAsked = false;
+    while (this.#isRequested && !this.#isStopped) {
+      this.#isRequested = false;
       try {
         await this.#pairAll();
       } catch (error) {

@@ -30,7 +30,7 @@ test('R2: a newer socket on another node takes over', async () => {
   await pair.white.hear('replaced');
   expect((await pair.white.hearClose()).code).toBe(4001);
   await playMoves({ ...pair, white: tab }, 'e2e4 e7e5');
-  expect(pair.black.told.map((message) => message.type)).not.toContain('opponent_gone');
+  expect(pair.black.messages.map((message) => message.type)).not.toContain('opponent_gone');
 });
 
 test('R11: cancelled on one node, the opponent on the other waits on', async () => {
@@ -100,7 +100,7 @@ async function ageGame(db: Db, id: string, ms: number): Promise<void> {
   expect(await saveGame(db, id, older, game.version)).toBe(true);
 }
 
-async function awaitHouse(node: LiveProcess, cookie: string): Promise<void> {
+async function awaitBot(node: LiveProcess, cookie: string): Promise<void> {
   const player = await connect(node, cookie);
   player.send({ type: 'request_house', rating: 1500, color: 'w' });
   await player.hear('game_started');
@@ -126,7 +126,7 @@ async function startPosition(node: LiveProcess, cookie: string, position: string
   await player.hear('move_accepted');
 }
 
-async function waitForHouse(player: TestPlayer): Promise<void> {
+async function waitForBot(player: TestPlayer): Promise<void> {
   const countMoves = async () => {
     player.send({ type: 'sync' });
     return (await player.hear('state')).game?.moves.length;
@@ -196,7 +196,7 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   const token = await invite(one, dora);
   const position = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
   await startPosition(one, fay, position);
-  await awaitHouse(one, carl);
+  await awaitBot(one, carl);
   const ghost = await connect(one, await signUp({ db }, 'ghost'));
   ghost.send({ type: 'request_game' });
   await ghost.hear('matching');
@@ -214,10 +214,10 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   await Promise.all([host.hear('game_started'), guest.hear('game_started')]);
 
   // The surviving node moves for the bot.
-  await waitForHouse(await connect(two, carl));
+  await waitForBot(await connect(two, carl));
   await ageNodes(db, idsOfOne, 10_000);
   const player = await connect(two, fay);
-  await waitForHouse(player);
+  await waitForBot(player);
   player.send({ type: 'sync' });
   const { game } = await player.hear('state');
   expect(game).toMatchObject({ start_fen: position, no_clock: true, clock_running: false });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type FinishedLiveGameList, type LiveMonth, liveGameRemoval, pastGameLimits } from '#contract/live';
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { ApiError } from '../errors.ts';
 import { type App, type Services, success } from '../services.ts';
 import { deleteGame } from '../games/deletion-store.ts';
@@ -37,7 +37,7 @@ export function registerPastGameRoutes(app: App, { db, now }: Services): void {
       const finished = makeFinishedGame(stored, user.id);
       if (finished !== undefined) api_data.push(finished);
       // To play a game through takes a millisecond.
-      await otherWork();
+      await yieldToEventLoop();
     }
     return {
       api_data,

@@ -1,4 +1,4 @@
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { sql } from 'kysely';
 import { DAY_MS } from '#chess/memory/recall';
 import type { Winner } from '#chess/live/final-eval';
@@ -49,7 +49,7 @@ export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator
       const row = byId.get(id);
       return row === undefined ? [] : [parseStoredGame(row)];
     });
-    await otherWork();
+    await yieldToEventLoop();
   }
 }
 

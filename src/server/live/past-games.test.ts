@@ -25,7 +25,7 @@ describeOnAnyDatabase('past opening games', (makeLocation) => {
   test('R38: the list has one’s own games, newest first, and counts by month', async () => {
     const { ann, list } = await startWithGames(makeLocation);
     const { api_data: games, months } = await list(ann);
-    expect(games.map(({ id, winner, color, house }) => [id, winner === color, house])).toEqual([
+    expect(games.map(({ id, winner, color, house: bot }) => [id, winner === color, bot])).toEqual([
       ['lost', false, null],
       ['won', true, null],
     ]);
@@ -59,8 +59,8 @@ describeOnAnyDatabase('past opening games', (makeLocation) => {
 
   test('opening games are in the library once, as a source of their own, until they are removed', async () => {
     const { ann, library } = await startWithGames(makeLocation);
-    const kept = await library(ann);
-    expect(kept).toMatchObject([
+    const stored = await library(ann);
+    expect(stored).toMatchObject([
       {
         game_key: 'tabiya:lost',
         source: 'opening game',
@@ -71,7 +71,7 @@ describeOnAnyDatabase('past opening games', (makeLocation) => {
       },
       { game_key: 'tabiya:won', source: 'opening game', hero_color: 'Black', result: 1 },
     ]);
-    expect(await library(ann)).toEqual(kept);
+    expect(await library(ann)).toEqual(stored);
     await ann.post('/api/remove-live-game', { id: 'lost' });
     expect((await library(ann)).map(({ game_key: key }) => key)).toEqual(['tabiya:won']);
   });

@@ -136,7 +136,7 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     const { white, black } = await startPair(node);
     white.send({ type: 'request_game' });
     expect((await white.hear('state')).game?.draw_offer).toBeNull();
-    expect(black.told.map((message) => message.type)).not.toContain('draw_offered');
+    expect(black.messages.map((message) => message.type)).not.toContain('draw_offered');
   });
 
   test('R27: an offer that comes after the end does not ask for a new game', async () => {
@@ -165,7 +165,7 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     }
     const kinds = ['opponent_resigned', 'resigned', 'game_over'];
     for (const player of [white, black]) {
-      const heard = player.told.filter((message) => kinds.includes(message.type));
+      const heard = player.messages.filter((message) => kinds.includes(message.type));
       expect(heard).toHaveLength(1);
       expect(heard[0]).toMatchObject({ payload });
     }
@@ -220,11 +220,11 @@ describeOnAnyDatabase('playing', (makeLocation) => {
   });
 
   test('R36: an engine that forgets to answer is asked again', async () => {
-    let asked = 0;
+    let requested = 0;
     const engine = {
       evaluate: () => {
-        asked += 1;
-        return asked === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ cp: 99 });
+        requested += 1;
+        return requested === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ cp: 99 });
       },
       warm: () => undefined,
       close: () => undefined,

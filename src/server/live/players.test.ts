@@ -26,7 +26,7 @@ test('work for one player is done in the order in which it came', async () => {
     done.push('slow');
   });
   players.do(player, async () => void done.push('quick'));
-  await player.turns.run(() => undefined);
+  await player.queue.run(() => undefined);
   expect(done).toEqual(['slow', 'quick']);
 });
 
@@ -45,7 +45,7 @@ test('work that fails sends the player away, to come back and hear the truth', a
   const connection = makeConnection('ann');
   const player = players.add(connection);
   players.do(player, async () => fail(new Error('the disk is full')));
-  await player.turns.run(() => undefined);
+  await player.queue.run(() => undefined);
   expect(errors).toHaveLength(1);
   expect(connection.closedWith).toEqual([1011]);
 });
@@ -66,7 +66,7 @@ test('R33: at the end what has begun is finished, what has not is left, and who 
   players.do(players.add(late), async () => void done.push('late'));
   begun.resolve();
   await closed;
-  await player.turns.run(() => undefined);
+  await player.queue.run(() => undefined);
   expect(done).toEqual(['begun']);
   expect([ann.closedWith, late.closedWith]).toEqual([[1012], [1012]]);
   expect(players.all).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ServerMessage } from '#contract/live';
-import { OneByOne } from '../turns.ts';
+import { OneByOne } from '../semaphore.ts';
 import type { Room } from './room.ts';
 
 export interface PlayerConnection {
@@ -12,10 +12,10 @@ export interface PlayerConnection {
 
 export interface ConnectedPlayer {
   readonly connection: PlayerConnection;
-  turns: OneByOne;
+  queue: OneByOne;
   waiting: boolean;
   isInvited: boolean;
-  toldInvitation: string | undefined;
+  sentInvitation: string | undefined;
   room: Room | undefined;
 }
 
@@ -23,7 +23,7 @@ export class Players {
   readonly #byUser = new Map<string, ConnectedPlayer>();
   readonly #working = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
-  #farewell: readonly [code: number, reason: string] | undefined;
+  #shutdown: readonly [code: number, reason: string] | undefined;
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
@@ -40,14 +40,14 @@ export class Players {
   add(connection: PlayerConnection): ConnectedPlayer {
     const player: ConnectedPlayer = {
       connection,
-      turns: new OneByOne(),
+      queue: new OneByOne(),
       waiting: false,
       isInvited: false,
-      toldInvitation: undefined,
+      sentInvitation: undefined,
       room: undefined,
     };
     // An upgrade may arrive during shutdown.
-    if (this.#farewell) connection.close(...this.#farewell);
+    if (this.#shutdown) connection.close(...this.#shutdown);
     else this.#byUser.set(connection.userId, player);
     return player;
   }
@@ -59,8 +59,8 @@ export class Players {
   }
 
   do(player: ConnectedPlayer, work: () => Promise<void>): void {
-    const done = player.turns
-      .run(() => (this.#farewell ? undefined : work()))
+    const done = player.queue
+      .run(() => (this.#shutdown ? undefined : work()))
       .catch((error: unknown) => {
         this.#onError(error);
         // The client reconnects and gets the current state.
@@ -79,7 +79,7 @@ export class Players {
 
   /** Finishes started work; clients resend the rest elsewhere. */
   async close(code: number, reason: string): Promise<void> {
-    this.#farewell = [code, reason];
+    this.#shutdown = [code, reason];
     for (const { connection } of this.#byUser.values()) connection.close(code, reason);
     this.#byUser.clear();
     await Promise.all(this.#working);

@@ -120,7 +120,7 @@ export async function takeConnected(db: Db, userIds: readonly string[], aliveSin
   return Number(updated.numUpdatedRows);
 }
 
-export async function readPulse(db: Db): Promise<number> {
+export async function readHeartbeat(db: Db): Promise<number> {
   const { alive_at } = await db
     .selectFrom('live_pulse')
     .select('alive_at')
@@ -130,7 +130,7 @@ export async function readPulse(db: Db): Promise<number> {
 }
 
 /** Compare and set: true for one node. */
-export async function movePulse(db: Db, known: number, now: number): Promise<boolean> {
+export async function moveHeartbeat(db: Db, known: number, now: number): Promise<boolean> {
   const updated = await db
     .updateTable('live_pulse')
     .set({ alive_at: now })

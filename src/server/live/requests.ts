@@ -1,11 +1,11 @@
 import type { Color } from 'chessops';
 import type { LiveEvent, Refusal } from '#chess/live/game';
-import { type ClientMessage, type HouseRequest, makeLiveUci } from '#contract/live';
+import { type ClientMessage, type BotRequest, makeLiveUci } from '#contract/live';
 import { isMoveRefusal } from '#contract/live-messages';
 import type { Engine } from '../engine/engine.ts';
 import type { GameStart } from './game-start.ts';
-import { startHouseGame } from './house-games.ts';
-import type { HousePlayer } from './house-player.ts';
+import { startBotGame } from './bot-games.ts';
+import type { BotPlayer } from './bot-player.ts';
 import type { Invitations } from './invitations.ts';
 import type { Matching } from './matching.ts';
 import type { ConnectedPlayer } from './players.ts';
@@ -18,11 +18,11 @@ type GameMessage = Extract<ClientMessage, { type: 'request_game' | 'move' | 'res
 interface RequestOptions {
   readonly start: GameStart;
   readonly engine: Engine;
-  readonly house: HousePlayer;
+  readonly bot: BotPlayer;
   readonly seating: Seating;
   readonly matching: Matching;
   readonly invitations: Invitations;
-  readonly checkPulse: () => Promise<void>;
+  readonly checkHeartbeat: () => Promise<void>;
 }
 
 export class Requests {
@@ -49,24 +49,24 @@ export class Requests {
     if (refusal !== null) await this.#refuse(player, room, message, refusal);
   }
 
-  async playHouse(player: ConnectedPlayer, request: HouseRequest): Promise<void> {
+  async playBot(player: ConnectedPlayer, request: BotRequest): Promise<void> {
     const { connection } = player;
-    const { start, engine, house, seating, invitations, checkPulse } = this.#options;
+    const { start, engine, bot, seating, invitations, checkHeartbeat } = this.#options;
     if (player.room) return seating.sendState(player);
-    await checkPulse();
+    await checkHeartbeat();
     const asker = { userId: connection.userId, connectionId: connection.id };
-    const reason = await startHouseGame(start, asker, request);
+    const reason = await startBotGame(start, asker, request);
     if (reason !== null) return connection.send({ type: 'house_refused', reason });
     engine.warm();
-    house.warm(request.rating);
+    bot.warm(request.rating);
     await invitations.dropRematch(connection.userId);
     if (!(await seating.seat(player, 'game_started'))) await seating.sendState(player);
   }
 
   async wait(player: ConnectedPlayer, since = this.#options.start.now()): Promise<void> {
-    const { start, engine, seating, matching, invitations, checkPulse } = this.#options;
+    const { start, engine, seating, matching, invitations, checkHeartbeat } = this.#options;
     const { connection } = player;
-    await checkPulse();
+    await checkHeartbeat();
     player.waiting = true;
     await invitations.dropRematch(connection.userId);
     if (!(await enqueue(start.db, connection.userId, connection.id, since))) {

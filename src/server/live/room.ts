@@ -4,12 +4,12 @@ import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import type { Score } from '#chess/position/score';
 import { type LiveEvent, type GameStep, playEvent } from '#chess/live/game';
-import { findDeadline, findHouseDue } from '#chess/live/game-time';
+import { findDeadline, findBotDue } from '#chess/live/game-time';
 import type { LiveGame } from '#chess/live/live-game';
 import type { LiveState, ServerMessage } from '#contract/live';
-import { OneByOne } from '../turns.ts';
+import { OneByOne } from '../semaphore.ts';
 import { type View, makeGameStarted, makeNews, makeState } from '#contract/live-messages';
-import type { House } from '#chess/live/house';
+import type { Bot } from '#chess/live/bot';
 import type { LiveLine } from '#chess/live/line';
 import type { StoredGame } from './stored-game.ts';
 
@@ -19,9 +19,9 @@ export interface RoomPort {
   save(id: string, game: LiveGame, knownVersion: number): Promise<boolean>;
   now(): number;
   /** Runs before any timeout counts: was any node running? */
-  checkPulse(): Promise<void>;
+  checkHeartbeat(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
-  chooseMove(line: LiveLine, house: House, userId: string): Promise<string | undefined>;
+  chooseMove(line: LiveLine, bot: Bot, userId: string): Promise<string | undefined>;
   onChange(room: Room, isOwn: boolean): void;
   onError(error: unknown): void;
 }
@@ -33,14 +33,14 @@ export interface Seat {
 const colors = ['white', 'black'] as const;
 const maxAttempts = 20;
 const longestTimerMs = 2 ** 31 - 1;
-const houseRetryMs = 500;
+const botRetryMs = 500;
 
 export class Room {
   readonly stored: StoredGame;
   readonly #port: RoomPort;
-  readonly #seats = new Map<Color, { seat: Seat; told: LiveGame }>();
+  readonly #seats = new Map<Color, { seat: Seat; sent: LiveGame }>();
   #game: LiveGame;
-  readonly #turns = new OneByOne();
+  readonly #queue = new OneByOne();
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
   #isChoosing = false;
@@ -72,7 +72,7 @@ export class Room {
 
   /** A returning player gets the state, a newly paired one `game_started`. */
   async join(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): Promise<void> {
-    await this.#turns.run(async () => {
+    await this.#queue.run(async () => {
       await this.#reload();
       this.#greet(color, seat, makeGreeting);
       await this.#settlePresence();
@@ -88,18 +88,18 @@ export class Room {
   }
 
   act(event: LiveEvent): Promise<GameStep> {
-    return this.#turns.run(() => this.#step(event));
+    return this.#queue.run(() => this.#step(event));
   }
 
   /** Ignored if the player is already back. */
   async lose(color: Color, cancelled: boolean): Promise<void> {
-    await this.#turns.run(async () => {
+    await this.#queue.run(async () => {
       if (!this.#seats.has(color)) await this.#step({ type: cancelled ? 'cancel' : 'disconnect', color });
     });
   }
 
   refresh(): Promise<void> {
-    return this.#turns.run(async () => {
+    return this.#queue.run(async () => {
       await this.#reload();
       await this.#settlePresence();
     });
@@ -113,25 +113,25 @@ export class Room {
   async wakeUp(): Promise<void> {
     if (this.#game.verdictDueAt !== null) return this.#judge();
     await this.act({ type: 'tick' });
-    const houseDue = findHouseDue(this.#game);
-    if (houseDue !== null && houseDue <= this.#port.now()) await this.#moveForHouse();
+    const botDue = findBotDue(this.#game);
+    if (botDue !== null && botDue <= this.#port.now()) await this.#moveForBot();
     // Timers may fire early.
     else if (!this.#game.end) this.#watchTime();
   }
 
   /** Every node tries; the ply number lets one succeed. */
-  async #moveForHouse(): Promise<void> {
-    const { house, line } = this.#game;
-    if (!house || this.#isChoosing) return;
+  async #moveForBot(): Promise<void> {
+    const { bot, line } = this.#game;
+    if (!bot || this.#isChoosing) return;
     this.#isChoosing = true;
     try {
-      const { userId } = this.stored.players[opposite(house.color)];
-      const uci = await this.#port.chooseMove(line, house, userId ?? '');
+      const { userId } = this.stored.players[opposite(bot.color)];
+      const uci = await this.#port.chooseMove(line, bot, userId ?? '');
       const ply = line.moves.length;
-      if (uci !== undefined) await this.act({ type: 'move', color: house.color, uci, ply, lagMs: 0 });
+      if (uci !== undefined) await this.act({ type: 'move', color: bot.color, uci, ply, lagMs: 0 });
     } finally {
       this.#isChoosing = false;
-      if (!this.#game.end && this.#game.line === line) this.#watchTime(houseRetryMs);
+      if (!this.#game.end && this.#game.line === line) this.#watchTime(botRetryMs);
     }
   }
 
@@ -140,13 +140,13 @@ export class Room {
   }
 
   #greet(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): void {
-    this.#seats.set(color, { seat, told: this.#game });
+    this.#seats.set(color, { seat, sent: this.#game });
     if (makeGreeting) seat.send(makeGreeting(this.makeState(color)));
     else seat.send(makeGameStarted(this.#view(color), this.#game, this.#port.now()));
   }
 
   async #step(event: LiveEvent): Promise<GameStep> {
-    await this.#port.checkPulse();
+    await this.#port.checkHeartbeat();
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const known = this.#game;
       const step = playEvent(known, event, this.#port.now());
@@ -178,8 +178,8 @@ export class Room {
     for (const color of [game.clock.turn, opposite(game.clock.turn)]) {
       const place = this.#seats.get(color);
       if (!place) continue;
-      const news = makeNews(this.#view(color), place.told, game, now);
-      place.told = game;
+      const news = makeNews(this.#view(color), place.sent, game, now);
+      place.sent = game;
       for (const message of news) place.seat.send(message);
     }
     this.#watchTime();
@@ -205,8 +205,8 @@ export class Room {
 
   /** The mover's node asks the engine first; others only if it stays silent. */
   #isJudge(): boolean {
-    const { clock, house } = this.#game;
-    return house ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));
+    const { clock, bot } = this.#game;
+    return bot ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));
   }
 
   async #judge(): Promise<void> {

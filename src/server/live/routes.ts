@@ -5,31 +5,31 @@ import { hashToken } from '../accounts/token.ts';
 import { findExplorerFile } from '../config.ts';
 import type { App, Services } from '../services.ts';
 import type { Engine } from '../engine/engine.ts';
-import { type HousePlayer, createHousePlayer } from './house-player.ts';
+import { type BotPlayer, createBotPlayer } from './bot-player.ts';
 import { Hub } from './hub.ts';
-import { startPatrol } from './patrol.ts';
+import { startConnectionSweep } from './connection-sweep.ts';
 import { SocketConnection, type SocketEvents } from './socket.ts';
 import { registerUpgrades } from './upgrades.ts';
 
-const patrolMs = 2000;
+const sweepMs = 2000;
 const retryMs = 1000;
 
 export function registerLiveRoutes(
   app: App,
   services: Services,
   engine: Engine,
-  givenHouse: HousePlayer | undefined,
+  givenBot: BotPlayer | undefined,
 ): void {
   const { db, config, now } = services;
   const onError = (error: unknown): void => app.log.error({ err: error }, 'live game');
   const packPath = findExplorerFile(config);
-  const house = givenHouse ?? createHousePlayer({ packPath, random: Math.random, onError });
+  const bot = givenBot ?? createBotPlayer({ packPath, random: Math.random, onError });
   const hub = new Hub({
     db,
     databaseUrl: config.databaseUrl,
     wallNow: now,
     engine,
-    house,
+    bot,
     limits: {
       clockMs: config.openingGameClockSeconds * 1000,
       maxMoves: config.openingGameMaxMoves,
@@ -79,16 +79,16 @@ export function registerLiveRoutes(
       if (!valid.has(connection.tokenHash)) connection.close(liveClose.sessionEnded, 'Signed out');
     }
   }
-  const patrol = startPatrol(connections, patrolMs, (some) => {
+  const sweep = startConnectionSweep(connections, sweepMs, (some) => {
     for (const connection of some) connection.checkLine();
     checkSessions(some).catch(onError);
   });
   app.addHook('preClose', async () => {
-    patrol.stop();
+    sweep.stop();
     await starting?.catch(() => undefined);
     clearTimeout(retry);
     await hub.close();
-    await house.close();
+    await bot.close();
     engine.close();
   });
 

@@ -8,7 +8,7 @@ import { prepareRowQuery } from '../db/prepared.ts';
 import {
   type GameState,
   type StoredGame,
-  makeHouseBookText,
+  makeBotBookText,
   makeGameState,
   parseStoredGame,
 } from './stored-game.ts';
@@ -43,9 +43,9 @@ function makeRow(created: NewGame): LiveGameTable {
     max_moves: game.maxMoves,
     reconnect_ms: game.reconnectMs,
     clock_ms: created.limits.clockMs,
-    house_color: game.house?.color ?? null,
-    house_rating: game.house?.rating ?? null,
-    house_book: game.house?.book ? makeHouseBookText(game.house.book) : null,
+    house_color: game.bot?.color ?? null,
+    house_rating: game.bot?.rating ?? null,
+    house_book: game.bot?.book ? makeBotBookText(game.bot.book) : null,
     start_ply: game.startPly,
     start_fen: isUsualStart(game.line) ? null : game.line.startFen,
     no_clock: game.clock.isOff ? 1 : 0,
@@ -124,16 +124,16 @@ export async function countRunningGames(db: Db): Promise<number> {
 }
 
 export async function countPlayers(db: Db): Promise<number> {
-  const { games, houses } = await countRunning(db);
-  return 2 * games - houses;
+  const { games, bots } = await countRunning(db);
+  return 2 * games - bots;
 }
 
-function countRunning(db: Db): Promise<{ games: number; houses: number }> {
+function countRunning(db: Db): Promise<{ games: number; bots: number }> {
   return db
     .selectFrom('live_games')
     .select((select) => [
       select.fn.countAll<number>().as('games'),
-      select.fn.count<number>('house_color').as('houses'),
+      select.fn.count<number>('house_color').as('bots'),
     ])
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();

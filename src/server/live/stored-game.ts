@@ -2,9 +2,9 @@
 import type { Color } from 'chessops';
 import type { EndReason, LiveGame } from '#chess/live/live-game';
 import { findDeadline } from '#chess/live/game-time';
-import type { House, HouseBook } from '#chess/live/house';
+import type { Bot, BotBook } from '#chess/live/bot';
 import { replayLine } from '#chess/live/line';
-import { makeHouseName } from '#contract/finished-live-game';
+import { makeBotName } from '#contract/finished-live-game';
 import { endReason } from '#contract/live';
 import type { LiveGameTable } from '../db/tables.ts';
 
@@ -71,24 +71,24 @@ function getReason(row: LiveGameTable): EndReason {
   return endReason.parse(row.reason);
 }
 
-function parseHouse(row: LiveGameTable): House | null {
+function parseBot(row: LiveGameTable): Bot | null {
   const { house_color: color, house_rating: rating, house_book: book } = row;
   if (color === null || rating === null) return null;
   return { color, rating, ...(book !== null && { book: parseBook(book) }) };
 }
 
 /** `Lichess bishop_a2`: site names contain no space. */
-export function makeHouseBookText({ site, name }: HouseBook): string {
+export function makeBotBookText({ site, name }: BotBook): string {
   return `${site} ${name}`;
 }
 
-function parseBook(text: string): HouseBook {
+function parseBook(text: string): BotBook {
   const end = text.indexOf(' ');
   return { site: text.slice(0, end), name: text.slice(end + 1) };
 }
 
-function makeHouse(house: House): Player {
-  return { userId: null, username: makeHouseName(house) };
+function makeBot(bot: Bot): Player {
+  return { userId: null, username: makeBotName(bot) };
 }
 
 function parseGameRow(row: LiveGameTable): LiveGame {
@@ -99,7 +99,7 @@ function parseGameRow(row: LiveGameTable): LiveGame {
     startedAt: row.started_at,
     maxMoves: row.max_moves,
     reconnectMs: row.reconnect_ms,
-    house: parseHouse(row),
+    bot: parseBot(row),
     line,
     startPly: row.start_ply,
     clockAfterMs: splitWords(row.clock_after_ms).map(Number),
@@ -123,14 +123,14 @@ function parseGameRow(row: LiveGameTable): LiveGame {
 export type NamedGameRow = LiveGameTable & { white_name: string; black_name: string };
 
 export function parseStoredGame(row: NamedGameRow): StoredGame {
-  const house = parseHouse(row);
+  const bot = parseBot(row);
   const white: Player = { userId: row.white_id, username: row.white_name };
   const black: Player = { userId: row.black_id, username: row.black_name };
   return {
     id: row.id,
     players: {
-      white: house?.color === 'white' ? makeHouse(house) : white,
-      black: house?.color === 'black' ? makeHouse(house) : black,
+      white: bot?.color === 'white' ? makeBot(bot) : white,
+      black: bot?.color === 'black' ? makeBot(bot) : black,
     },
     playedAt: row.played_at,
     clockMs: row.clock_ms,

@@ -6,17 +6,17 @@ afterEach(() => void vi.useRealTimers());
 
 async function countQuestions(options: { seconds: number; shared: boolean; connected: number }) {
   const { seconds, shared, connected } = options;
-  let asked = 0;
+  let requested = 0;
   const opened = await openTestDatabase(await makeSqliteLocation());
   const db = opened.withPlugin({
-    transformQuery: ({ node }) => ((asked += 1), node),
+    transformQuery: ({ node }) => ((requested += 1), node),
     transformResult: async ({ result }) => result,
   });
-  const stub: Pick<WatchOptions, 'pulse' | 'players'> = {
-    pulse: {
+  const stub: Pick<WatchOptions, 'heartbeat' | 'players'> = {
+    heartbeat: {
       start: async () => [],
       beat: async () => [],
-      look() {},
+      check() {},
       isStale: () => false,
       removeDeadNodes: async () => [],
     },
@@ -34,7 +34,7 @@ async function countQuestions(options: { seconds: number; shared: boolean; conne
     refresh() {},
     markGone: async () => undefined,
     pair() {},
-    lookAfter() {},
+    refreshInvitation() {},
     onError: (error) => {
       throw error;
     },
@@ -45,7 +45,7 @@ async function countQuestions(options: { seconds: number; shared: boolean; conne
     await new Promise((resolve) => setImmediate(resolve));
   }
   watch.stop();
-  return asked;
+  return requested;
 }
 
 test('a node to which nobody is connected, and that knows of no game, does not ask the database', async () => {

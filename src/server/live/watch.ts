@@ -1,7 +1,7 @@
 /** Per tick: heartbeat, timeouts, and a poll for lost messages. */
 import type { Db } from '../db/tables.ts';
 import type { ConnectedPlayer, Players } from './players.ts';
-import { beatMs, type Pulse } from './pulse.ts';
+import { beatMs, type Heartbeat } from './heartbeat.ts';
 import { findConnections } from './presence-store.ts';
 import type { Rooms } from './room.ts';
 import { countRunningGames, findDueGames, findVersions } from './store.ts';
@@ -13,14 +13,14 @@ const idleTicks = 60;
 
 export interface WatchOptions {
   readonly db: Db;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   readonly time: LiveTime;
   readonly rooms: Rooms;
   readonly players: Players;
   readonly refresh: (userIds: readonly string[]) => void;
   readonly markGone: (userId: string) => Promise<void>;
   readonly pair: () => void;
-  readonly lookAfter: (player: ConnectedPlayer) => void;
+  readonly refreshInvitation: (player: ConnectedPlayer) => void;
   readonly shared: boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -40,11 +40,11 @@ export class Watch {
   }
 
   async start(): Promise<void> {
-    const { pulse } = this.#options;
-    await pulse.start();
+    const { heartbeat } = this.#options;
+    await heartbeat.start();
     this.isStarted = true;
     // Independent of the ticks, which wait for the database.
-    this.#lookout = setInterval(() => pulse.look(), beatMs).unref();
+    this.#lookout = setInterval(() => heartbeat.check(), beatMs).unref();
     this.#schedule();
   }
 
@@ -55,12 +55,12 @@ export class Watch {
   }
 
   /** Before any timeout counts, a node that paused checks whether all did. */
-  async checkPulse(): Promise<void> {
-    if (this.#options.pulse.isStale()) await this.beat();
+  async checkHeartbeat(): Promise<void> {
+    if (this.#options.heartbeat.isStale()) await this.beat();
   }
 
   beat(): Promise<void> {
-    this.#beating ??= this.#options.pulse
+    this.#beating ??= this.#options.heartbeat
       .beat()
       .then((interrupted) => {
         for (const id of interrupted) this.#refreshRoom(id);
@@ -83,7 +83,7 @@ export class Watch {
 
   async #tick(): Promise<void> {
     this.#ticks += 1;
-    const { db, pulse, players, markGone, pair, lookAfter, shared } = this.#options;
+    const { db, heartbeat, players, markGone, pair, refreshInvitation, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
     const invited = players.all.filter((player) => player.isInvited);
     // Games start with a connected player, here or on a node that watches them.
@@ -92,10 +92,10 @@ export class Watch {
     this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;
     if (this.#isIdle) return;
     await this.beat();
-    if (shared) for (const userId of await pulse.removeDeadNodes()) await markGone(userId);
+    if (shared) for (const userId of await heartbeat.removeDeadNodes()) await markGone(userId);
     await this.#wakeDueGames();
     if (waiting) pair();
-    if (this.#ticks % pollTicks === 0) for (const player of invited) lookAfter(player);
+    if (this.#ticks % pollTicks === 0) for (const player of invited) refreshInvitation(player);
     if (shared && this.#ticks % pollTicks === 0) await this.#poll();
   }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#chess/memory/recall';
 import { gameAnswerLimits, type GameAnswerList, gameAnswerMark } from '#contract/game-answers';
 import type { CardThreads } from '../cards/card-threads.ts';
-import { markGameReviews } from '../cards/kept-reviews.ts';
+import { markGameReviews } from '../cards/late-reviews.ts';
 import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
 import { type App, type Services, success } from '../services.ts';
 import { markGameAnswers } from '../training/training-answers.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeAnswerId } from '#chess/memory/game-answers';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { type GameAnswerList, gameAnswerLimits, gameAnswerList } from '#contract/game-answers';
-import { type Card, cardLimits, foldedCards, type KeptReview } from '#contract/cards';
+import { type Card, cardLimits, foldedCards, type LateReview } from '#contract/cards';
 import { reviewHours } from '#contract/today';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
@@ -47,7 +47,7 @@ async function readMemory(user: Visitor): Promise<unknown> {
 }
 
 const logs = fc.record({
-  asked: fc.array(
+  tested: fc.array(
     fc.record({
       position: fc.nat(positions - 1),
       hours: fc.nat(200),
@@ -55,7 +55,7 @@ const logs = fc.record({
     }),
     { minLength: 3, maxLength: 12 },
   ),
-  met: fc.array(
+  faced: fc.array(
     fc.record({
       game: fc.nat(games - 1),
       position: fc.nat(positions - 1),
@@ -75,31 +75,31 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
     clock.now = atMs(300);
     let users = 0;
     await fc.assert(
-      fc.asyncProperty(logs, async ({ asked, met, gameHours, order }) => {
+      fc.asyncProperty(logs, async ({ tested, faced, gameHours, order }) => {
         clock.now = startMs;
         const user = await signUp(`User${users++}`);
         const { id: userId } = (await user.post('/api/check-if-logged-in')).json().user;
         const card = await addCard(user);
         clock.now = atMs(300);
-        const own = asked.map(({ position, hours, rating }) =>
+        const own = tested.map(({ position, hours, rating }) =>
           makeAnswer(atMs(hours), { position_key: makeKey(position), rating }),
         );
-        const unique = [...new Map(met.map((each) => [`${each.game} ${each.position}`, each])).values()];
+        const unique = [...new Map(faced.map((each) => [`${each.game} ${each.position}`, each])).values()];
         const ofGames = unique.map(({ game, position, rating }) =>
           makeGameAnswer(game, position, atMs(gameHours[game] ?? 0), rating),
         );
-        const kept = { card_id: card.id, reps: 1, is_undone: false } as const;
-        const reviews: KeptReview[] = [
-          ...asked.slice(0, 4).map(({ hours, rating }) => ({
-            ...kept,
+        const stored = { card_id: card.id, reps: 1, is_undone: false } as const;
+        const reviews: LateReview[] = [
+          ...tested.slice(0, 4).map(({ hours, rating }) => ({
+            ...stored,
             id: randomUUID(),
             rating,
             review: makeTime(atMs(hours)),
           })),
-          ...gameHours.map((hours, game): KeptReview => {
+          ...gameHours.map((hours, game): LateReview => {
             const game_key = `lichess:game000${game}`;
             const review = makeTime(atMs(hours));
-            return { ...kept, id: makeAnswerId(game_key, 9), rating: game === 0 ? 1 : 3, review, game_key };
+            return { ...stored, id: makeAnswerId(game_key, 9), rating: game === 0 ? 1 : 3, review, game_key };
           }),
         ];
         const messages = [

@@ -34,11 +34,11 @@ function count(answers: readonly Answer[], kind: string, offsetMs: number): Map<
   let lastMs: number | undefined;
   for (const { time, rating, took, isRepeat } of answers.toSorted((one, other) => one.time - other.time)) {
     if (isRepeat) continue;
-    const isAsked = lastMs !== undefined && time - lastMs >= DAY_MS;
+    const isTested = lastMs !== undefined && time - lastMs >= DAY_MS;
     lastMs = time;
     const name = `${kind} ${rating} ${Math.floor((time + offsetMs) / DAY_MS)}`;
     const [reviews = 0, asked = 0, timed = 0, tookMs = 0] = counts.get(name) ?? [];
-    counts.set(name, [reviews + 1, asked + (isAsked ? 1 : 0), timed + (took > 0 ? 1 : 0), tookMs + took]);
+    counts.set(name, [reviews + 1, asked + (isTested ? 1 : 0), timed + (took > 0 ? 1 : 0), tookMs + took]);
   }
   return counts;
 }

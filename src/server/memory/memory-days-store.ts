@@ -57,7 +57,7 @@ async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Pro
   }));
 }
 
-export async function listAsked(
+export async function listTested(
   db: Db,
   userId: string,
 ): Promise<Record<'cards' | 'openings', ForecastMemory[]>> {

@@ -2,7 +2,7 @@ import type { DatabaseLocation } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 import { FairQueue } from '../openings/fair-queue.ts';
 import { type PackageOutcome, PackageReader } from '../cards/package-reader.ts';
-import { Turns } from '../turns.ts';
+import { Semaphore } from '../semaphore.ts';
 import { type ThreadOptions, WorkThreads } from '../work-threads.ts';
 import type {
   Answered,
@@ -48,7 +48,7 @@ export class MemoryPool {
     task: 'rememberShort',
     threads: 1,
   });
-  readonly #shortTurns = new Turns<string>(1, shortWaiting);
+  readonly #shortTurns = new Semaphore<string>(1, shortWaiting);
   readonly #packages = new PackageReader();
 
   constructor(location: DatabaseLocation, limits: MemoryLimits = memoryLimits) {

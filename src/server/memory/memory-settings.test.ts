@@ -172,7 +172,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect((await verifyCards(db)).faults).toEqual([]);
   });
 
-  test('reviews and answers that come while everything is folded anew are all there afterwards', async () => {
+  test('reviews and answers that come while everything is folded again are all there afterwards', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const cards = [];
@@ -190,7 +190,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect((await verifyTraining(db)).faults).toEqual([]);
   });
 
-  test('many changes at once are folded one page at a time, and whoever asks meanwhile waits for the same', async () => {
+  test('many changes at once are folded one page at a time, and anyone who asks in the meantime waits for the same', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);

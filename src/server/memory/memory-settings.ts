@@ -7,7 +7,7 @@ import {
   pickMemory,
   storeMemorySettings,
 } from '../scheduling/memory-settings-store.ts';
-import { lookAgain } from '../scheduling/look-again.ts';
+import { retry } from '../scheduling/retry.ts';
 
 type Change = (settings: MemorySettingsTable) => Partial<MemorySettingsTable>;
 
@@ -57,7 +57,7 @@ export async function undoFit(db: Db, userId: string): Promise<void> {
 
 /** A new revision, which `Refolding` applies. */
 async function change(db: Db, userId: string, make: Change): Promise<void> {
-  await lookAgain(async () => {
+  await retry(async () => {
     const before = await findMemorySettings(db, userId);
     const changes = make(before);
     const after = { ...before, ...changes };

@@ -11,20 +11,20 @@ import { parseCardText } from '#contract/card-text/read';
 import type { MemoryPart, MemoryStatisticsData } from '#contract/memory';
 import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import { giveWay } from '../give-way.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { makeAnkiPackage } from '../cards/anki-package.ts';
 import type { FoldCardJob, OpeningsJob, PackageJob } from '../cards/card-threads.ts';
 import { type ReadCard, readImport, type ReadImportJob } from '../cards/import-reading.ts';
 import { foldCard } from '../cards/review-fold.ts';
 import type { ReviewedCard } from '../cards/review-store.ts';
 import { ApiError } from '../errors.ts';
-import { countDays, listAsked } from './memory-days-store.ts';
+import { countDays, listTested } from './memory-days-store.ts';
 import { readMemoryLog } from './memory-log.ts';
 import { makeOpeningDeck } from './opening-deck.ts';
 import { loadOptimizer } from './optimizer.ts';
 import { foldCards, foldOpenings, type FoldedPage, type RefoldOptions } from './refold-page.ts';
 
-giveWay(10);
+lowerPriority(10);
 
 export interface LogJob {
   location: DatabaseLocation;
@@ -124,9 +124,9 @@ async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData
   const counted = { cards: new MemoryStatistics(), openings: new MemoryStatistics() };
   for (const day of await countDays(db, job.userId, job.utcOffsetMinutes))
     counted[day.kind === 'cards' ? 'cards' : 'openings'].addDay(day);
-  const asked = await listAsked(db, job.userId);
+  const tested = await listTested(db, job.userId);
   for (const part of ['cards', 'openings'] as const)
-    for (const { stability, lastReviewMs } of asked[part])
+    for (const { stability, lastReviewMs } of tested[part])
       if (lastReviewMs !== null) counted[part].addStability(stability);
   const { white, black } = counted.openings.getGrades();
   const { model, weights, startMs, days } = job;
@@ -136,7 +136,7 @@ async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData
     grades: { cards: [...counted.cards.getGrades().cards], white: [...white], black: [...black] },
     forecast: job.retentions.map((retention) => {
       const options = { model, retention, weights, startMs, days };
-      const { cards, openings } = asked;
+      const { cards, openings } = tested;
       return {
         retention,
         cards: forecastReviews(cards, options),

@@ -6,7 +6,7 @@ import {
   buildTrainingBook,
   getAnswerMoves,
   groupUntrained,
-  isAsked,
+  isTested,
   type TrainingPosition,
 } from '#chess/memory/training-book';
 import type { Scheduler } from '#chess/memory/scheduler';
@@ -60,7 +60,7 @@ const kind: AnkiKind = {
 };
 
 /** Holds no reference to the repertoire, which may be large. */
-interface AskedPlace {
+interface TestedPosition {
   color: TrainingColor;
   memoryId: string;
   sans: readonly string[];
@@ -80,27 +80,27 @@ export async function makeOpeningDeck(
   mostNotes: number = openingDeckLimits.notes,
 ): Promise<Uint8Array> {
   const answers = await countAnswers(db, userId);
-  let places: AskedPlace[] = [];
+  let positions: TestedPosition[] = [];
   for (const color of trainingColors) {
-    places.push(...(await listPlaces(db, userId, color, names)));
-    places.sort(
+    positions.push(...(await listTestedPositions(db, userId, color, names)));
+    positions.sort(
       (one, other) =>
         Number(answers.has(other.memoryId)) - Number(answers.has(one.memoryId)) ||
         other.chance - one.chance ||
         one.ply - other.ply,
     );
-    places = places.slice(0, mostNotes);
+    positions = positions.slice(0, mostNotes);
   }
-  const logs = await readLogs(db, places, answers);
-  return packDeck(kind, makeNotes(places, logs, makeSchedulers(memory).openings), nowMs);
+  const logs = await readLogs(db, positions, answers);
+  return packDeck(kind, makeNotes(positions, logs, makeSchedulers(memory).openings), nowMs);
 }
 
 function* makeNotes(
-  places: readonly AskedPlace[],
+  positions: readonly TestedPosition[],
   logs: ReadonlyMap<string, readonly TimedAnswer[]>,
   scheduler: Scheduler,
 ): Generator<DeckNote> {
-  for (const place of places) yield makeNote(place, logs.get(place.memoryId) ?? [], scheduler);
+  for (const position of positions) yield makeNote(position, logs.get(position.memoryId) ?? [], scheduler);
 }
 
 async function countAnswers(db: Db, userId: string): Promise<Map<string, number>> {
@@ -111,12 +111,12 @@ async function countAnswers(db: Db, userId: string): Promise<Map<string, number>
   return answers;
 }
 
-async function listPlaces(
+async function listTestedPositions(
   db: Db,
   userId: string,
   color: TrainingColor,
   names: OpeningNames,
-): Promise<AskedPlace[]> {
+): Promise<TestedPosition[]> {
   const book = await findBook(db, userId, color);
   const chapters = parsePgn(book?.text ?? '');
   if (!chapters.ok) return [];
@@ -126,7 +126,7 @@ async function listPlaces(
   const { starts } = buildTrainingBook(graph, color, groupUntrained(settings?.untrained ?? []));
   const notes = readStudyNotes(chapters.value);
   return [...walkBook(starts)].flatMap(({ position, line, ply, keys }) => {
-    if (!isAsked(position)) return [];
+    if (!isTested(position)) return [];
     const { key, lineChance: chance } = position;
     const sans = getAnswerMoves(position);
     const comments = sans.flatMap((san) => notes.comments.get(makeNoteName(key, san)) ?? []);
@@ -151,11 +151,11 @@ const answersPerPage = 10_000;
 
 async function readLogs(
   db: Db,
-  places: readonly AskedPlace[],
+  positions: readonly TestedPosition[],
   answers: ReadonlyMap<string, number>,
 ): Promise<Map<string, TimedAnswer[]>> {
   const logs = new Map<string, TimedAnswer[]>();
-  const learnt = places.filter(({ memoryId }) => answers.has(memoryId));
+  const learnt = positions.filter(({ memoryId }) => answers.has(memoryId));
   for (const group of groupByRows(learnt, ({ memoryId }) => answers.get(memoryId) ?? 0, answersPerPage)) {
     const ids = group.map(({ memoryId }) => memoryId);
     for (const row of await findLogs(db, ids)) {
@@ -193,7 +193,7 @@ function* walkBook(
 }
 
 function makeNote(
-  { color, memoryId, sans, comments, line, ply, opening }: AskedPlace,
+  { color, memoryId, sans, comments, line, ply, opening }: TestedPosition,
   log: readonly TimedAnswer[],
   scheduler: Scheduler,
 ): DeckNote {

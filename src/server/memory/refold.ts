@@ -46,8 +46,8 @@ export class MemoryRefolding implements Refolding {
     userId: string,
     queries: Queries,
   ): Promise<{ settings: MemorySettingsTable; rows: RowsOf<Queries> }> {
-    const asked = settingsOf(this.#db, { userId });
-    const [[settings = makeDefaultSettings(userId)], rows] = await readWithFirst(this.#db, asked, queries);
+    const tested = settingsOf(this.#db, { userId });
+    const [[settings = makeDefaultSettings(userId)], rows] = await readWithFirst(this.#db, tested, queries);
     if (isFolded(settings)) return { settings, rows };
     return { settings: await this.#fold(userId), rows: await readTogether(this.#db, queries) };
   }

@@ -2,10 +2,10 @@ import { move } from 'piscina';
 import type { CheckError } from '#chess/opening/opening-fault';
 import { ok, type Result } from '#chess/result';
 import type { ComparisonForm, OpeningForm } from '#contract/openings';
-import { giveWay } from '../give-way.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { answerConsistency, answerComparison, createBook } from './analysis.ts';
 
-giveWay(10);
+lowerPriority(10);
 
 export type AnalysisJob =
   | { kind: 'consistency'; form: OpeningForm }

@@ -58,7 +58,7 @@ describeOnAnyDatabase('position statistics', (makeLocation) => {
     ]);
   });
 
-  test('one’s own always count for oneself; others’ where nobody disagrees', async () => {
+  test('your own always count for you; others’ where nobody disagrees', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const [ann, ben, cem] = [await signUp('ann'), await signUp('ben'), await signUp('cem')];
     await update(ann, makeRecord());

@@ -1,11 +1,11 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { quota } from '#contract/quota';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
-import { findUnchangedInTurn } from '../db/change-all.ts';
+import { executeSerializedPerUser } from '../db/change-all.ts';
 import { findPart } from '../db/quota.ts';
 import { takeInserted } from '../db/inserted-values.ts';
 import { readPages } from '../db/row-pages.ts';
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { Db, PositionStatisticsTable } from '../db/tables.ts';
 
 interface Choice {
@@ -67,7 +67,7 @@ async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRec
     if (last === undefined || rows.length < rowsPerPage) return;
     after = last;
     // Also where nothing comes of them: SQLite answers at once.
-    await otherWork();
+    await yieldToEventLoop();
   }
 }
 
@@ -133,9 +133,9 @@ export async function storeStatistics(
         ),
     )
     .compile();
-  await findUnchangedInTurn(db, userId, [
-    { ...upsert, leastChanges: rows.length },
-    { ...makeRoom(db, userId, await findPart(db, userId)), leastChanges: 0 },
+  await executeSerializedPerUser(db, userId, [
+    { ...upsert, minAffectedRows: rows.length },
+    { ...makeRoom(db, userId, await findPart(db, userId)), minAffectedRows: 0 },
   ]);
 }
 

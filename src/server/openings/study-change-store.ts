@@ -66,13 +66,13 @@ async function planChange(
   wanted: StudyChange,
 ): Promise<PlannedChange> {
   // Read after the study, so that the write detects a change.
-  const kept = await listVersionSizes(db, name);
+  const sizes = await listVersionSizes(db, name);
   const revision = randomUUID();
-  const isKept = (current || kept.length > 0) && (wanted.beside || !isSame(current, wanted.next));
-  const made = isKept ? makeVersions(current, wanted, kept[0]?.number ?? 0) : [];
+  const isRecorded = (current || sizes.length > 0) && (wanted.beside || !isSame(current, wanted.next));
+  const made = isRecorded ? makeVersions(current, wanted, sizes[0]?.number ?? 0) : [];
   const queries: Change[] = makeWrites(db, name, revision, current, wanted);
   const part = made.length > 0 ? await findPart(db, name.user_id) : 1;
-  const oldest = findOldest(name, [...made.toReversed(), ...kept], part);
+  const oldest = findOldest(name, [...made.toReversed(), ...sizes], part);
   const versions = made.filter(({ number }) => number >= oldest);
   if (made.length > 0) {
     const rows = versions.map((version) => ({ ...name, changed_at: now, ...version }));
@@ -82,7 +82,7 @@ async function planChange(
       .where((study) => study.and(name))
       .where('number', '<', oldest)
       .compile();
-    if (kept.some(({ number }) => number < oldest)) queries.push(removal);
+    if (sizes.some(({ number }) => number < oldest)) queries.push(removal);
   }
   const lastUpdate = wanted.next?.last_update ?? now;
   return { queries, done: { revision, lastUpdate, version: versions[0]?.number ?? null } };

@@ -5,9 +5,9 @@ import { joinParts, partLength, planParts, type TextPart } from './study-parts.t
 function apply(parts: readonly TextPart[], next: string): { parts: TextPart[]; writtenUnits: number } {
   const { written, removed } = planParts(parts, next);
   const gone = new Set([...removed, ...written.map(({ part }) => part)]);
-  const kept = parts.filter(({ part }) => !gone.has(part));
+  const remaining = parts.filter(({ part }) => !gone.has(part));
   return {
-    parts: [...kept, ...written].toSorted((one, other) => one.part - other.part),
+    parts: [...remaining, ...written].toSorted((one, other) => one.part - other.part),
     writtenUnits: joinParts(written).length,
   };
 }

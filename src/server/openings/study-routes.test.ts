@@ -149,14 +149,14 @@ describeOnAnyDatabase('studies', (makeLocation) => {
       const ended = await ann.post('/api/logout');
       return [headers['cache-control'], headers.vary, ended.headers['clear-site-data']];
     };
-    const kept = ['private, no-cache', 'cookie', '"cache"'];
-    const notKept = ['no-store', 'cookie', '"cache"'];
-    expect(await headersAt('https://chess.example.org', 'chess.example.org')).toEqual(kept);
-    expect(await headersAt('http://localhost:3000', 'localhost:3000')).toEqual(kept);
-    expect(await headersAt('http://localhost:3000', '127.0.0.1:3000')).toEqual(kept);
+    const stored = ['private, no-cache', 'cookie', '"cache"'];
+    const notCached = ['no-store', 'cookie', '"cache"'];
+    expect(await headersAt('https://chess.example.org', 'chess.example.org')).toEqual(stored);
+    expect(await headersAt('http://localhost:3000', 'localhost:3000')).toEqual(stored);
+    expect(await headersAt('http://localhost:3000', '127.0.0.1:3000')).toEqual(stored);
     // From another machine, whatever `PUBLIC_URL` says.
-    expect(await headersAt('http://localhost:3000', '192.0.2.7:3000')).toEqual(notKept);
-    expect(await headersAt('http://chess.example.org', 'chess.example.org')).toEqual(notKept);
+    expect(await headersAt('http://localhost:3000', '192.0.2.7:3000')).toEqual(notCached);
+    expect(await headersAt('http://chess.example.org', 'chess.example.org')).toEqual(notCached);
   });
 
   test('a text of exactly 8 MiB is kept, one byte more is refused and the old one stays', async () => {

@@ -149,8 +149,8 @@ export async function editStudy(
       if (text.length > current.study_text.length) await checkRoom(db, name, text);
       const source_text = current.source_text ?? current.study_text;
       const { title, link, exclude_move_indicators } = current;
-      const kept = { title, link, exclude_move_indicators, source_text };
-      return { next: { ...kept, study_text: text, last_update: now }, what };
+      const version = { title, link, exclude_move_indicators, source_text };
+      return { next: { ...version, study_text: text, last_update: now }, what };
     };
     return { name, change };
   });
@@ -189,10 +189,10 @@ export async function returnToVersion(
     const name = { ...first, place: step.place };
     const change = async (current: StudyWithParts | undefined) => {
       checkRevision(current, step.revision);
-      const kept = await findVersion(db, name, step.number, current);
-      if (!kept) throw new ApiError('not_found');
-      await checkRoom(db, name, kept.study_text);
-      return { next: { ...kept, last_update: now }, what };
+      const version = await findVersion(db, name, step.number, current);
+      if (!version) throw new ApiError('not_found');
+      await checkRoom(db, name, version.study_text);
+      return { next: { ...version, last_update: now }, what };
     };
     return { name, change };
   });
@@ -201,13 +201,13 @@ export async function returnToVersion(
 
 export async function readVersion(db: Db, name: StudyName, number: number): Promise<StudyState> {
   const current = await findState(db, name);
-  const kept = await findVersion(db, name, number, current);
-  if (!kept) throw new ApiError('not_found');
+  const version = await findVersion(db, name, number, current);
+  if (!version) throw new ApiError('not_found');
   // A concurrent change breaks the diffs.
   const revisions = await listStudyRevisions(db, name.user_id);
   const now = revisions.find(({ color, place }) => color === name.color && place === name.place);
   if (now?.revision !== current?.revision) throw new ApiError('conflict');
-  return kept;
+  return version;
 }
 
 export async function getSource(db: Db, name: StudyName): Promise<{ revision: string; source_text: string }> {

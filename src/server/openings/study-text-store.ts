@@ -117,11 +117,11 @@ export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: Stud
         .where((study) => study.and(owner))
         .where('kind', '=', from),
     );
-  return [removeText(db, owner, to), { ...copy.compile(), leastChanges: 0 }];
+  return [removeText(db, owner, to), { ...copy.compile(), minAffectedRows: 0 }];
 }
 
 export function removeText(db: Db, owner: StudyName, kind: StudyTextKind): Change {
-  return { ...textsOf(db, owner, kind).compile(), leastChanges: 0 };
+  return { ...textsOf(db, owner, kind).compile(), minAffectedRows: 0 };
 }
 
 function textsOf(db: Db, owner: StudyName, kind: StudyTextKind) {

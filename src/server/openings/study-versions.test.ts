@@ -169,11 +169,11 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await ann.post('/api/update-study', makeUpdate('1. d4 *'));
-    const look = async () => {
+    const readState = async () => {
       const study = await read(ann);
       return { text: study?.study_text ?? '', revision: study?.revision };
     };
-    const begun = await look();
+    const begun = await readState();
     const tabs = [begun, begun];
     let now = begun;
     const states = new Map<number, string>();
@@ -183,15 +183,16 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
       const tab = draw(2);
       const seen = tabs[tab] ?? begun;
       const number = 1 + draw(states.size + 1);
-      const kept = states.get(number);
+      const earlier = states.get(number);
       if (draw(4) === 0) {
-        tabs[tab] = await look();
+        tabs[tab] = await readState();
         expect(tabs[tab]).toEqual(now);
         continue;
       }
-      const wanted = kept !== undefined && draw(3) === 0 ? kept : seen.text.replace('*', `{ ${turn} } *`);
+      const wanted =
+        earlier !== undefined && draw(3) === 0 ? earlier : seen.text.replace('*', `{ ${turn} } *`);
       const answer =
-        wanted === kept
+        wanted === earlier
           ? await goBack(ann, number, seen.revision)
           : await ann.post('/api/edit-study', {
               color: 'white',
@@ -201,7 +202,7 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
             });
       if (seen.revision !== now.revision) {
         conflicts++;
-        expect([turn, answer.statusCode, await look()]).toEqual([turn, 409, now]);
+        expect([turn, answer.statusCode, await readState()]).toEqual([turn, 409, now]);
         continue;
       }
       expect([turn, answer.statusCode]).toEqual([turn, 200]);
@@ -209,7 +210,7 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
       if (version !== null) states.set(version, now.text);
       now = { text: wanted, revision };
       tabs[tab] = now;
-      expect(await look()).toEqual(now);
+      expect(await readState()).toEqual(now);
     }
     expect(conflicts).toBeGreaterThan(5);
     for (const [number, text] of states) expect(await readVersion(ann, number)).toBe(text);

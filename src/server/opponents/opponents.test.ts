@@ -24,7 +24,7 @@ function makeGames(count: number) {
 }
 
 describeOnBothDatabases('opponents', (makeLocation, testRule) => {
-  test('an opponent is kept with his games, apart from the library and from other users', async () => {
+  test('an opponent is kept with theirgames, apart from the library and from other users', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
     const games = [...makeGames(8), makeOpponentGame('lichess:scored', { scores: '18 0 31' })];
@@ -42,7 +42,7 @@ describeOnBothDatabases('opponents', (makeLocation, testRule) => {
     expect(await list(ann)).toEqual([]);
   });
 
-  test('read again, he is there once, with the games of the last time alone', async () => {
+  test('read again, they are there once, with the games of the last time alone', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await ann.post('/api/save-opponent', makeOpponent({ games: makeGames(8) }));
@@ -55,7 +55,7 @@ describeOnBothDatabases('opponents', (makeLocation, testRule) => {
     expect(await list(ann)).toHaveLength(2);
   });
 
-  test('after 90 days he is not shown any more, and his row goes', async () => {
+  test('after 90 days they are not shown any more, and their row goes', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await ann.post('/api/save-opponent', makeOpponent());

@@ -4,7 +4,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, OpponentTable } from '../db/tables.ts';
 
-const keptMs = opponentLimits.days * 24 * 60 * 60 * 1000;
+const storedMs = opponentLimits.days * 24 * 60 * 60 * 1000;
 
 function makeNameKey(name: string): string {
   return name.toLowerCase();
@@ -92,7 +92,7 @@ export async function removeOpponent(db: Db, userId: string, { site, name }: Opp
 export async function deleteOldOpponents(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('opponents')
-    .where('read_at', '<=', now - keptMs)
+    .where('read_at', '<=', now - storedMs)
     .execute();
 }
 
@@ -101,7 +101,7 @@ function fresh(db: Db, userId: string, now: number) {
   return db
     .selectFrom('opponents')
     .where('user_id', '=', userId)
-    .where('read_at', '>', now - keptMs);
+    .where('read_at', '>', now - storedMs);
 }
 
 function makeListed(row: Omit<OpponentTable, 'user_id' | 'name_key' | 'games'>): ListedOpponent {

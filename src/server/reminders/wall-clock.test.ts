@@ -48,9 +48,9 @@ test('the next hour is the first that a look at the clock every minute finds', (
       fc.integer({ min: 4, max: 22 }),
       (zone, minutes, hour) => {
         const now = yearStart + minutes * minuteMs;
-        let looked = now + minuteMs;
-        while (findWallTime(looked, zone) % dayMs !== hour * hourMs) looked += minuteMs;
-        expect(findNextHour(now, hour, zone)).toBe(looked);
+        let checked = now + minuteMs;
+        while (findWallTime(checked, zone) % dayMs !== hour * hourMs) checked += minuteMs;
+        expect(findNextHour(now, hour, zone)).toBe(checked);
       },
     ),
     { numRuns: 40 },

@@ -164,7 +164,7 @@ test('nobody asks about more positions in a minute than are allowed', async () =
   const positions = Array.from({ length: explorerLimits.positionsPerCall }, () => 'x');
   const ask = async (visitor: Visitor) =>
     (await visitor.post('/api/replies', { ...everything, positions })).statusCode;
-  for (let asked = 0; asked < explorerLimits.positionsPerMinute; asked += positions.length)
+  for (let requested = 0; requested < explorerLimits.positionsPerMinute; requested += positions.length)
     expect(await ask(user)).toBe(200);
   expect(await ask(user)).toBe(429);
   expect(await ask(await signUp('Ben'))).toBe(200);

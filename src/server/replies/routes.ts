@@ -61,16 +61,16 @@ function send(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
 
 /** Per node, because it protects this node's thread. */
 function makeAllowance(now: () => number): (userId: string, positions: number) => void {
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   let began = 0;
   return (userId, positions) => {
     if (now() - began >= minuteMs) {
-      asked.clear();
+      requested.clear();
       began = now();
     }
-    const sum = (asked.get(userId) ?? 0) + positions;
+    const sum = (requested.get(userId) ?? 0) + positions;
     if (sum > explorerLimits.positionsPerMinute) throw tooManyRequests(began + minuteMs - now());
-    asked.set(userId, sum);
+    requested.set(userId, sum);
   };
 }
 

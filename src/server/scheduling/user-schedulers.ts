@@ -6,18 +6,18 @@ import {
 } from '#chess/memory/memory-parameters';
 
 /** Creating one costs as much as a few reviews. */
-const mostKept = 200;
-const kept = new Map<string, Schedulers>();
+const mostCached = 200;
+const stored = new Map<string, Schedulers>();
 
 export function getSchedulers(memory: MemoryParameters & { revision: number }): Schedulers {
   if (memory.revision === 0) return DEFAULT_SCHEDULERS;
   const { model, retention, weights, fuzz } = memory;
   const name = JSON.stringify([model, retention, weights, fuzz]);
-  const known = kept.get(name);
+  const known = stored.get(name);
   if (known !== undefined) return known;
-  const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  const [oldest] = stored.keys();
+  if (stored.size >= mostCached && oldest !== undefined) stored.delete(oldest);
   const made = makeSchedulers({ model, retention, weights, fuzz });
-  kept.set(name, made);
+  stored.set(name, made);
   return made;
 }

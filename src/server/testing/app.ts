@@ -17,7 +17,7 @@ import type { App } from '../services.ts';
 import { isLongRun } from '../../../scripts/effort.mjs';
 import { createDatabase, takeDatabase } from './postgres.ts';
 import { type NodeProcess, type StartOptions, startProgram } from './process.ts';
-import { type KeptDatabase, takeFile } from './sqlite.ts';
+import { type ReusableDatabase, takeFile } from './sqlite.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -79,11 +79,11 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
 }
 
 /** Migration checks take longer than most tests. */
-const migrated = new WeakMap<DatabaseLocation, KeptDatabase>();
+const migrated = new WeakMap<DatabaseLocation, ReusableDatabase>();
 
 /** Migrated copy: migrating takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
-  return useKept(await takeFile());
+  return reuse(await takeFile());
 }
 
 export async function makeEmptyPostgresLocation(): Promise<DatabaseLocation> {
@@ -93,13 +93,13 @@ export async function makeEmptyPostgresLocation(): Promise<DatabaseLocation> {
 }
 
 export async function makePostgresLocation(): Promise<DatabaseLocation> {
-  return useKept(await takeDatabase(await makeDataDir()));
+  return reuse(await takeDatabase(await makeDataDir()));
 }
 
-function useKept(kept: KeptDatabase): DatabaseLocation {
-  afterTest(kept.giveBack);
-  migrated.set(kept.location, kept);
-  return kept.location;
+function reuse(reusable: ReusableDatabase): DatabaseLocation {
+  afterTest(reusable.giveBack);
+  migrated.set(reusable.location, reusable);
+  return reusable.location;
 }
 
 export async function startTestNode(
@@ -120,10 +120,10 @@ export async function startNodeOn(
 }
 
 export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {
-  const kept = migrated.get(location);
-  let db = await kept?.open();
+  const reusable = migrated.get(location);
+  let db = await reusable?.open();
   if (db === undefined) {
-    const opened = await (kept === undefined ? openDatabase(location) : connectDatabase(location));
+    const opened = await (reusable === undefined ? openDatabase(location) : connectDatabase(location));
     afterTest(() => opened.destroy());
     db = opened;
   }

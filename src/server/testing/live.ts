@@ -8,14 +8,14 @@ import { parseConfig } from '../config.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { HousePlayer } from '../live/house-player.ts';
+import type { BotPlayer } from '../live/bot-player.ts';
 import { paced } from '../../../scripts/pace.mjs';
 import { type MakeLocation, afterTest, openTestDatabase } from './app.ts';
 import { signUp } from './live-accounts.ts';
 
 const answerMs = paced(60_000);
 
-export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+export type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
 export interface LiveNode {
   readonly url: string;
@@ -27,7 +27,7 @@ export interface LiveNode {
 export interface NodeOptions {
   readonly engine?: Engine;
   /** Loading nets is slow; without `nets` the bot plays any legal move. */
-  readonly house?: 'nets';
+  readonly bot?: 'nets';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export function makeFakeEngine(verdict: Awaited<ReturnType<Engine['evaluate']>>)
   return { evaluate: async () => verdict, warm: () => undefined, close: () => undefined };
 }
 
-const fakeHouse: HousePlayer = {
+const fakeBot: BotPlayer = {
   chooseMove: async ({ moves, startFen }) => {
     const [from, dests] = [...makeDests(replayLine(moves, startFen)?.position ?? Chess.default())][0] ?? [];
     const uci = `${from}${dests?.[0]}`;
@@ -57,7 +57,7 @@ export async function startNode(location: DatabaseLocation, options: NodeOptions
     { db, config, mailer, now: Date.now },
     {
       engine: options.engine ?? makeFakeEngine({ cp: 20 }),
-      ...(options.house !== 'nets' && { house: fakeHouse }),
+      ...(options.bot !== 'nets' && { bot: fakeBot }),
     },
   );
   let closing: Promise<void> | undefined;
@@ -71,11 +71,11 @@ export async function startLiveNode(makeLocation: MakeLocation, options?: NodeOp
   return startNode(await makeLocation(), options);
 }
 
-export type LivePlace = Pick<LiveNode, 'url' | 'db'>;
+export type LiveServer = Pick<LiveNode, 'url' | 'db'>;
 
 export class TestPlayer {
   readonly socket: WebSocket;
-  readonly told: ServerMessage[] = [];
+  readonly messages: ServerMessage[] = [];
   readonly #waiters = new Set<() => void>();
   #read = 0;
   closedWith: { code: number; reason: string } | undefined;
@@ -83,7 +83,7 @@ export class TestPlayer {
   constructor(url: string, headers: Record<string, string>) {
     this.socket = new WebSocket(url.replace('http', 'ws') + livePath, { headers });
     this.socket.on('message', (data) => {
-      this.told.push(serverMessage.parse(JSON.parse(String(data))));
+      this.messages.push(serverMessage.parse(JSON.parse(String(data))));
       this.#notice();
     });
     this.socket.on('close', (code, reason) => {
@@ -106,11 +106,11 @@ export class TestPlayer {
     this.send({ type: 'move', move: { from, to }, ...(ply === undefined ? {} : { ply }) });
   }
 
-  async hear<Type extends ServerMessage['type']>(type: Type, timeoutMs = answerMs): Promise<Told<Type>> {
+  async hear<Type extends ServerMessage['type']>(type: Type, timeoutMs = answerMs): Promise<MessageOf<Type>> {
     const found = await this.#wait(
       () => {
-        for (let i = this.#read; i < this.told.length; i += 1) {
-          const message = this.told[i];
+        for (let i = this.#read; i < this.messages.length; i += 1) {
+          const message = this.messages[i];
           if (message?.type !== type) continue;
           this.#read = i + 1;
           return message;
@@ -121,17 +121,17 @@ export class TestPlayer {
       type,
     );
     // TypeScript does not narrow through the generic parameter.
-    return found as Told<Type>;
+    return found as MessageOf<Type>;
   }
 
   async hearClose(timeoutMs = answerMs): Promise<{ code: number; reason: string }> {
     return this.#wait(() => this.closedWith, timeoutMs, 'the end');
   }
 
-  #wait<T>(look: () => T | undefined, timeoutMs: number, what: string): Promise<T> {
+  #wait<T>(find: () => T | undefined, timeoutMs: number, what: string): Promise<T> {
     return new Promise((resolve, reject) => {
       const check = (): void => {
-        const found = look();
+        const found = find();
         if (found === undefined) return;
         clearTimeout(timer);
         this.#waiters.delete(check);
@@ -139,7 +139,7 @@ export class TestPlayer {
       };
       const timer = setTimeout(() => {
         this.#waiters.delete(check);
-        const heard = JSON.stringify(this.told.slice(-6));
+        const heard = JSON.stringify(this.messages.slice(-6));
         reject(new Error(`waited in vain for ${what}; closed: ${this.closedWith?.code}; heard: ${heard}`));
       }, timeoutMs);
       this.#waiters.add(check);
@@ -148,8 +148,8 @@ export class TestPlayer {
   }
 }
 
-export async function connect(place: Pick<LivePlace, 'url'>, cookie: string): Promise<TestPlayer> {
-  const player = new TestPlayer(place.url, { cookie });
+export async function connect(server: Pick<LiveServer, 'url'>, cookie: string): Promise<TestPlayer> {
+  const player = new TestPlayer(server.url, { cookie });
   await player.hear('state');
   return player;
 }
@@ -162,11 +162,14 @@ export interface Pair {
   readonly gameId: string;
 }
 
-export async function startPair(place: LivePlace, otherPlace: Pick<LivePlace, 'url'> = place): Promise<Pair> {
+export async function startPair(
+  server: LiveServer,
+  otherServer: Pick<LiveServer, 'url'> = server,
+): Promise<Pair> {
   const tag = Math.random().toString(36).slice(2, 10);
-  const cookies = [await signUp(place, `ann${tag}`), await signUp(place, `bob${tag}`)] as const;
-  const first = await connect(place, cookies[0]);
-  const second = await connect(otherPlace, cookies[1]);
+  const cookies = [await signUp(server, `ann${tag}`), await signUp(server, `bob${tag}`)] as const;
+  const first = await connect(server, cookies[0]);
+  const second = await connect(otherServer, cookies[1]);
   first.send({ type: 'request_game' });
   await first.hear('matching');
   second.send({ type: 'request_game' });

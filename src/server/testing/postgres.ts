@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
-import { type KeptDatabase, openOnce } from './sqlite.ts';
+import { type ReusableDatabase, openOnce } from './sqlite.ts';
 
 /** `template1` has all tables, `template0` none. */
 type Template = 'template0' | 'template1';
@@ -17,16 +17,16 @@ interface EmptyDatabase {
 
 const empty: EmptyDatabase[] = [];
 
-export async function takeDatabase(dataDir: string): Promise<KeptDatabase> {
+export async function takeDatabase(dataDir: string): Promise<ReusableDatabase> {
   const used = empty.pop();
   const name = used?.name ?? (await makeDatabase('template1'));
   const client = used?.client ?? (await connectTo(name));
   const location: DatabaseLocation = { url: `${inject('postgresUrl')}/${name}`, dataDir };
   let db = used?.db;
-  const keptUrl = `${location.url}?application_name=${keptName}`;
+  const reusedUrl = `${location.url}?application_name=${reusedName}`;
   return {
     location,
-    open: openOnce(async () => (db ??= await connectDatabase({ dataDir, url: keptUrl }))),
+    open: openOnce(async () => (db ??= await connectDatabase({ dataDir, url: reusedUrl }))),
     async giveBack() {
       if (db !== undefined && (await emptyDatabase(client))) return void empty.push({ name, client, db });
       await db?.destroy();
@@ -36,7 +36,7 @@ export async function takeDatabase(dataDir: string): Promise<KeptDatabase> {
   };
 }
 
-const keptName = 'kept';
+const reusedName = 'kept';
 
 export async function createDatabase(
   template: Template,
@@ -66,7 +66,7 @@ async function runOnServer(statement: string): Promise<void> {
 
 async function connectTo(database: string): Promise<Client> {
   const client = new Client({
-    connectionString: `${inject('postgresUrl')}/${database}?application_name=${keptName}`,
+    connectionString: `${inject('postgresUrl')}/${database}?application_name=${reusedName}`,
   });
   // A test may end all connections; the next use fails.
   client.on('error', () => undefined);
@@ -103,7 +103,7 @@ async function readTemplate(): Promise<NonNullable<typeof template>> {
     );
     const statements = [
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name <> '${keptName}'`,
+        where datname = current_database() and application_name <> '${reusedName}'`,
       // Without foreign keys and triggers, the order does not matter.
       `begin; set local session_replication_role = replica; set local lock_timeout = '10s'`,
     ];

@@ -7,14 +7,14 @@ import { inject } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 
-export interface KeptDatabase {
+export interface ReusableDatabase {
   location: DatabaseLocation;
   /** Undefined for a second node, which opens its own. */
   open(): Promise<Db | undefined>;
   giveBack(): Promise<void>;
 }
 
-export function openOnce(open: () => Promise<Db>): KeptDatabase['open'] {
+export function openOnce(open: () => Promise<Db>): ReusableDatabase['open'] {
   let isOpened = false;
   return async () => {
     if (isOpened) return undefined;
@@ -32,7 +32,7 @@ const empty: EmptyFile[] = [];
 
 const fileName = 'tabiya.sqlite';
 
-export async function takeFile(): Promise<KeptDatabase> {
+export async function takeFile(): Promise<ReusableDatabase> {
   const used = empty.pop();
   const location = used?.location ?? (await copyTemplate());
   let db = used?.db;

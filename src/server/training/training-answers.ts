@@ -1,4 +1,4 @@
-import { otherWork } from '../other-work.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { makeMovesName } from '#chess/memory/memory-name';
 import {
   addAnswer,
@@ -34,7 +34,7 @@ import {
   settingsOf,
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
-import { lookAgain } from '../scheduling/look-again.ts';
+import { retry } from '../scheduling/retry.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 /** Older times mean a wrong clock. */
@@ -50,7 +50,7 @@ export async function addTrainingAnswers(
   if (answers.length === 0) return [];
   const rows = new Map(answers.map((answer) => [answer.id, makeRow(userId, answer, nowMs)]));
   const names = new Map(answers.map((answer) => [rows.get(answer.id)?.memory_id ?? '', answer]));
-  return lookAgain(async () => {
+  return retry(async () => {
     const [storedRows, memories, [settingsRow]] = await readTogether(db, [
       storedIds(db, [...rows.values()]),
       memoriesById(
@@ -85,7 +85,7 @@ export async function undoTrainingAnswer(
   id: string,
   nowMs: number,
 ): Promise<OpeningMemoryTable> {
-  return lookAgain(async () => {
+  return retry(async () => {
     const answer = await findAnswer(db, userId, id);
     const memory = answer && (await findMemoriesById(db, [answer.memory_id])).get(answer.memory_id);
     if (memory === undefined) throw new ApiError('not_found');
@@ -133,7 +133,7 @@ async function addToMemory(
     const counting = log.filter(({ undone_at }) => undone_at === null).map(makeAnswerEntry);
     state = foldAnswers([...counting, ...entries], openings);
     // A long log takes milliseconds, and there may be 200.
-    await otherWork();
+    await yieldToEventLoop();
   }
   return makeChanged(memory, settings, state, news.length);
 }
@@ -211,7 +211,7 @@ export async function markGameAnswers(
 
 async function markMemory(db: Db, mark: GameMark): Promise<void> {
   const { userId, gameKey, memoryId, undoneMs } = mark;
-  await lookAgain(async () => {
+  await retry(async () => {
     const settings = await findMemory(db, userId);
     const log = await findLog(db, memoryId);
     const memory = (await findMemoriesById(db, [memoryId])).get(memoryId);

@@ -64,5 +64,5 @@ export async function storeTrainedMove(db: Db, userId: string, change: TrainedMo
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .compile();
-  await changeWithinQuota(db, userId, ['untrained_moves'], [{ ...insert, leastChanges: 0 }]);
+  await changeWithinQuota(db, userId, ['untrained_moves'], [{ ...insert, minAffectedRows: 0 }]);
 }

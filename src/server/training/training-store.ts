@@ -141,7 +141,7 @@ export async function storeAnswers(
     db,
     userId,
     ['opening_memories', 'opening_answers'],
-    [upsertMemories(db, memories), { ...insert, leastChanges: answers.length }],
+    [upsertMemories(db, memories), { ...insert, minAffectedRows: answers.length }],
   );
 }
 
@@ -198,7 +198,7 @@ export async function storeGameMark(
 }
 
 function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change {
-  return { ...memoryUpsert(db, memories), leastChanges: memories.length };
+  return { ...memoryUpsert(db, memories), minAffectedRows: memories.length };
 }
 
 const memoryUpsert = prepareForOne((db, memories: readonly OpeningMemoryTable[]) =>

@@ -79,7 +79,7 @@ interface FindingsOf {
 
 export function findInGame(of: FindingsOf): Findings {
   const { review, moves, game, analysis } = of;
-  const hero = parseColorName(review.hero_color);
+  const player = parseColorName(review.hero_color);
   const nothing: Findings = {
     reviewed: undefined,
     source: undefined,
@@ -92,16 +92,16 @@ export function findInGame(of: FindingsOf): Findings {
     faults: undefined,
     judge: () => undefined,
     getLine: () => [],
-    getCard: ({ fen, ply }) => ({ fen, pgn: makeMovesText(moves, ply - 1), orientation: hero }),
+    getCard: ({ fen, ply }) => ({ fen, pgn: makeMovesText(moves, ply - 1), orientation: player }),
     findMistake: () => undefined,
   };
   if (game === undefined || analysis === undefined) return nothing;
   const reviewed = reviewMoves(game, analysis, of.bookPlies);
   const keyAt = (ply: number) => game.positions[ply - 1]?.key ?? '';
-  const rows = listRows(of, game, analysis, reviewed, hero);
+  const rows = listRows(of, game, analysis, reviewed, player);
   const shown = new Set(rows.map(({ ply }) => ply));
   const choices = chooseCards(game, analysis, reviewed, {
-    hero,
+    player,
     knownKeys: of.carded,
     finders: of.finders,
   }).filter(({ move }) => shown.has(move.ply));
@@ -109,8 +109,8 @@ export function findInGame(of: FindingsOf): Findings {
     reviewed,
     source: analysis.source,
     rows,
-    opponentRows: listRows(of, game, analysis, reviewed, opposite(hero)),
-    turningPly: findTurningPoint(reviewed, hero)?.ply,
+    opponentRows: listRows(of, game, analysis, reviewed, opposite(player)),
+    turningPly: findTurningPoint(reviewed, player)?.ply,
     cardPlies: choices.flatMap(({ refusal, move }) => (refusal === undefined ? [move.ply] : [])),
     refusals: new Map(
       choices.flatMap(({ refusal, move }) => (refusal ? [[move.ply, refusal] as const] : [])),
@@ -130,7 +130,7 @@ export function findInGame(of: FindingsOf): Findings {
       const key = findAnswerKey(game, analysis, row.ply);
       return key === undefined
         ? nothing.getCard(row)
-        : makeMistakeCard(key, row, makeMovesText(moves, row.ply - 1), hero);
+        : makeMistakeCard(key, row, makeMovesText(moves, row.ply - 1), player);
     },
     findMistake(ply) {
       const move = reviewed.moves[ply - 1];
@@ -172,11 +172,11 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,
-  hero: Color,
+  player: Color,
 ): Pick<AnalysedGame, 'known' | 'total' | 'isComplete'> {
   const total = game?.positions.filter(({ end }) => end === undefined).length ?? 0;
   if (game === undefined || ours === undefined) return { known: 0, total, isComplete: false };
   const left = planPassOne(game, ours).length;
-  const isComplete = left === 0 && planPassTwo(game, ours, hero).length === 0;
+  const isComplete = left === 0 && planPassTwo(game, ours, player).length === 0;
   return { known: total - left, total, isComplete };
 }

@@ -60,9 +60,13 @@ export class AnalysisOutbox {
   }
 
   /** Merged with the waiting part; safe from a closed page once resolved. */
-  async add({ id, pgn, hero }: AnalysedReview, part: StoredAnalysis): Promise<void> {
+  async add({ id, pgn, hero: player }: AnalysedReview, part: StoredAnalysis): Promise<void> {
     const known = this.find(id);
-    await this.#store.put(id, { analysis: known ? mergeStoredAnalyses(known, part) : part, pgn, hero });
+    await this.#store.put(id, {
+      analysis: known ? mergeStoredAnalyses(known, part) : part,
+      pgn,
+      hero: player,
+    });
     this.flush();
   }
 

@@ -14,7 +14,7 @@ import {
 } from '../engine/fault.ts';
 import type { AnalysisProgress } from './game-analysis.ts';
 import { getEnginePool } from '../engine/page-pool.ts';
-import { keepMistakes } from './kept-mistakes.ts';
+import { storeMistakes } from './stored-mistakes.ts';
 import { isRefusal } from '../lib/outbox.ts';
 
 export interface AnalysisRun {
@@ -58,7 +58,7 @@ export async function runAnalysis(
     });
   }
   const game = parsed.value;
-  const hero = parseColorName(review.hero_color);
+  const player = parseColorName(review.hero_color);
   let run: AnalysisRun = {
     state: 'running',
     progress: undefined,
@@ -91,7 +91,7 @@ export async function runAnalysis(
     else timer ??= setTimeout(() => tell({}), waitMs);
   }
 
-  const analysed = { id: review.id, pgn: review.pgn, hero } as const;
+  const analysed = { id: review.id, pgn: review.pgn, hero: player } as const;
   const storage = makeAnalysisStorage(analysed);
   const ending = Promise.withResolvers<Ending>();
   const pool = getEnginePool();
@@ -100,7 +100,7 @@ export async function runAnalysis(
   const stop = await analyseAndStore({
     pool,
     game,
-    hero,
+    player,
     priority,
     storage: {
       load: storage.load,
@@ -128,7 +128,7 @@ export async function runAnalysis(
   if (end.kind === 'fault') return tell({ state: 'failed', failure: faultSentences[end.fault] });
   if (end.kind === 'stopped' || analysis === undefined) return tell({ state: 'stopped' });
   try {
-    task.onMistakes(await keepMistakes(review.id, game, analysis, hero));
+    task.onMistakes(await storeMistakes(review.id, game, analysis, player));
   } catch (error) {
     const isWaiting = !isRefusal(error) && (await waitWithMistakes(analysed, analysis));
     const message = messageOf(error);

@@ -38,20 +38,20 @@ function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; coun
 /** Stores what it is given, as the server does. */
 function makeStorage() {
   const store = {
-    kept: undefined as GameAnalysis | undefined,
+    stored: undefined as GameAnalysis | undefined,
     isFinished: false,
     parts: [] as number[],
     failures: 0,
   };
   const storage: AnalysisStorage = {
-    load: async () => store.kept,
+    load: async () => store.stored,
     async save(part, isFinished) {
       if (store.failures > 0) {
         store.failures -= 1;
         throw new Error('no connection');
       }
       store.parts.push(part.searches.size);
-      store.kept = store.kept === undefined ? part : mergeAnalyses(store.kept, part);
+      store.stored = store.stored === undefined ? part : mergeAnalyses(store.stored, part);
       store.isFinished ||= isFinished;
     },
   };
@@ -63,7 +63,7 @@ function start(pool: EnginePool, storage: AnalysisStorage, changes: Partial<Stor
   const stopping = analyseAndStore({
     pool,
     game,
-    hero: 'white',
+    player: 'white',
     priority: priorities.review,
     storage,
     saveEveryMs: 20,
@@ -78,7 +78,7 @@ test('what was found is stored before the end, and a reload goes on from there',
   const { store, storage } = makeStorage();
   const first = makePool(3);
   const { stopping } = start(first.pool, storage);
-  await expect.poll(() => store.kept?.searches.size).toBe(3);
+  await expect.poll(() => store.stored?.searches.size).toBe(3);
   expect(store.isFinished).toBe(false);
   // The page is gone; the next one knows what the server has.
   void stopping;
@@ -87,7 +87,7 @@ test('what was found is stored before the end, and a reload goes on from there',
   await expect.poll(() => store.isFinished).toBe(true);
   expect(seen[0]).toMatchObject({ done: 3, total: 7 });
   expect(second.count()).toBe(4);
-  expect(store.kept?.searches.size).toBe(7);
+  expect(store.stored?.searches.size).toBe(7);
   expect(store.parts.reduce((sum, size) => sum + size, 0)).toBe(7);
 });
 
@@ -115,7 +115,7 @@ test('an analysis of before answers to mistakes were searched gets only those, t
   }));
   // 2. Nf3 seems to lose a piece.
   searches[3] = { nodes: 1_000_000, lines: [line(-400)] };
-  store.kept = {
+  store.stored = {
     source: 'here',
     engine: engineBuild,
     gameId: game.id,
@@ -141,5 +141,5 @@ test('stopping stores what is there; a part that could not be stored is in the n
   await expect.poll(() => failures.length).toBe(1);
   await expect.poll(() => seen.at(-1)?.done).toBe(3);
   await stop();
-  expect(store.kept?.searches.size).toBe(3);
+  expect(store.stored?.searches.size).toBe(3);
 });

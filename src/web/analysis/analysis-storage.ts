@@ -4,7 +4,7 @@ import { makeStoredAnalysis, parseStoredAnalysis } from '#contract/stored-analys
 import { type GameAnalysis, mergeAnalyses, type PositionSearch } from '#chess/review/search';
 import { parseReviewGame } from '#chess/review/review-game';
 import { ApiFailure, postChange, postJson } from '../lib/api-client.ts';
-import { getAnswersUser } from '../lib/kept-answers.ts';
+import { getAnswersUser } from '../lib/response-cache.ts';
 import { isRefusal } from '../lib/outbox.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { onSendTime } from '../lib/send-times.ts';
@@ -12,7 +12,7 @@ import { isSignedInAs } from '../lib/session.tsx';
 import { perUser } from '../lib/store.ts';
 import { type AnalysedReview, AnalysisOutbox, type WaitingAnalysis } from './analysis-outbox.ts';
 import { type AnalysisProgress, type AnalysisTask, analyseGame } from './game-analysis.ts';
-import { keepMistakes } from './kept-mistakes.ts';
+import { storeMistakes } from './stored-mistakes.ts';
 
 export interface AnalysisStorage {
   load(): Promise<GameAnalysis | undefined>;
@@ -58,13 +58,13 @@ export async function findStoredAnalysis(game_review_id: string): Promise<Stored
 }
 
 /** The mistakes go out with their analysis. */
-async function sendWaiting({ analysis, pgn, hero }: WaitingAnalysis): Promise<void> {
+async function sendWaiting({ analysis, pgn, hero: player }: WaitingAnalysis): Promise<void> {
   await sendAnalysis(analysis);
   const game = parseReviewGame(pgn);
   if (!analysis.is_finished || !game.ok) return;
   const stored = await findStoredAnalysis(analysis.game_review_id);
   if (stored === undefined) throw new Error('The server is unreachable');
-  await keepMistakes(analysis.game_review_id, game.value, parseStoredAnalysis(stored), hero);
+  await storeMistakes(analysis.game_review_id, game.value, parseStoredAnalysis(stored), player);
 }
 
 /** Whether they are stored now; else they wait with their analysis. */

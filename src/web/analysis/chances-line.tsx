@@ -8,15 +8,15 @@ import classes from './chances-line.module.css';
 interface ChancesLineProps {
   /** position/score-text.ts */
   scores: string;
-  hero: Color;
+  player: Color;
 }
 
 const half = 50;
 
 /** A sparkline of win chances: above the middle the player leads. */
-export const ChancesLine = memo(function ChancesLine({ scores, hero }: ChancesLineProps) {
+export const ChancesLine = memo(function ChancesLine({ scores, player }: ChancesLineProps) {
   const chances = readScores(scores).flatMap((score) =>
-    score === undefined ? [] : [winChanceOf(hero, score)],
+    score === undefined ? [] : [winChanceOf(player, score)],
   );
   if (chances.length < 2) return null;
   const last = chances.length - 1;

@@ -15,7 +15,7 @@ test('both clocks are drawn by half-move, the fullest at the top', () => {
 });
 
 test('the curve is also said in words; a game without clocks has none', () => {
-  expect(renderToStaticMarkup(<ClockCurve moves={moves} hero="black" />)).toContain(
+  expect(renderToStaticMarkup(<ClockCurve moves={moves} player="black" />)).toContain(
     'aria-label="Clocks: at the end yours showed 0:45, your opponent’s 0:30"',
   );
   expect(hasClocks(moves)).toBe(true);

@@ -8,7 +8,7 @@ import classes from './clock-curve.module.css';
 
 interface ClockCurveProps {
   moves: GameMoves['moves'];
-  hero: Color;
+  player: Color;
 }
 
 export function hasClocks(moves: GameMoves['moves']): boolean {
@@ -16,7 +16,7 @@ export function hasClocks(moves: GameMoves['moves']): boolean {
 }
 
 /** Both clocks under the win-chance chart, on the same axis. */
-export function ClockCurve({ moves, hero }: ClockCurveProps) {
+export function ClockCurve({ moves, player }: ClockCurveProps) {
   const curves = useMemo(() => makeClockCurves(moves), [moves]);
   return (
     <svg
@@ -24,10 +24,10 @@ export function ClockCurve({ moves, hero }: ClockCurveProps) {
       viewBox={`0 0 ${Math.max(1, moves.length)} 100`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={makeClockWords(moves, hero)}
+      aria-label={makeClockWords(moves, player)}
     >
       {curves.map(({ color, path }) => (
-        <path key={color} data-own={color === hero || undefined} d={path} />
+        <path key={color} data-own={color === player || undefined} d={path} />
       ))}
     </svg>
   );
@@ -46,10 +46,10 @@ export function makeClockCurves(moves: GameMoves['moves']): { color: Color; path
   });
 }
 
-function makeClockWords(moves: GameMoves['moves'], hero: Color): string {
+function makeClockWords(moves: GameMoves['moves'], player: Color): string {
   const left = (color: Color): string => {
     const seconds = findClockAt(moves, moves.length, color);
     return seconds === undefined ? 'unknown' : makePgnClock(seconds);
   };
-  return `Clocks: at the end yours showed ${left(hero)}, your opponent’s ${left(opposite(hero))}`;
+  return `Clocks: at the end yours showed ${left(player)}, your opponent’s ${left(opposite(player))}`;
 }

@@ -36,7 +36,7 @@ export interface AnalysisProgress {
 export interface AnalysisTask {
   readonly pool: EnginePool;
   readonly game: ReviewGame;
-  readonly hero: Color | undefined;
+  readonly player: Color | undefined;
   readonly known?: GameAnalysis | undefined;
   readonly priority: number;
   readonly passOneNodes?: number;
@@ -54,7 +54,7 @@ interface Round {
 
 /** Starts or resumes; returns a stop function. */
 export function analyseGame(task: AnalysisTask): () => void {
-  const { pool, game, hero, known } = task;
+  const { pool, game, player, known } = task;
   const isUsable = known?.gameId === game.id && known.engine === engineBuild && known.source === 'here';
   let analysis: GameAnalysis = isUsable
     ? known
@@ -66,9 +66,9 @@ export function analyseGame(task: AnalysisTask): () => void {
   /** Each round is planned with the scores of those before. */
   const rounds: readonly Round[] = [
     { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
-    { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, hero) },
-    { nodes: passTwoNodes, lines: PASS_TWO_LINES, plan: () => planPassTwo(game, analysis, hero) },
-    { nodes: refutationNodes, lines: REFUTATION_LINES, plan: () => planRefutations(game, analysis, hero) },
+    { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, player) },
+    { nodes: passTwoNodes, lines: PASS_TWO_LINES, plan: () => planPassTwo(game, analysis, player) },
+    { nodes: refutationNodes, lines: REFUTATION_LINES, plan: () => planRefutations(game, analysis, player) },
   ];
   let at = 0;
   let total = game.positions.filter(({ end }) => end === undefined).length;

@@ -17,8 +17,8 @@ export interface GraphShape {
   dots: GraphDot[];
 }
 
-export function makeGraphShape({ scores, moves }: ReviewedGame, hero: Color): GraphShape {
-  const heights = scores.map((score) => score && 100 - winChanceOf(hero, score));
+export function makeGraphShape({ scores, moves }: ReviewedGame, player: Color): GraphShape {
+  const heights = scores.map((score) => score && 100 - winChanceOf(player, score));
   const pieces: [ply: number, y: number][][] = [];
   for (const [ply, y] of heights.entries()) {
     if (y === undefined) continue;
@@ -33,7 +33,7 @@ export function makeGraphShape({ scores, moves }: ReviewedGame, hero: Color): Gr
   const dots = moves.flatMap(({ ply, label, color }): GraphDot[] => {
     const y = heights[ply];
     if (y === undefined || (label !== '?' && label !== '??')) return [];
-    return [{ ply, y: round(y), isOwn: color === hero, isBlunder: label === '??' }];
+    return [{ ply, y: round(y), isOwn: color === player, isBlunder: label === '??' }];
   });
   return { curves, areas, dots };
 }

@@ -31,7 +31,7 @@ function listen(): Mistake[] {
   return sent;
 }
 
-test('a card made while the game is still being looked at: its mistake is stored with it and not offered again', async () => {
+test('a card made while the game is still being analysed: its mistake is stored with it and not offered again', async () => {
   const sent = listen();
   const queryClient = new QueryClient();
   queryClient.setQueryData([...reviewsKey], [{ id: found.game_review_id, mistakes: [] }]);

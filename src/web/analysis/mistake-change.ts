@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Mistake } from '#contract/games';
 
-import { saveMistake } from './kept-mistakes.ts';
+import { saveMistake } from './stored-mistakes.ts';
 import { findMistakesOf, setMistakes } from './reviews-cache.ts';
 
 /**

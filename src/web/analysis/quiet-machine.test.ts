@@ -42,9 +42,9 @@ test('on battery it waits for the mains, unless it is asked for', async () => {
   let charging = false;
   vi.stubGlobal('navigator', { getBattery: async () => ({ charging }) });
   const isOver = await ends(waitForQuiet(new AbortController().signal, false));
-  const isAskedOver = await ends(waitForQuiet(new AbortController().signal, true));
+  const isRequestedOver = await ends(waitForQuiet(new AbortController().signal, true));
   await vi.advanceTimersByTimeAsync(30 * 60_000);
-  expect([isOver(), isAskedOver()]).toEqual([false, true]);
+  expect([isOver(), isRequestedOver()]).toEqual([false, true]);
   charging = true;
   await vi.advanceTimersByTimeAsync(61_000);
   expect(isOver()).toBe(true);

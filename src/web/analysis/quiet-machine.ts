@@ -1,7 +1,7 @@
 /** When background work may run: no input for a while, and no battery or data saving. */
 
 const quietMs = 3_000;
-const lookAgainMs = 60_000;
+const recheckMs = 60_000;
 const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
 
 interface SparingNavigator {
@@ -49,8 +49,8 @@ function waitForIdle(signal: AbortSignal): Promise<void> {
 }
 
 /** `isAsked`: the user wants it now. */
-export async function waitForQuiet(signal: AbortSignal, isAsked: boolean): Promise<void> {
+export async function waitForQuiet(signal: AbortSignal, isRequested: boolean): Promise<void> {
   await waitForIdle(signal);
-  if (isAsked) return;
-  while (!signal.aborted && (await isToBeSpared())) await pause(lookAgainMs, signal);
+  if (isRequested) return;
+  while (!signal.aborted && (await isToBeSpared())) await pause(recheckMs, signal);
 }

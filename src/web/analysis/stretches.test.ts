@@ -21,7 +21,7 @@ test('one engine takes them as they come', () => {
   expect([stretches.take(0), stretches.take(0), stretches.take(0)]).toEqual([2, 1, 0]);
 });
 
-test('every position once, whoever asks when', () => {
+test('every position once, no matter who asks when', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 90 }),

@@ -48,7 +48,7 @@ function makePool(score: string): { pool: EnginePool; sent: string[] } {
   return { pool, sent };
 }
 
-test('"Try again" has a move looked at that the search does not know: alone, as deeply, stored with the others', async () => {
+test('"Try again" has a move analysed that the search does not know: alone, as deeply, stored with the others', async () => {
   const key = findAnswerKey(game, analysis, 4);
   if (key === undefined) throw new Error('no key');
   expect(judgeAnswer(key, 'd8e7')).toBe('unknown');

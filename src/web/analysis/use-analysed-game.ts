@@ -65,8 +65,8 @@ export function useAnalysedGame(
   const analysed = useMemo((): AnalysedGame | undefined => {
     if (review === undefined || findings === undefined) return undefined;
     const { id } = review;
-    const hero = parseColorName(review.hero_color);
-    const howFar = findHowFar(game, ours, hero);
+    const player = parseColorName(review.hero_color);
+    const howFar = findHowFar(game, ours, player);
     return {
       ...findings,
       ...howFar,
@@ -98,7 +98,7 @@ export function useAnalysedGame(
         const part = { ...ours, searches: new Map([[ply - 1, search]]) };
         addToAnalysis(queryClient, id, part);
         // A search that could not be stored still judges, and is repeated at the next visit.
-        await makeAnalysisStorage({ ...review, hero })
+        await makeAnalysisStorage({ ...review, hero: player })
           .save(part, false)
           .catch(() => undefined);
         return judgeAnswer({ ...key, search }, uci);

@@ -9,7 +9,7 @@ import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { GameReview } from '#contract/games';
 
-import { madeHere } from '../lib/made-here.ts';
+import { localQueryOptions } from '../lib/local-query-options.ts';
 import { findFinders } from '../replies/finders.ts';
 
 const nobody: ReadonlyMap<number, number> = new Map();
@@ -22,16 +22,16 @@ export function useFinders(
   /** Only once complete: mistakes still change before. */
   analysis: GameAnalysis | undefined,
 ): ReadonlyMap<number, number> {
-  const hero = review ? parseColorName(review.hero_color) : 'white';
-  const rating = Number(headers.get(hero === 'white' ? 'WhiteElo' : 'BlackElo')) || undefined;
+  const player = review ? parseColorName(review.hero_color) : 'white';
+  const rating = Number(headers.get(player === 'white' ? 'WhiteElo' : 'BlackElo')) || undefined;
   const missed = useMemo(() => {
     if (!game || !analysis) return [];
-    return findMistakes(reviewMoves(game, analysis), hero).flatMap(({ ply }) => {
+    return findMistakes(reviewMoves(game, analysis), player).flatMap(({ ply }) => {
       const uci = analysis.searches.get(ply - 1)?.lines[0].moves[0];
       const best = uci === undefined ? undefined : findSan(game.positions[ply - 1]?.fen ?? '', uci);
       return best === undefined ? [] : [{ ply, best }];
     });
-  }, [game, analysis, hero]);
+  }, [game, analysis, player]);
   const { data } = useQuery({
     queryKey: ['finders', game?.id, rating, missed],
     queryFn: async ({ signal }) => {
@@ -39,7 +39,7 @@ export function useFinders(
       return (await findFinders(sans, missed, rating, signal)) ?? null;
     },
     enabled: missed.length > 0,
-    ...madeHere,
+    ...localQueryOptions,
   });
   return data ?? nobody;
 }

@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini';
 
-import { inTab, onDevice } from '../lib/device-texts.ts';
+import { tabTexts, localTexts } from '../lib/local-storage.ts';
 
 const wantedAnalyses = z.object({
   reviews: z.array(z.string()),
@@ -25,13 +25,13 @@ function makeKey(userId: string): string {
 }
 
 export function readWanted(userId: string): WantedAnalyses {
-  return inTab.readJson(makeKey(userId), wantedAnalyses) ?? nothing;
+  return tabTexts.readJson(makeKey(userId), wantedAnalyses) ?? nothing;
 }
 
 export function changeWanted(userId: string, changes: Partial<WantedAnalyses>): void {
   const next = { ...readWanted(userId), ...changes };
   const isEmpty = next.reviews.length === 0 && next.background.ids.length === 0;
-  inTab.write(makeKey(userId), isEmpty ? null : JSON.stringify(next));
+  tabTexts.write(makeKey(userId), isEmpty ? null : JSON.stringify(next));
 }
 
 export function wantReview(userId: string, id: string, isWanted: boolean): void {
@@ -40,9 +40,9 @@ export function wantReview(userId: string, id: string, isWanted: boolean): void 
 }
 
 export function isAlwaysWanted(): boolean {
-  return onDevice.isYes(alwaysKey);
+  return localTexts.isYes(alwaysKey);
 }
 
 export function setAlwaysWanted(isWanted: boolean): void {
-  onDevice.say(alwaysKey, isWanted);
+  localTexts.say(alwaysKey, isWanted);
 }

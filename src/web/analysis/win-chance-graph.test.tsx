@@ -22,7 +22,7 @@ test('a curve with a gap where nothing is known, and dots where somebody went wr
 });
 
 test('the chart falls when Black loses and Black is the player: curve, words and label tell one story', () => {
-  const [white, black] = (['white', 'black'] as const).map((hero) => makeGraphShape(reviewed, hero));
+  const [white, black] = (['white', 'black'] as const).map((player) => makeGraphShape(reviewed, player));
   const heights = (shape = white) => shape?.curves[0]?.match(/(?<= )[\d.]+/g)?.map(Number) ?? [];
   expect(heights(black)).toEqual(heights(white).map((y) => Math.round(10 * (100 - y)) / 10));
   // After 2... Ke7 White mates: the line is at the bottom, where `y` is largest.
@@ -39,7 +39,7 @@ test('where a pointer is', () => {
 
 test('the graph is a slider that says where it is and what it shows', () => {
   const html = renderToStaticMarkup(
-    <WinChanceGraph reviewed={reviewed} hero="black" ply={4} bookPly={2} onGoTo={() => undefined} />,
+    <WinChanceGraph reviewed={reviewed} player="black" ply={4} bookPly={2} onGoTo={() => undefined} />,
   );
   expect(html).toContain('role="slider"');
   expect(html).toContain('aria-valuetext="2... Ke7, 2 %"');

@@ -9,18 +9,18 @@ import classes from './win-chance-graph.module.css';
 
 interface WinChanceGraphProps {
   reviewed: ReviewedGame;
-  hero: Color;
+  player: Color;
   ply: number;
   bookPly?: number | undefined;
   onGoTo: (ply: number) => void;
 }
 
-export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChanceGraphProps) {
-  const shape = useMemo(() => makeGraphShape(reviewed, hero), [reviewed, hero]);
-  const words = useMemo(() => describeGraph(reviewed, hero), [reviewed, hero]);
+export function WinChanceGraph({ reviewed, player, ply, bookPly, onGoTo }: WinChanceGraphProps) {
+  const shape = useMemo(() => makeGraphShape(reviewed, player), [reviewed, player]);
+  const words = useMemo(() => describeGraph(reviewed, player), [reviewed, player]);
   const wordsId = useId();
   const lastPly = reviewed.moves.length;
-  const labels = makeLabels(reviewed, hero, ply, bookPly);
+  const labels = makeLabels(reviewed, player, ply, bookPly);
   const keys: Record<string, number> = {
     ArrowLeft: ply - 1,
     ArrowDown: ply - 1,
@@ -54,7 +54,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
       aria-valuemin={0}
       aria-valuemax={lastPly}
       aria-valuenow={ply}
-      aria-valuetext={makeValueText(reviewed, hero, ply)}
+      aria-valuetext={makeValueText(reviewed, player, ply)}
       onKeyDown={onKeyDown}
       onPointerDown={onPointer}
       onPointerMove={onPointer}
@@ -89,7 +89,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
             className={classes.dot}
             data-own={dot.isOwn}
             data-blunder={dot.isBlunder}
-            cx={makePlace(dot.ply, lastPly)}
+            cx={makePlyText(dot.ply, lastPly)}
             cy={`${dot.y}%`}
             r={4}
           />
@@ -99,7 +99,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
             key={`${kind} ${text}`}
             className={classes.label}
             data-kind={kind}
-            x={makePlace(at, lastPly)}
+            x={makePlyText(at, lastPly)}
             y={y}
             dx={isBefore(kind, at, lastPly) ? -5 : kind === 'phase' ? 0 : 5}
             textAnchor={isBefore(kind, at, lastPly) ? 'end' : 'start'}
@@ -129,11 +129,11 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
 }
 
 /** `16. f3, 57 %`, or only the move. */
-function makeValueText({ moves, scores }: ReviewedGame, hero: Color, ply: number): string {
+function makeValueText({ moves, scores }: ReviewedGame, player: Color, ply: number): string {
   const move = moves[ply - 1];
   const score = scores[ply];
   const name = move === undefined ? 'Start' : `${move.number} ${move.san}`;
-  return score === undefined ? name : `${name}, ${Math.round(winChanceOf(hero, score))} %`;
+  return score === undefined ? name : `${name}, ${Math.round(winChanceOf(player, score))} %`;
 }
 
 interface GraphLabel {
@@ -147,7 +147,7 @@ const phaseY = -6;
 
 function makeLabels(
   reviewed: ReviewedGame,
-  hero: Color,
+  player: Color,
   ply: number,
   bookPly: number | undefined,
 ): GraphLabel[] {
@@ -164,7 +164,7 @@ function makeLabels(
   const phases = starts.flatMap(([text, at, until]): GraphLabel[] =>
     at === undefined || until - at < room ? [] : [{ text, at, kind: 'phase', y: phaseY }],
   );
-  const now = makeValueText(reviewed, hero, ply).replace(',', '');
+  const now = makeValueText(reviewed, player, ply).replace(',', '');
   return [
     ...phases,
     ...(lastStart < 0.66 * lastPly
@@ -177,7 +177,7 @@ function makeLabels(
   ];
 }
 
-function makePlace(ply: number, lastPly: number): string {
+function makePlyText(ply: number, lastPly: number): string {
   return `${(100 * ply) / Math.max(1, lastPly)}%`;
 }
 

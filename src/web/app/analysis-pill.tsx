@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { forgetRuns } from '../analysis/analysis-runs.ts';
 import { backgroundGames, dropBackgroundGames } from '../analysis/background-games.ts';
 import { useStore } from '../lib/use-store.ts';
-import { isKeepingAnalysed, useKeepingAnalysed } from '../analysis/kept-analysed.ts';
+import { isAutoAnalysisOn, useAutoAnalysis } from '../analysis/auto-analysis.ts';
 import { readWanted } from '../analysis/wanted-analyses.ts';
 import { useSession } from '../lib/session.tsx';
 import { makeGameAddress } from '../library/game-address.ts';
@@ -29,19 +29,21 @@ export function AnalysisPill() {
       forgetRuns();
     };
   }, [userId, queryClient]);
-  const isKeeping = useKeepingAnalysed();
+  const isOn = useAutoAnalysis();
   /** A setting that was already on is no new request. */
-  const wasKeeping = useRef(isKeepingAnalysed());
+  const wasOn = useRef(isAutoAnalysisOn());
   useEffect(() => {
-    if (userId === undefined || !isKeeping) return;
+    if (userId === undefined || !isOn) return;
     const leaving = new AbortController();
-    const isAsked = !wasKeeping.current;
-    void loadRun().then(({ keepAnalysed }) => keepAnalysed(queryClient, userId, isAsked, leaving.signal));
+    const isRequested = !wasOn.current;
+    void loadRun().then(({ runAutoAnalysis }) =>
+      runAutoAnalysis(queryClient, userId, isRequested, leaving.signal),
+    );
     return () => {
-      wasKeeping.current = false;
+      wasOn.current = false;
       leaving.abort();
     };
-  }, [userId, isKeeping, queryClient]);
+  }, [userId, isOn, queryClient]);
   if (games === undefined || userId === undefined) return null;
   const { done, total, currentId, isRunning, failure } = games;
   const text = isRunning

@@ -1,21 +1,21 @@
-import { PlaceBadge } from './place-badge.tsx';
-import { PlaceIcon } from './place-icon.tsx';
-import { PlaceLink } from './place-link.tsx';
-import { places } from './screens.ts';
+import { NavItemBadge } from './nav-item-badge.tsx';
+import { NavItemIcon } from './nav-item-icon.tsx';
+import { NavItemLink } from './nav-item-link.tsx';
+import { navItems } from './screens.ts';
 import classes from './shell.module.css';
 
 /** Phone navigation within reach of the thumb. */
 export function BottomBar() {
   return (
     <nav aria-label="Main screens" className={classes.bottomBar}>
-      {places.map((place) => (
-        <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.title}>
+      {navItems.map((navItem) => (
+        <NavItemLink key={navItem.path} navItem={navItem} className={classes.bottomItem} name={navItem.title}>
           <span className={classes.bottomIcon}>
-            <PlaceIcon path={place.path} size={22} stroke={1.6} />
-            <PlaceBadge place={place} />
+            <NavItemIcon path={navItem.path} size={22} stroke={1.6} />
+            <NavItemBadge navItem={navItem} />
           </span>
-          <span>{place.shortLabel}</span>
-        </PlaceLink>
+          <span>{navItem.shortLabel}</span>
+        </NavItemLink>
       ))}
     </nav>
   );

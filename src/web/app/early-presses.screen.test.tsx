@@ -17,9 +17,9 @@ test('games asked for before the server has said where the sites are come once i
   await visitor.postForm('/api/update-lichess-username', { username_lichess: 'ann_on_lichess' });
   const { hold, letGo } = makeHold();
   disturb('/api/config', hold);
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   disturb('/api/games/user/ann_on_lichess', async () => {
-    asked.resolve();
+    requested.resolve();
     return new Response('', { headers: { 'content-type': 'application/x-chess-pgn' } });
   });
   await goTo('/game_review?get=all');
@@ -27,7 +27,7 @@ test('games asked for before the server has said where the sites are come once i
   await user.click(await dialog.findByRole('button', { name: 'Get new games' }));
   await dialog.findByText(/^Importing from Lichess since /);
   letGo();
-  await asked.promise;
+  await requested.promise;
   await waitFor(() => expect(dialog.queryByText(/^Importing from Lichess/)).toBeNull());
 });
 

@@ -8,7 +8,7 @@ import { HeaderPill } from './header-pill.tsx';
 
 /** When the guest account ends, and how to stay. */
 export function GuestPill({ until }: { until: string }) {
-  const [isKeeping, modal] = useDisclosure();
+  const [isModalOpen, modal] = useDisclosure();
   const nowMs = useNewDay();
   const time = new Date(until).toLocaleTimeString('en', { timeStyle: 'short' });
   const when = `${time} ${makeDayWord(Date.parse(until), nowMs)}`;
@@ -23,7 +23,7 @@ export function GuestPill({ until }: { until: string }) {
           </Button>
         }
       />
-      {isKeeping && <KeepGuestModal onClose={modal.close} />}
+      {isModalOpen && <KeepGuestModal onClose={modal.close} />}
     </>
   );
 }

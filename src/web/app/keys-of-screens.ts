@@ -4,7 +4,7 @@ import { reviewKeys } from '../features/cards/review/review-keys.ts';
 import { boardKeys } from '../features/game-review/board/board-keys.ts';
 import { openingKeys } from '../features/openings/opening-keys.ts';
 import { playOutKeys } from '../features/play-out/play-out-keys.ts';
-import { lookKeys, prepareKeys } from '../features/prepare/prepare-keys.ts';
+import { quizKeys, prepareKeys } from '../features/prepare/prepare-keys.ts';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
 const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Select another row in a list' };
@@ -23,7 +23,7 @@ const keysByPath: Readonly<Record<string, readonly ScreenKey[]>> = {
   '/review_cards': reviewKeys,
   '/manage_cards': [listKey, typedMoveKey, cardKey],
   '/manage_openings': [...openingKeys, typedMoveKey],
-  '/prepare': [...prepareKeys, ...lookKeys, typedMoveKey],
+  '/prepare': [...prepareKeys, ...quizKeys, typedMoveKey],
   '/play_out': [...playOutKeys, typedMoveKey],
   '/opening_tool': [listKey],
   '/opening_game': [typedMoveKey],

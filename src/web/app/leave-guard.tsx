@@ -65,7 +65,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
   const isPlaying = useRunningGame()?.isPlaying === true;
   const isAtBoard = useLocation().pathname === liveGamePath && isPlaying;
-  const isHeld = unsavedChanges || isAtBoard;
+  const isGuarded = unsavedChanges || isAtBoard;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<{ action: () => void; question: Question }>();
   /** The user agreed, so going back must not ask again. */
@@ -98,7 +98,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   });
 
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isGuarded) return;
     isLeaving.current = false;
     const here = findHistoryIndex();
     const onClick = (event: MouseEvent) => holdClick(event);
@@ -109,7 +109,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       document.removeEventListener('click', onClick, true);
       letGo();
     };
-  }, [isHeld]);
+  }, [isGuarded]);
   useEffect(() => {
     if (!isPlaying) return;
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,7 +1,7 @@
 /** The only list of screens: address, title, code and navigation. Routes, links and prerendering use it. */
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 
-interface PlaceLook {
+interface NavAppearance {
   /** Fits under an icon on a phone. */
   shortLabel: string;
   Badge?: LazyPart;
@@ -13,10 +13,10 @@ interface Screen {
   Page: LazyPart;
   /** The navigation entry that is marked for it. */
   isPartOf?: string;
-  place?: PlaceLook;
+  navItem?: NavAppearance;
 }
 
-export type Place = PlaceLook & Pick<Screen, 'path' | 'title'>;
+export type NavItem = NavAppearance & Pick<Screen, 'path' | 'title'>;
 
 /** Loaded later: it also needs the pending queue. */
 const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
@@ -26,13 +26,13 @@ export const screens: readonly Screen[] = [
     path: '/',
     title: 'Today',
     Page: lazyPart(async () => (await import('../features/today/page.tsx')).TodayPage),
-    place: { shortLabel: 'Today' },
+    navItem: { shortLabel: 'Today' },
   },
   {
     path: '/game_review',
     title: 'Review Game/Make Cards',
     Page: lazyPart(async () => (await import('../features/game-review/page.tsx')).GameReviewPage),
-    place: {
+    navItem: {
       shortLabel: 'Review',
     },
   },
@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
     path: '/review_cards',
     title: 'Card Review',
     Page: lazyPart(async () => (await import('../features/cards/review/review-page.tsx')).CardReviewPage),
-    place: {
+    navItem: {
       shortLabel: 'Cards',
       Badge: DueBadge,
     },
@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
     path: '/manage_cards',
     title: 'Edit Cards',
     Page: lazyPart(async () => (await import('../features/cards/edit/manage-page.tsx')).CardManagementPage),
-    place: {
+    navItem: {
       shortLabel: 'Edit',
     },
   },
@@ -69,7 +69,7 @@ export const screens: readonly Screen[] = [
     path: '/manage_openings',
     title: 'Manage Openings',
     Page: lazyPart(async () => (await import('../features/openings/page.tsx')).ManageOpeningsPage),
-    place: {
+    navItem: {
       shortLabel: 'Openings',
     },
   },
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     path: '/opening_game',
     title: 'Opening Game',
     Page: lazyPart(async () => (await import('../features/live/page.tsx')).OpeningGamePage),
-    place: {
+    navItem: {
       shortLabel: 'Game',
     },
   },
@@ -117,8 +117,8 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-export const places: readonly Place[] = screens.flatMap(({ path, title, place }) =>
-  place === undefined ? [] : [{ path, title, ...place }],
+export const navItems: readonly NavItem[] = screens.flatMap(({ path, title, navItem }) =>
+  navItem === undefined ? [] : [{ path, title, ...navItem }],
 );
 
 export function findScreen(path: string): Screen | undefined {

@@ -5,9 +5,9 @@ import { cardList } from '#contract/cards';
 import { testPassword } from '#server/testing/app';
 import { addCard } from '#server/testing/cards';
 import { getJson } from '../lib/api-client.ts';
-import { findKeptAnswer, getAnswersUser, setAnswersUser } from '../lib/kept-answers.ts';
+import { findCachedResponse, getAnswersUser, setAnswersUser } from '../lib/response-cache.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { places, screens } from './screens.ts';
+import { navItems, screens } from './screens.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -44,8 +44,8 @@ test('visitors see the landing page wherever they go', async () => {
 test('where visitors see the frame, its links wait for a sign-in', async () => {
   await openPage('/confirmed_success');
   const main = within(await screen.findByRole('navigation', { name: 'Main' }));
-  expect(places).toHaveLength(6);
-  for (const { title } of places)
+  expect(navItems).toHaveLength(6);
+  for (const { title } of navItems)
     expect(main.getByRole('link', { name: title }).getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -132,7 +132,7 @@ test('a page never shows or stores what another tab’s user is answered', async
   const answered = await getJson('/api/get-cards', cardList);
   expect(answered.api_data.map(({ prompt }) => prompt)).toEqual(['of the second user']);
   setAnswersUser(firstUser);
-  expect(await findKeptAnswer('/api/get-cards')).toBeUndefined();
+  expect(await findCachedResponse('/api/get-cards')).toBeUndefined();
 });
 
 test('a log-out that did not reach the server is not pretended', async () => {
@@ -195,7 +195,7 @@ test('Help shows what the welcome page shows, with the steps, and leads on', asy
 
 test('the navigation marks where one is, also on a screen that a place leads to', async () => {
   const { goTo } = await openPage('/', { username: 'marked' });
-  const marks = new Map(places.map(({ path }) => [path, path]));
+  const marks = new Map(navItems.map(({ path }) => [path, path]));
   marks.set('/insights', '/game_review').set('/memory', '/manage_cards');
   for (const [path, marked] of marks) {
     await goTo(path);

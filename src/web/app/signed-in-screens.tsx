@@ -65,7 +65,7 @@ export function SignedOutConfirmed() {
 }
 
 /** Leaves the network to the first screen. */
-const keeperDelayMs = 2000;
+const offlineCacheDelayMs = 2000;
 
 export function SignedInScreens() {
   const { helpFlash, clearHelpFlash } = useSession();
@@ -77,24 +77,24 @@ export function SignedInScreens() {
   }, [helpFlash, isWelcome, clearHelpFlash]);
   useEffect(() => {
     // If the page closes first, the next page does it.
-    const keep = () =>
-      void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
+    const cacheNow = () =>
+      void import('./offline-cache.ts').then(({ cacheForOffline }) => cacheForOffline()).catch(() => {});
     const begin = () => {
-      keep();
+      cacheNow();
       if (!hasAnyWaiting(userId)) return;
-      void import('./left-work.ts')
-        .then(({ sendLeftWork }) => sendLeftWork(userId, queryClient))
+      void import('./pending-work.ts')
+        .then(({ flushPendingOnStartup }) => flushPendingOnStartup(userId, queryClient))
         .catch(() => {});
     };
     // The next start may be offline.
-    const keepWhenHidden = () => {
-      if (document.visibilityState === 'hidden') keep();
+    const cacheWhenHidden = () => {
+      if (document.visibilityState === 'hidden') cacheNow();
     };
-    const timer = setTimeout(begin, keeperDelayMs);
-    document.addEventListener('visibilitychange', keepWhenHidden);
+    const timer = setTimeout(begin, offlineCacheDelayMs);
+    document.addEventListener('visibilitychange', cacheWhenHidden);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', keepWhenHidden);
+      document.removeEventListener('visibilitychange', cacheWhenHidden);
     };
   }, [userId, queryClient]);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;

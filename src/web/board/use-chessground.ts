@@ -44,8 +44,8 @@ export function useChessground(
       return undefined;
     }
     // chessground caches its position and misses layout changes above it.
-    const lookAgain = (): void => apiRef.current?.state.dom.bounds.clear();
-    element.addEventListener('pointerdown', lookAgain, { capture: true });
+    const remeasure = (): void => apiRef.current?.state.dom.bounds.clear();
+    element.addEventListener('pointerdown', remeasure, { capture: true });
     // A board in a closed dialog has no size, so its arrows would have no ends.
     const sized = new ResizeObserver(() => {
       if (element.clientWidth === 0) return;
@@ -61,7 +61,7 @@ export function useChessground(
     const cancel = beginInTurn(element, begin);
     return () => {
       cancel();
-      element.removeEventListener('pointerdown', lookAgain, { capture: true });
+      element.removeEventListener('pointerdown', remeasure, { capture: true });
       sized.disconnect();
       apiRef.current?.destroy();
       apiRef.current = undefined;

@@ -6,7 +6,7 @@ import { type Card, type CardDraft, cardDraft, cardList, pickContent } from '#co
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { type ApiFailure, postChange } from '../lib/api-client.ts';
-import { changeKeptAnswer, findKeptAnswer } from '../lib/kept-answers.ts';
+import { changeCachedResponse, findCachedResponse } from '../lib/response-cache.ts';
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
 import { cardOutboxPrefix } from '../lib/storage-keys.ts';
 
@@ -55,10 +55,10 @@ export class CardOutbox {
   async add(draft: CardDraft, nowMs: number): Promise<void> {
     const known = this.#store.entries.get(draft.id);
     // A card's date is when the user makes it, not when it is sent.
-    const isNew = known?.due !== undefined || !(await hasKeptCard(draft.id));
+    const isNew = known?.due !== undefined || !(await hasCachedCard(draft.id));
     const due = known?.due ?? makeTime(nowMs);
     await this.#store.put(draft.id, z.parse(cardDraft, isNew ? { ...draft, due } : draft));
-    await showKeptCard(this.#userId, draft, nowMs);
+    await showCachedCard(this.#userId, draft, nowMs);
   }
 
   /** Throws while one is waiting: the server would refuse its reviews. */
@@ -72,14 +72,14 @@ export class CardOutbox {
   }
 }
 
-async function hasKeptCard(id: string): Promise<boolean> {
-  const text = await findKeptAnswer('/api/get-cards');
+async function hasCachedCard(id: string): Promise<boolean> {
+  const text = await findCachedResponse('/api/get-cards');
   return text !== undefined && z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
 }
 
 /** The cached list of cards is what is shown offline. */
-async function showKeptCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
-  await changeKeptAnswer('/api/get-cards', (text) => {
+async function showCachedCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
+  await changeCachedResponse('/api/get-cards', (text) => {
     const { api_data: cards } = z.parse(cardList, JSON.parse(text));
     return JSON.stringify({ api_data: putCard(cards, userId, draft, nowMs) });
   });

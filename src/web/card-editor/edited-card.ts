@@ -111,8 +111,8 @@ export const emptyCardMessage = 'This card is empty. Play a move, or write a pro
 
 /** No text and equal positions, ignoring move counters. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
-  const [asked, answered] = [promptLine, answerLine].map((line) => keyOfFen(getLineFen(line)));
-  return prompt.trim() === '' && answer.trim() === '' && asked === answered;
+  const [questionKey, answered] = [promptLine, answerLine].map((line) => keyOfFen(getLineFen(line)));
+  return prompt.trim() === '' && answer.trim() === '' && questionKey === answered;
 }
 
 /** Whether leaving would lose something. Flipping boards does not count. */

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CardDraft, cardList } from '#contract/cards';
 
 import { ApiFailure, makeFetch, postChange } from '../lib/api-client.ts';
-import { getAnswersUser } from '../lib/kept-answers.ts';
+import { getAnswersUser } from '../lib/response-cache.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { isSignedInAs } from '../lib/session.tsx';
 import { perUser, Store } from '../lib/store.ts';

@@ -4,7 +4,7 @@ import { type LichessConnection, lichessConnectionAnswer } from '#contract/liche
 
 import { makeFetch, makePost, postChange } from '../lib/api-client.ts';
 import { findHome, findRoute } from '../lib/base-path.ts';
-import { useCalmQuery } from '../lib/calm-query.ts';
+import { useTransitionQuery } from '../lib/transition-query.ts';
 import { readConfig } from '../lib/config.ts';
 import type { LichessAccess } from './lichess-oauth.ts';
 import { unreachableSentence } from './unreachable-lichess.ts';
@@ -32,12 +32,12 @@ const connectionQuery = {
 } as const;
 
 export function useLichessConnection(): LichessConnection | null | undefined {
-  return useCalmQuery(connectionQuery).data;
+  return useTransitionQuery(connectionQuery).data;
 }
 
 /** Also true if the request failed: then no connection can be used. */
 export function useIsConnectionLookedUp(): boolean {
-  const { isPending } = useCalmQuery(connectionQuery);
+  const { isPending } = useTransitionQuery(connectionQuery);
   return !isPending;
 }
 

@@ -32,9 +32,9 @@ describe('leaving for Lichess', () => {
   test('asks for study:read only, with the challenge of a secret that stays here', async () => {
     const storage = new MemoryStorage();
     const url = new URL(await makeConnectUrl(sites, page, storage));
-    const asked = Object.fromEntries(url.searchParams);
+    const requested = Object.fromEntries(url.searchParams);
     expect(url.origin + url.pathname).toBe('https://lichess.example/oauth');
-    expect(asked).toEqual({
+    expect(requested).toEqual({
       response_type: 'code',
       client_id: 'tabiya.example:8443',
       redirect_uri: 'http://127.0.0.1:3000/lichess_connected',
@@ -44,10 +44,10 @@ describe('leaving for Lichess', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       username: 'ann',
     });
-    const answer = takeConnectAnswer(`?code=liu_1&state=${asked.state}`, storage);
+    const answer = takeConnectAnswer(`?code=liu_1&state=${requested.state}`, storage);
     if (answer.kind !== 'code') throw new Error(answer.message);
-    expect(url.search).not.toContain(answer.departure.verifier);
-    expect(await makeChallenge(answer.departure.verifier)).toBe(asked.code_challenge);
+    expect(url.search).not.toContain(answer.attempt.verifier);
+    expect(await makeChallenge(answer.attempt.verifier)).toBe(requested.code_challenge);
   });
 
   test('looks first whether Lichess is there; any answer will do', async () => {
@@ -132,7 +132,7 @@ describe('the exchange', () => {
 
   const given = {
     code: 'liu_1',
-    departure: {
+    attempt: {
       state: 's',
       verifier: 'v'.repeat(43),
       redirectUri: 'http://x/lichess_connected',

@@ -11,17 +11,17 @@ const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
 export type LichessAccess = keyof typeof scopes;
 
 /** State across the redirect: Lichess returns only our path. */
-const departure = z.object({
+const oauthAttempt = z.object({
   state: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
   clientId: z.string(),
   returnPath: z.string().check(z.regex(/^\/(?!\/)/)),
 });
-export type OauthDeparture = z.infer<typeof departure>;
+export type OauthAttempt = z.infer<typeof oauthAttempt>;
 
 export type ConnectAnswer =
-  | { kind: 'code'; code: string; departure: OauthDeparture }
+  | { kind: 'code'; code: string; attempt: OauthAttempt }
   | { kind: 'refused'; message: string; returnPath: string };
 
 /** Its message can be shown as it is. */
@@ -34,11 +34,11 @@ interface Sites {
   public_url: string;
 }
 
-const lookMs = 8000;
+const connectTimeoutMs = 8000;
 
 /** Check first: leaving for an unreachable site ends on the browser's error page. Any response will do. */
 export async function checkReachable(lichessUrl: string): Promise<void> {
-  const signal = AbortSignal.timeout(lookMs);
+  const signal = AbortSignal.timeout(connectTimeoutMs);
   const init = { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
   await fetch(new URL('/robots.txt', lichessUrl), init).catch(() => {
     throw new ConnectFailure(unreachableSentence);
@@ -52,7 +52,7 @@ export async function makeConnectUrl(
   storage: Storage,
 ): Promise<string> {
   const verifier = makeSecret();
-  const going: OauthDeparture = {
+  const going: OauthAttempt = {
     state: makeSecret(),
     verifier,
     redirectUri: page.home + callbackPath,
@@ -74,12 +74,12 @@ export async function makeConnectUrl(
   return url.href;
 }
 
-function takeDeparture(storage: Storage): OauthDeparture | undefined {
-  const kept = storage.getItem(storageKey);
+function takeAttempt(storage: Storage): OauthAttempt | undefined {
+  const text = storage.getItem(storageKey);
   // Removed first: a code is used once, whatever happens.
   storage.removeItem(storageKey);
   try {
-    const parsed = z.safeParse(departure, JSON.parse(kept ?? 'null'));
+    const parsed = z.safeParse(oauthAttempt, JSON.parse(text ?? 'null'));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -89,13 +89,13 @@ function takeDeparture(storage: Storage): OauthDeparture | undefined {
 /** A second call with the same query finds nothing. */
 export function takeConnectAnswer(query: string, storage: Storage): ConnectAnswer {
   const fields = new URLSearchParams(query);
-  const going = takeDeparture(storage);
+  const going = takeAttempt(storage);
   const code = fields.get('code');
   if (going === undefined || fields.get('state') !== going.state) {
     const message = 'This response from Lichess does not match your request. Please connect again.';
     return { kind: 'refused', message, returnPath: going?.returnPath ?? '/' };
   }
-  if (code !== null) return { kind: 'code', code, departure: going };
+  if (code !== null) return { kind: 'code', code, attempt: going };
   const reason =
     fields.get('error') === 'access_denied'
       ? 'You did not allow the connection. Nothing was changed.'
@@ -123,7 +123,7 @@ async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Pr
 /** Exchanges the code for a token and its owner. */
 export async function exchangeCode(
   lichessUrl: string,
-  { code, departure: going }: { code: string; departure: OauthDeparture },
+  { code, attempt: going }: { code: string; attempt: OauthAttempt },
 ): Promise<{ token: string; username: string }> {
   const form = new URLSearchParams({
     grant_type: 'authorization_code',

@@ -43,7 +43,7 @@ async function findFailure(promise: Promise<unknown>): Promise<{ kind: string; m
   if (!(error instanceof UpstreamFailure)) throw new Error(`no failure, but ${String(error)}`);
   return { kind: error.kind, message: error.message };
 }
-const asked = (): string[] => simulator.requests.map(({ url }) => url);
+const requested = (): string[] => simulator.requests.map(({ url }) => url);
 const tag = (pgn: string, name: string): string => new RegExp(`\\[${name} "(.*)"\\]`).exec(pgn)?.[1] ?? '';
 
 describe('studies', () => {
@@ -57,7 +57,7 @@ describe('studies', () => {
     expect(studies.map(({ name }) => name)).toEqual(names);
     expect(names).toContain('Übungen: endgames ♔ by hand');
     expect(names).toContain('Stonewall experiments (private)');
-    expect(asked()).toEqual(['/api/study/by/tabiya_fan']);
+    expect(requested()).toEqual(['/api/study/by/tabiya_fan']);
   });
 
   test('come as PGN with the side they are written for', async () => {
@@ -71,7 +71,7 @@ describe('studies', () => {
     const token = simulator.makeToken('tabiya_fan', []);
     expect(await upstreams.listStudies('tabiya_fan', { token })).toHaveLength(2);
     expect(await upstreams.getStudyPgn('wItaAlap', { token })).toContain('[StudyName');
-    expect(asked()).toHaveLength(4);
+    expect(requested()).toHaveLength(4);
   });
 
   test('that are private, locked or unknown say what to do', async () => {
@@ -141,14 +141,14 @@ describe('games of Lichess', () => {
     expect(games.every((pgn) => tag(pgn, 'Result') !== '*')).toBe(true);
     expect(games[0]).toContain('[%clk ');
     expect(games[0]).toContain('[Opening ');
-    expect(asked()).toEqual(['/api/games/user/tabiya_fan?max=80&clocks=true&evals=true&opening=true']);
+    expect(requested()).toEqual(['/api/games/user/tabiya_fan?max=80&clocks=true&evals=true&opening=true']);
   });
 
   test('of nobody are none, without a question', async () => {
     expect(await upstreams.listLichessGames('  ')).toEqual([]);
     expect(await upstreams.listChessComGames('', new Date(now))).toEqual([]);
     expect(await upstreams.listStudies('')).toEqual([]);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test('of an unknown player say so', async () => {
@@ -162,7 +162,10 @@ describe('games of Lichess', () => {
 describe('games of chess.com', () => {
   test('are those of this month and the last in UTC, newest first, in lower case', async () => {
     const games = await upstreams.listChessComGames('Tabiya_Fan', new Date(now));
-    expect(asked()).toEqual(['/pub/player/tabiya_fan/games/2026/11', '/pub/player/tabiya_fan/games/2026/10']);
+    expect(requested()).toEqual([
+      '/pub/player/tabiya_fan/games/2026/11',
+      '/pub/player/tabiya_fan/games/2026/10',
+    ]);
     const ends = games.map((pgn) => `${tag(pgn, 'EndDate')} ${tag(pgn, 'EndTime')}`);
     expect(ends.length).toBeGreaterThan(30);
     expect(ends).toEqual(ends.toSorted().toReversed());
@@ -172,7 +175,10 @@ describe('games of chess.com', () => {
 
   test('know the month before January', async () => {
     await upstreams.listChessComGames('tabiya_fan', new Date(Date.UTC(2026, 0, 1)));
-    expect(asked()).toEqual(['/pub/player/tabiya_fan/games/2026/01', '/pub/player/tabiya_fan/games/2025/12']);
+    expect(requested()).toEqual([
+      '/pub/player/tabiya_fan/games/2026/01',
+      '/pub/player/tabiya_fan/games/2025/12',
+    ]);
   });
 
   test('that are refused or break off say so', async () => {
@@ -206,7 +212,7 @@ describe('explorer', () => {
     const castling = statistics.moves.find(({ san }) => san === 'O-O');
     expect(castling?.uci).toBe('e1g1');
     expect(castling?.white).toBeGreaterThan(0);
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       `/lichess?variant=standard&speeds=blitz%2Crapid&ratings=1600%2C1800%2C2000&fen=${encodeURIComponent(fen)}&moves=30&topGames=0&recentGames=0`,
     ]);
   });
@@ -289,14 +295,14 @@ describe('trouble', () => {
 
 describe('a token from connecting Lichess', () => {
   const page = { home: 'http://localhost:3000', returnPath: '/', username: 'tabiya_fan' };
-  const kept = new Map<string, string>();
+  const cached = new Map<string, string>();
   const storage = {
     length: 0,
-    clear: () => kept.clear(),
+    clear: () => cached.clear(),
     key: () => null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => cached.get(key) ?? null,
+    setItem: (key: string, value: string) => void cached.set(key, value),
+    removeItem: (key: string) => void cached.delete(key),
   };
 
   async function decide(decision: string): Promise<ConnectAnswer> {

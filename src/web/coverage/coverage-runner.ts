@@ -16,11 +16,11 @@ import {
   setCoverageRun,
 } from './coverage-run.ts';
 import type { ExplorerFilter } from '../replies/explorer-filter.ts';
-import type { BookWish } from './book-wish.ts';
-import { keepCheckedBook } from './figures-run.ts';
+import type { BookOptions } from './book-options.ts';
+import { storeCheckedBook } from './figures-run.ts';
 
 export interface CoverageJob {
-  wish: BookWish;
+  options: BookOptions;
   gapMs: number;
   isConnected: () => Promise<boolean>;
   explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
@@ -79,7 +79,7 @@ class CoverageRunner {
   }
 
   async run(): Promise<void> {
-    const { opening, filter, sources, readPlayedGames } = this.#job.wish;
+    const { opening, filter, sources, readPlayedGames } = this.#job.options;
     const { signal } = this.#stopping;
     this.#set(nothingRuns);
     this.#tell({ phase: 'looking-up', done: 0, total: 0, isPaused: false, pauseSeconds: undefined });
@@ -97,12 +97,12 @@ class CoverageRunner {
           session = found;
           this.#set({ problems });
           // If no source answered, keep the earlier result.
-          if (replies.size > 0 || problems.length === 0) await this.#keepResult(session);
+          if (replies.size > 0 || problems.length === 0) await this.#storeResult(session);
         },
         counting: sources.includes('explorer') ? this.#makeCounting(() => session) : undefined,
       });
       await this.#refreshing;
-      if (this.#hasCounted && session) await this.#keepResult(session);
+      if (this.#hasCounted && session) await this.#storeResult(session);
     } catch (error) {
       if (signal.aborted) this.#set({ notice: 'Stopped.' });
       else this.#set({ message: makeFailureText(messageOf(error)) });
@@ -126,13 +126,13 @@ class CoverageRunner {
   }
 
   #makeCounting(findSession: () => CoverageSession | undefined): LichessCounting {
-    const { wish, gapMs, explore, onFailure } = this.#job;
+    const { options, gapMs, explore, onFailure } = this.#job;
     const { signal } = this.#stopping;
     return {
       signal,
       gapMs,
       isWanted: (positions) => this.#isCountingWanted(positions),
-      explore: (fen) => explore(fen, wish.filter, signal),
+      explore: (fen) => explore(fen, options.filter, signal),
       onProcessed: (done) => {
         this.#tell({ done });
         const session = findSession();
@@ -150,9 +150,9 @@ class CoverageRunner {
   }
 
   async #isCountingWanted(positions: number): Promise<boolean> {
-    const { wish, isConnected } = this.#job;
+    const { options, isConnected } = this.#job;
     if (!(await isConnected())) {
-      if (wish.sources.includes('estimate'))
+      if (options.sources.includes('estimate'))
         this.#set({ notice: 'Connect Lichess to count these positions there.', asksToConnect: true });
       else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
       return false;
@@ -171,15 +171,15 @@ class CoverageRunner {
 
   #refresh(session: CoverageSession): void {
     // A failed refresh is repeated, and reported, at the end.
-    this.#refreshing ??= this.#keepResult(session)
+    this.#refreshing ??= this.#storeResult(session)
       .catch(() => undefined)
       .finally(() => (this.#refreshing = undefined));
   }
 
-  async #keepResult(session: CoverageSession): Promise<void> {
+  async #storeResult(session: CoverageSession): Promise<void> {
     if (this.#isForgotten) return;
     this.#hasResult = true;
-    await keepCheckedBook(this.#job.wish, session);
+    await storeCheckedBook(this.#job.options, session);
     this.#job.onResult();
   }
 
@@ -192,7 +192,7 @@ class CoverageRunner {
   #tell(change: Partial<CoverageProgress>): void {
     const known = coverageProgress.get();
     const blank = {
-      color: this.#job.wish.opening.color,
+      color: this.#job.options.opening.color,
       phase: 'looking-up',
       done: 0,
       total: 0,

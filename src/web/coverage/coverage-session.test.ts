@@ -24,7 +24,7 @@ test('what an earlier run has found is not asked for again', async () => {
   const known = new Map([[afterE4, counted]]);
   const session = await CoverageSession.run(
     makeSteps({
-      keptReplies: makeRepliesText(known, () => true),
+      cachedReplies: makeRepliesText(known, () => true),
       sources: ['pack'],
       onFound: (_, { problems }) => expect(problems).toEqual([]),
     }),

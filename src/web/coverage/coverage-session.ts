@@ -7,7 +7,7 @@ import type { BookFigures } from '#contract/book-figures';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { makeStatisticsRecord, sendStatistics } from '../replies/explorer-cache.ts';
-import type { KeptReplies } from '../replies/kept-replies.ts';
+import type { CachedReplies } from '../replies/cached-replies.ts';
 import { findReplies, type FoundReplies } from '../replies/find-replies.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
@@ -27,7 +27,7 @@ export interface CoverageSteps {
   signal: AbortSignal;
   readPlayedGames?: (() => Promise<readonly PlayedGame[]>) | undefined;
   /** Replies cached from an earlier run. */
-  keptReplies?: string | undefined;
+  cachedReplies?: string | undefined;
   /** At most fifty calls: rendering each position would take longer than estimating it. */
   onProgress?: (estimated: number, total: number) => void;
   goOn?: () => Promise<void>;
@@ -46,7 +46,7 @@ export interface LichessCounting extends DownloadProgress {
   onEarlyEnd: (error: unknown) => void;
 }
 
-const nothingAsked: FoundReplies = {
+const nothingRequested: FoundReplies = {
   replies: new Map(),
   estimates: new Map(),
   uncounted: [],
@@ -71,25 +71,25 @@ export class CoverageSession {
   }
 
   static async run(steps: CoverageSteps): Promise<CoverageSession> {
-    const { opening, filter, keptReplies, counting } = steps;
+    const { opening, filter, cachedReplies, counting } = steps;
     // Without the user's games the sources alone count.
     const ownGames = (await steps.readPlayedGames?.().catch(() => undefined)) ?? [];
     const id = ++lastId;
     const keys = await runOpeningTask('beginCoverage', { id, book: handToChecks(opening), ownGames });
     const session = new CoverageSession(id, keys, filter);
-    const found = await session.#findAtOnce(keptReplies, steps);
+    const found = await session.#findAtOnce(cachedReplies, steps);
     if (counting && found.uncounted.length > 0 && (await counting.isWanted(found.uncounted.length)))
       await session.#count(found.uncounted, counting, steps.goOn).catch(counting.onEarlyEnd);
     return session;
   }
 
-  async #findAtOnce(keptReplies: string | undefined, steps: CoverageSteps): Promise<FoundReplies> {
+  async #findAtOnce(cachedReplies: string | undefined, steps: CoverageSteps): Promise<FoundReplies> {
     try {
-      if (keptReplies !== undefined) {
-        const missing = await runOpeningTask('readRepliesText', { id: this.#id, text: keptReplies });
+      if (cachedReplies !== undefined) {
+        const missing = await runOpeningTask('readRepliesText', { id: this.#id, text: cachedReplies });
         this.#missing = new Set(missing);
       }
-      const found = this.#missing.size === 0 ? nothingAsked : await this.#find(steps);
+      const found = this.#missing.size === 0 ? nothingRequested : await this.#find(steps);
       await steps.onFound(this, found);
       return found;
     } catch (error) {
@@ -165,7 +165,7 @@ export class CoverageSession {
     return runOpeningTask('findLostLines', { id: this.#id, move });
   }
 
-  makeRepliesTexts(): Promise<Pick<KeptReplies, 'text' | 'mixed'>> {
+  makeRepliesTexts(): Promise<Pick<CachedReplies, 'text' | 'mixed'>> {
     return runOpeningTask('makeRepliesTexts', { id: this.#id });
   }
 

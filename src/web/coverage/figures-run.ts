@@ -5,18 +5,25 @@ import { type BookFigures, outdated, type StoredFigures } from '#contract/book-f
 import type { StudyColor } from '#contract/studies';
 import { parseWireMemory } from '#contract/training-memory';
 
-import { readKept, writeKept } from '../lib/kept-values.ts';
+import { readCached, writeCached } from '../lib/cached-values.ts';
 import { findDay } from '../lib/today-path.ts';
 import { makeFilterTexts } from '../replies/explorer-cache.ts';
-import { findKeptReplies, type KeptReplies, nameKeptReplies } from '../replies/kept-replies.ts';
+import { findCachedReplies, type CachedReplies, nameCachedReplies } from '../replies/cached-replies.ts';
 import { storedFiguresQuery, sendFigures } from '../replies/stored-figures.ts';
 import { fetchTraining } from '../training/training-api.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
-import { type BookWish, isOfBook, isOfToday, nameBook, nameSources, nameTraining } from './book-wish.ts';
+import {
+  type BookOptions,
+  isOfBook,
+  isOfToday,
+  nameBook,
+  nameSources,
+  nameTraining,
+} from './book-options.ts';
 import { CoverageSession } from './coverage-session.ts';
 
-export interface FiguresRun extends BookWish {
+export interface FiguresRun extends BookOptions {
   queryClient: QueryClient;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
@@ -43,8 +50,8 @@ const repliesLastMs = 24 * 60 * 60 * 1000;
 /** One book per colour stays open in the worker to explain its figures. */
 const openBooks: Partial<Record<StudyColor, OpenBook>> = {};
 
-function nameOf(wish: BookWish): string {
-  return `${wish.userId} ${nameBook(wish)}`;
+function nameOf(options: BookOptions): string {
+  return `${options.userId} ${nameBook(options)}`;
 }
 
 async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
@@ -76,17 +83,17 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const figures = await session.makeFigures(training);
   // Figures with a failed source do not replace better ones.
   if (problems.length > 0 && fromServer) return { ...fromServer, problems };
-  if (problems.length === 0) await keepFigures(run, name, figures);
+  if (problems.length === 0) await storeFigures(run, name, figures);
   return { figures, madeAtMs: training.nowMs, fresh, problems };
 }
 
 /** Counted as a session counts them. */
-async function countFresh({ userId, opening }: BookWish, training: TrainingState): Promise<number> {
+async function countFresh({ userId, opening }: BookOptions, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
   const { newToday } = await runOpeningTask('summarizeTraining', {
     book: handToChecks(opening),
     untrained: settings?.untrained ?? [],
-    repliesText: await findKeptReplies(userId, opening.color),
+    repliesText: await findCachedReplies(userId, opening.color),
     memories: new Map(memories.map(parseWireMemory)),
     nowMs,
     dayStartMs,
@@ -96,8 +103,8 @@ async function countFresh({ userId, opening }: BookWish, training: TrainingState
 }
 
 /** Offline they are only shown; another visit stores them. */
-async function keepFigures(wish: FiguresRun, training: string, figures: BookFigures): Promise<void> {
-  const { opening, filter, choice, isChosen, queryClient } = wish;
+async function storeFigures(options: FiguresRun, training: string, figures: BookFigures): Promise<void> {
+  const { opening, filter, choice, isChosen, queryClient } = options;
   const update = {
     color: opening.color,
     study: opening.id,
@@ -124,20 +131,20 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);
   if (known) return known;
-  const kept = await readKept<KeptReplies>(nameKeptReplies(userId, opening.color));
-  const isUsable = kept?.name === nameSources(run) && Date.now() - kept.atMs < repliesLastMs;
-  const atMs = isUsable ? kept.atMs : Date.now();
+  const cached = await readCached<CachedReplies>(nameCachedReplies(userId, opening.color));
+  const isUsable = cached?.name === nameSources(run) && Date.now() - cached.atMs < repliesLastMs;
+  const atMs = isUsable ? cached.atMs : Date.now();
   let problems: readonly string[] = [];
   const session = await CoverageSession.run({
     ...run,
-    keptReplies: isUsable ? kept.text : undefined,
-    onFound: async (asked, found) => {
+    cachedReplies: isUsable ? cached.text : undefined,
+    onFound: async (requested, found) => {
       ({ problems } = found);
       const [problem] = problems;
       // Without any source there are no figures.
       if (found.replies.size === 0 && problem !== undefined) throw new Error(problem);
       // Always stored, because the user's games may have changed.
-      if (problem === undefined) await keepReplies(run, { atMs, session: asked });
+      if (problem === undefined) await cacheReplies(run, { atMs, session: requested });
     },
   });
   const open = { name: nameOf(run), atMs, session, problems, hasNews: false };
@@ -149,9 +156,9 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
 }
 
 /** Undefined if none is open or its replies are too old. */
-function findOpenBook(wish: BookWish): OpenBook | undefined {
-  const open = openBooks[wish.opening.color];
-  return open?.name === nameOf(wish) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
+function findOpenBook(options: BookOptions): OpenBook | undefined {
+  const open = openBooks[options.opening.color];
+  return open?.name === nameOf(options) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
 }
 
 function closeBook(color: StudyColor): void {
@@ -166,20 +173,20 @@ function takeOpenBook(color: StudyColor, open: OpenBook): void {
 }
 
 /** The check's session becomes its colour's open book. */
-export async function keepCheckedBook(wish: BookWish, session: CoverageSession): Promise<void> {
-  const { color } = wish.opening;
-  const open = { name: nameOf(wish), atMs: Date.now(), session, problems: [], hasNews: true };
+export async function storeCheckedBook(options: BookOptions, session: CoverageSession): Promise<void> {
+  const { color } = options.opening;
+  const open = { name: nameOf(options), atMs: Date.now(), session, problems: [], hasNews: true };
   takeOpenBook(color, open);
-  await keepReplies(wish, open);
+  await cacheReplies(options, open);
 }
 
-async function keepReplies(
-  wish: BookWish,
+async function cacheReplies(
+  options: BookOptions,
   { atMs, session }: Pick<OpenBook, 'atMs' | 'session'>,
 ): Promise<void> {
   const texts = await session.makeRepliesTexts();
-  const place = nameKeptReplies(wish.userId, wish.opening.color);
-  await writeKept(place, { name: nameSources(wish), atMs, ...texts } satisfies KeptReplies, atMs);
+  const place = nameCachedReplies(options.userId, options.opening.color);
+  await writeCached(place, { name: nameSources(options), atMs, ...texts } satisfies CachedReplies, atMs);
 }
 
 export async function readLostLines(run: FiguresRun, move: number): Promise<LostLineText[]> {

@@ -4,13 +4,13 @@ import type { PlayedGame } from '#chess/opening/played-moves';
 import type { BookFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
-import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
+import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
 import { hasExplorerPack, useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session.tsx';
 import { findFilter } from '../replies/explorer-filter.ts';
-import { listSources, useExplorerWish } from '../replies/explorer-selection.ts';
+import { listSources, useExplorerOptions } from '../replies/explorer-selection.ts';
 import { storedFiguresQuery } from '../replies/stored-figures.ts';
-import { type BookWish, isOfBook, nameBook } from './book-wish.ts';
+import { type BookOptions, isOfBook, nameBook } from './book-options.ts';
 import type { FiguresRun } from './figures-run.ts';
 import type { Opening } from '../worker/opening.ts';
 
@@ -28,7 +28,7 @@ export interface ShownFigures {
   problems: readonly string[];
   error: Error | null;
   retry: () => void;
-  wish: BookWish | undefined;
+  options: BookOptions | undefined;
 }
 
 interface Wanted {
@@ -46,53 +46,53 @@ export function useBookFigures({
   isTurn,
   readPlayedGames,
 }: Wanted): ShownFigures | undefined {
-  const wish = useBookWish(opening, readPlayedGames);
+  const options = useBookOptions(opening, readPlayedGames);
   const makeRun = useFiguresRun();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
-  const stored = useCalmKeyedQuery(storedFiguresQuery).data;
-  const { data, error, isFetching, refetch } = useCalmKeyedQuery({
-    queryKey: ['book-figures', color, wish && nameBook(wish)],
+  const stored = useTransitionKeyedQuery(storedFiguresQuery).data;
+  const { data, error, isFetching, refetch } = useTransitionKeyedQuery({
+    queryKey: ['book-figures', color, options && nameBook(options)],
     queryFn: async ({ signal }) => {
-      if (!wish) throw new Error('No study text');
+      if (!options) throw new Error('No study text');
       const { findBookFigures } = await import('./figures-run.ts');
       return findBookFigures({
-        ...makeRun(wish, signal),
+        ...makeRun(options, signal),
         onProgress: (done, total) => setProgress({ done, total }),
       });
     },
-    enabled: isTurn && wish !== undefined,
+    enabled: isTurn && options !== undefined,
     // Answers on other screens change what is remembered.
     staleTime: 0,
     refetchOnMount: 'always',
     networkMode: 'always',
     retry: false,
   });
-  const kept = wish && stored?.find((each) => isOfBook(each, wish));
+  const cached = options && stored?.find((each) => isOfBook(each, options));
   return useMemo(() => {
     if (opening === null) return undefined;
-    const figures = data?.figures ?? kept?.figures;
+    const figures = data?.figures ?? cached?.figures;
     return {
       color,
       figures,
       said: figures?.curve[saidMove],
-      atMs: data?.madeAtMs ?? (kept && Date.parse(kept.made_at)),
+      atMs: data?.madeAtMs ?? (cached && Date.parse(cached.made_at)),
       fresh: data?.fresh,
       isMaking: isFetching || (figures === undefined && error === null),
       progress: isFetching ? progress : undefined,
       problems: data?.problems ?? [],
       error,
       retry: () => void refetch(),
-      wish,
+      options,
     };
-  }, [opening, color, data, kept, isFetching, progress, error, refetch, wish]);
+  }, [opening, color, data, cached, isFetching, progress, error, refetch, options]);
 }
 
-function useBookWish(
+function useBookOptions(
   opening: Opening | null,
   readPlayedGames: Wanted['readPlayedGames'],
-): BookWish | undefined {
+): BookOptions | undefined {
   const { id: userId } = useUser();
-  const { selection, choice, isChosen, isKnown } = useExplorerWish();
+  const { selection, choice, isChosen, isKnown } = useExplorerOptions();
   const config = useConfig();
   return useMemo(() => {
     const filter = findFilter(selection);
@@ -109,10 +109,10 @@ function useBookWish(
   }, [userId, opening, selection, choice, isChosen, isKnown, config, readPlayedGames]);
 }
 
-export function useFiguresRun(): (wish: BookWish, signal: AbortSignal) => FiguresRun {
+export function useFiguresRun(): (options: BookOptions, signal: AbortSignal) => FiguresRun {
   const queryClient = useQueryClient();
   return useCallback(
-    (wish, signal) => ({ ...wish, queryClient, signal, onProgress: () => undefined }),
+    (options, signal) => ({ ...options, queryClient, signal, onProgress: () => undefined }),
     [queryClient],
   );
 }

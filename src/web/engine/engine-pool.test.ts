@@ -6,7 +6,7 @@ import { EnginePool, findPoolSize, priorities } from './engine-pool.ts';
 import type { EnginePort, OpenPort } from './engine-port.ts';
 import type { EngineFault } from './fault.ts';
 import { type AnalysisProgress, analyseGame } from '../analysis/game-analysis.ts';
-import { lookAt } from './look.ts';
+import { analysePosition } from './analyse-position.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
 const pools: EnginePool[] = [];
@@ -45,7 +45,7 @@ function start(
     stop = analyseGame({
       pool,
       game,
-      hero: 'white',
+      player: 'white',
       priority: priorities.review,
       passOneNodes: 3000,
       passTwoNodes: 20_000,
@@ -120,14 +120,14 @@ describe('with Stockfish', () => {
     ]);
   });
 
-  test('looking goes before the review, which goes on afterwards', async () => {
+  test('live analysis goes before the review, which goes on afterwards', async () => {
     const game = read(blunder);
     const pool = openPool(openEngineProcess, 1);
     const started = start(pool, game);
     await expect.poll(() => started.seen.length, { timeout: 15_000 }).toBeGreaterThan(1);
     const updates: SearchUpdate[] = [];
     await new Promise<void>((resolve, reject) => {
-      lookAt({
+      analysePosition({
         pool,
         fen: game.initialFen,
         nodes: 50_000,
@@ -168,9 +168,9 @@ describe('with Stockfish', () => {
   test('a position that is over, or none, ends at once', () => {
     const pool = openPool(openEngineProcess, 1);
     let ends = 0;
-    const look = { pool, onUpdate: () => undefined, onEnd: () => (ends += 1), onFault: () => undefined };
-    lookAt({ ...look, fen: '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' });
-    lookAt({ ...look, fen: 'nonsense' });
+    const request = { pool, onUpdate: () => undefined, onEnd: () => (ends += 1), onFault: () => undefined };
+    analysePosition({ ...request, fen: '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' });
+    analysePosition({ ...request, fen: 'nonsense' });
     expect(ends).toBe(2);
   });
 });
@@ -228,7 +228,7 @@ test('engines that were started before there was work do it, and end when there 
   await expect.poll(() => closed).toBe(2);
 });
 
-test('a move near a limit is looked at again on both sides; if it is a mistake after all, its position gets its lines', async () => {
+test('a move near a limit is analysed again on both sides; if it is a mistake after all, its position gets its lines', async () => {
   const searched: string[] = [];
   let lines = 1;
   let moves = 0;

@@ -24,12 +24,12 @@ export interface JobSource {
   onFault(fault: EngineFault): void;
 }
 
-export const priorities = { looking: 2, review: 1, background: 0 } as const;
+export const priorities = { live: 2, review: 1, background: 0 } as const;
 
 export function makeOneJob(job: Omit<Job, 'onGivenBack'>, onFault: JobSource['onFault']): JobSource {
   let isWanted = true;
   return {
-    priority: priorities.looking,
+    priority: priorities.live,
     take() {
       if (!isWanted) return undefined;
       isWanted = false;

@@ -92,14 +92,14 @@ export class PageEngine {
   #take(event: SessionEvent): void {
     if (this.#fault !== undefined) return;
     if (event.kind === 'line' && this.#state.phase === 'searching') this.#wait(this.#patience.silenceMs);
-    const { state, send, told } = stepSession(this.#state, event);
+    const { state, send, report } = stepSession(this.#state, event);
     this.#state = state;
     for (const command of send) this.#port?.send(command);
-    if (told === undefined) return;
-    if (told.kind === 'update') return this.#waiting?.onUpdate?.(told.update);
+    if (report === undefined) return;
+    if (report.kind === 'update') return this.#waiting?.onUpdate?.(report.update);
     clearTimeout(this.#timer);
-    if (told.kind === 'done') {
-      this.#settle(told.wasStopped ? { kind: 'stopped' } : { kind: 'done', search: told.search });
+    if (report.kind === 'done') {
+      this.#settle(report.wasStopped ? { kind: 'stopped' } : { kind: 'done', search: report.search });
     }
     this.#go();
   }

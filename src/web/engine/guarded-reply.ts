@@ -25,8 +25,8 @@ export async function guardReply(
   if (drawn.uci === likeliest.uci) return drawn.uci;
   const [one, other] = await Promise.all(
     [drawn, likeliest].map(async ({ uci: onlyMove }) => {
-      const asked = { key, lines: 1, nodes: guardNodes, onlyMove };
-      const search = await searchPosition(getEnginePool(), asked, 'play-out', signal);
+      const request = { key, lines: 1, nodes: guardNodes, onlyMove };
+      const search = await searchPosition(getEnginePool(), request, 'play-out', signal);
       return search ? winChanceOf(side, search.lines[0].score) : 50;
     }),
   );

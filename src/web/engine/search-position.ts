@@ -3,7 +3,7 @@ import type { PositionSearch } from '#chess/review/search';
 import { type EnginePool, makeOneJob } from './engine-pool.ts';
 import { faultSentences } from './fault.ts';
 
-export interface AskedSearch {
+export interface EngineSearchRequest {
   readonly key: string;
   readonly lines: number;
   readonly nodes: number;
@@ -13,7 +13,7 @@ export interface AskedSearch {
 /** Null if the engine has nothing to say. Rejects with a sentence for the user. */
 export function searchPosition(
   pool: EnginePool,
-  { key, lines, nodes, onlyMove }: AskedSearch,
+  { key, lines, nodes, onlyMove }: EngineSearchRequest,
   game: string,
   signal: AbortSignal,
 ): Promise<PositionSearch | null> {

@@ -31,7 +31,7 @@ function play(events: SessionEvent[], from: SessionState = newSession) {
   return {
     state,
     sent: steps.flatMap(({ send }) => send),
-    told: steps.flatMap(({ told }) => (told ? [told] : [])),
+    report: steps.flatMap(({ report }) => (report ? [report] : [])),
   };
 }
 
@@ -40,7 +40,7 @@ const idle = play([{ kind: 'start' }, say('Stockfish 19 Lite'), say('uciok'), sa
 describe('a session', () => {
   test('greets, prepares and is ready', () => {
     expect(idle.sent).toEqual(['uci', 'setoption name UCI_Chess960 value true', 'isready']);
-    expect(idle.told).toEqual([{ kind: 'ready' }]);
+    expect(idle.report).toEqual([{ kind: 'ready' }]);
   });
 
   test('looks at one move alone', () => {
@@ -49,7 +49,7 @@ describe('a session', () => {
   });
 
   test('searches, and tells from White’s side', () => {
-    const { sent, told } = play(
+    const { sent, report } = play(
       [
         { kind: 'search', request },
         say('info depth 1 score cp 20 nodes 40 pv e7e5'),
@@ -64,8 +64,8 @@ describe('a session', () => {
       'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4',
       'go nodes 1000',
     ]);
-    expect(told.map(({ kind }) => kind)).toEqual(['update', 'update', 'done']);
-    expect(told.at(-1)).toEqual({
+    expect(report.map(({ kind }) => kind)).toEqual(['update', 'update', 'done']);
+    expect(report.at(-1)).toEqual({
       kind: 'done',
       wasStopped: false,
       search: { nodes: 120, lines: [{ score: { cp: -31 }, moves: ['c7c5', 'g1f3'] }] },
@@ -78,7 +78,7 @@ describe('a session', () => {
       idle.state,
     );
     expect(first.sent).toContain('setoption name MultiPV value 3');
-    expect(first.told).toEqual([{ kind: 'done', search: undefined, wasStopped: false }]);
+    expect(first.report).toEqual([{ kind: 'done', search: undefined, wasStopped: false }]);
     const second = play([{ kind: 'search', request: { ...request, lines: 3 } }], first.state);
     expect(second.sent.map((line) => line.split(' ', 1)[0])).toEqual(['position', 'go']);
     const third = play(
@@ -91,11 +91,11 @@ describe('a session', () => {
   const round = (depth: number, ...lines: string[]) =>
     lines.map((line, index) => say(`info depth ${depth} multipv ${index + 1} score cp ${line}`));
   const firstMoves = (events: SessionEvent[]) => {
-    const { told } = play(
+    const { report } = play(
       [{ kind: 'search', request: { ...request, turn: 'white', lines: 3 } }, ...events, say('bestmove d2d4')],
       idle.state,
     );
-    const end = told.at(-1);
+    const end = report.at(-1);
     return end?.kind === 'done' ? end.search?.lines.map(({ moves }) => moves[0]) : undefined;
   };
   const whole = round(9, '50 nodes 1 pv e2e4', '40 nodes 2 pv d2d4', '30 nodes 3 pv c2c4');
@@ -118,7 +118,7 @@ describe('a session', () => {
     ).toEqual(['d2d4', 'e2e4']);
     expect(firstMoves(whole.slice(0, 1))).toEqual(['e2e4']);
     expect(firstMoves([])).toBeUndefined();
-    const { told } = play(
+    const { report } = play(
       [
         { kind: 'search', request: { ...request, lines: 3 } },
         ...round(1, '9 nodes 5 pv d2d4', '8 nodes 6 pv e2e4'),
@@ -126,7 +126,7 @@ describe('a session', () => {
       ],
       idle.state,
     );
-    expect(told).toMatchObject([{ kind: 'update', update: { depth: 1, search: { nodes: 6 } } }]);
+    expect(report).toMatchObject([{ kind: 'update', update: { depth: 1, search: { nodes: 6 } } }]);
   });
 
   test('stopped, it waits for the last word', () => {
@@ -135,7 +135,7 @@ describe('a session', () => {
       idle.state,
     );
     expect(stopping.sent.slice(-2)).toEqual(['go nodes 1000', 'stop']);
-    expect(play([say('bestmove e7e5')], stopping.state).told).toMatchObject([
+    expect(play([say('bestmove e7e5')], stopping.state).report).toMatchObject([
       { kind: 'done', wasStopped: true },
     ]);
   });
@@ -166,7 +166,7 @@ test('whatever happens, there is no second `go` before a `bestmove`, and none be
           expect(isReady).toBe(true);
           searching = true;
         }
-        if (step.told?.kind === 'done') searching = false;
+        if (step.report?.kind === 'done') searching = false;
         state = step.state;
       }
     }),

@@ -41,7 +41,7 @@ export type SessionEvent =
 export interface SessionStep {
   readonly state: SessionState;
   readonly send: readonly string[];
-  readonly told?:
+  readonly report?:
     | { readonly kind: 'ready' }
     | { readonly kind: 'update'; readonly update: SearchUpdate }
     /** `search` is undefined without an exact score. */
@@ -91,7 +91,7 @@ function hear(state: SessionState, line: string): SessionStep {
     return { state: { phase: 'preparing' }, send: ['setoption name UCI_Chess960 value true', 'isready'] };
   }
   if (state.phase === 'preparing' && line === 'readyok') {
-    return { state: { phase: 'idle', game: undefined, lines: 1 }, send: [], told: { kind: 'ready' } };
+    return { state: { phase: 'idle', game: undefined, lines: 1 }, send: [], report: { kind: 'ready' } };
   }
   if (state.phase !== 'searching') return stay(state);
   return isBestMove(line) ? endSearch(state) : hearInfo(state, line);
@@ -105,7 +105,7 @@ function endSearch(state: Searching): SessionStep {
   return {
     state: { phase: 'idle', game, lines },
     send: [],
-    told: { kind: 'done', search, wasStopped: state.isStopping },
+    report: { kind: 'done', search, wasStopped: state.isStopping },
   };
 }
 
@@ -120,11 +120,11 @@ function hearInfo(state: Searching, line: string): SessionStep {
   // Reported with its last line; a shorter round when the next begins.
   const isLast = !info.isBound && info.multipv === state.request.lines;
   const isNew = isLast || (whole !== state.whole && state.round.length < state.request.lines);
-  const told = isLast ? pickWhole(next) : whole;
-  const search = isNew ? makeSearch(state.request, told) : undefined;
+  const report = isLast ? pickWhole(next) : whole;
+  const search = isNew ? makeSearch(state.request, report) : undefined;
   if (search === undefined) return { state: next, send: [] };
-  const depth = told[0]?.depth ?? info.depth;
-  return { state: next, send: [], told: { kind: 'update', update: { depth, search } } };
+  const depth = report[0]?.depth ?? info.depth;
+  return { state: next, send: [], report: { kind: 'update', update: { depth, search } } };
 }
 
 /** Positions with few moves have shorter rounds, so compare with the longest. */

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 
 import { written } from '#contract/accounts';
 import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
-import { madeForHeader } from '#contract/made-for';
+import { expectedUserHeader } from '#contract/expected-user';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { tellAnswered, tellUnanswered } from './connection.ts';
 import {
-  findKeptAnswer,
+  findCachedResponse,
   getAnswersUser,
-  keepAnswer,
-  keepWritten,
-  nameKeptAnswer,
+  cacheResponse,
+  cacheWritten,
+  nameCachedResponse,
   noteChange,
-} from './kept-answers.ts';
+} from './response-cache.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
 
 /** Its message can be shown as it is. */
@@ -82,16 +82,16 @@ async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<
 }
 
 /** Used while the server is unreachable. */
-async function readKeptAnswer<T>(
+async function readCachedResponse<T>(
   name: string | undefined,
   schema: z.ZodMiniType<T>,
-  askedAt: number,
+  requestedAt: number,
 ): Promise<T> {
-  const text = name === undefined ? undefined : await findKeptAnswer(name);
-  const kept = text === undefined ? undefined : await parseAnswer(schema, JSON.parse(text));
-  if (kept !== undefined) {
-    tellUnanswered(askedAt);
-    return kept;
+  const text = name === undefined ? undefined : await findCachedResponse(name);
+  const cached = text === undefined ? undefined : await parseAnswer(schema, JSON.parse(text));
+  if (cached !== undefined) {
+    tellUnanswered(requestedAt);
+    return cached;
   }
   throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
 }
@@ -100,20 +100,20 @@ async function call<T>(
   path: string,
   init: RequestInit,
   schema: z.ZodMiniType<T>,
-  keptName?: string,
+  cachedName?: string,
 ): Promise<T> {
   let answer: RawAnswer;
-  const askedBy = getAnswersUser();
+  const requestedBy = getAnswersUser();
   const early = takeEarlyAnswer(path);
-  const askedAt = early === undefined ? Date.now() : performance.timeOrigin;
+  const requestedAt = early === undefined ? Date.now() : performance.timeOrigin;
   try {
     answer = await (early ?? fetchAnswer(path, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    return readKeptAnswer(keptName, schema, askedAt);
+    return readCachedResponse(cachedName, schema, requestedAt);
   }
   // Only reads tell whether the screen is out of date.
-  if (keptName !== undefined) tellAnswered(askedAt);
+  if (cachedName !== undefined) tellAnswered(requestedAt);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
   const data = readBody(answer);
@@ -130,11 +130,11 @@ async function call<T>(
       'This page cannot read the server’s answer. Reload the page',
     );
   }
-  if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text, askedAt);
+  if (cachedName !== undefined) void cacheResponse(cachedName, requestedBy, answer.text, requestedAt);
   else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
     noteChange();
     // Cached before the sender hears of it, because it may then drop its entry.
-    await keepWritten(path, askedBy, parsed, askedAt);
+    await cacheWritten(path, requestedBy, parsed, requestedAt);
   }
   return parsed;
 }
@@ -142,7 +142,7 @@ async function call<T>(
 /** Every response is validated. */
 export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
   const init = { method: 'GET', headers: nameMaker(), ...(signal && { signal }) };
-  return call(path, init, schema, nameKeptAnswer(path));
+  return call(path, init, schema, nameCachedResponse(path));
 }
 
 export function postForm<T>(
@@ -161,13 +161,13 @@ export function postJson<T>(
 ): Promise<T> {
   const headers = { 'content-type': 'application/json', ...nameMaker() };
   const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
-  return call(path, init, schema, nameKeptAnswer(path, body));
+  return call(path, init, schema, nameCachedResponse(path, body));
 }
 
 /** Another tab may have signed somebody else in: their rows must not reach this page's user. */
 function nameMaker(): Record<string, string> {
   const userId = getAnswersUser();
-  return userId === undefined ? {} : { [madeForHeader]: userId };
+  return userId === undefined ? {} : { [expectedUserHeader]: userId };
 }
 
 export function makeFetch<Answer extends { api_data: unknown }>(

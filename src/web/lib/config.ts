@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { publicConfig, type PublicConfig } from '#contract/config';
 
 import { getJson } from './api-client.ts';
-import { useCalmQuery } from './calm-query.ts';
+import { useTransitionQuery } from './transition-query.ts';
 
 const configQuery = {
   queryKey: ['config'],
@@ -15,7 +15,7 @@ const configQuery = {
 } as const;
 
 export function useConfig(): PublicConfig | undefined {
-  return useCalmQuery(configQuery).data;
+  return useTransitionQuery(configQuery).data;
 }
 
 export function hasExplorerPack(config: PublicConfig | undefined): boolean {

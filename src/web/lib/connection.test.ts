@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useMemoryDatabases } from '../testing/memory-database.ts';
 import { getJson } from './api-client.ts';
 import { connected, onAskAgain } from './connection.ts';
-import { keepAnswer, setAnswersUser } from './kept-answers.ts';
+import { cacheResponse, setAnswersUser } from './response-cache.ts';
 
 function standAlone(user: string): void {
   const restore = useMemoryDatabases();
@@ -22,7 +22,7 @@ function standAlone(user: string): void {
 test('a question of before, that fails after a later one was answered, does not say that there is no connection', async () => {
   standAlone('asks twice');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 16, 12) });
-  await keepAnswer('/api/get-cards', 'asks twice', '"kept"', 1);
+  await cacheResponse('/api/get-cards', 'asks twice', '"kept"', 1);
   const early = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/get-cards' ? early.promise : Promise.resolve(Response.json('now')),

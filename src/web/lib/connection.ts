@@ -5,16 +5,16 @@ import { Store } from './store.ts';
 export const connected = new Store(true);
 
 /** When the newest answered request was sent. */
-let answeredAskedAt = 0;
+let answeredRequestAt = 0;
 
-export function tellAnswered(askedAt: number): void {
-  answeredAskedAt = Math.max(answeredAskedAt, askedAt);
+export function tellAnswered(requestedAt: number): void {
+  answeredRequestAt = Math.max(answeredRequestAt, requestedAt);
   connected.set(true);
 }
 
 /** Ignore a failure if a later request succeeded. */
-export function tellUnanswered(askedAt: number): void {
-  if (askedAt >= answeredAskedAt) connected.set(false);
+export function tellUnanswered(requestedAt: number): void {
+  if (requestedAt >= answeredRequestAt) connected.set(false);
 }
 
 /**

@@ -7,7 +7,7 @@ afterEach(() => {
   dropEarlyAnswers();
 });
 
-test('without a connection an early answer that nobody has taken yet is no error of the page; whoever takes it is told', async () => {
+test('without a connection an early answer that nobody has taken yet is no error of the page; anyone who takes it is told', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => void unhandled.push(reason);

@@ -1,7 +1,7 @@
 /** The database of unsent entries, shared by page, service worker and first frame. */
-import { DeviceTable } from './device-table.ts';
+import { IdbTable } from './idb-table.ts';
 
-const table = new DeviceTable('tabiya-outbox-1', 'rows', 'key');
+const table = new IdbTable('tabiya-outbox-1', 'rows', 'key');
 
 /** Sends an entry without the page that made it. */
 export interface OutboxRequest {

@@ -113,6 +113,6 @@ export function countWaiting(): Promise<number> {
   return storage.count();
 }
 
-export function forgetWaiting(): Promise<void> {
+export function clearOutbox(): Promise<void> {
   return storage.clear();
 }

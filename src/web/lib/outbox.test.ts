@@ -35,16 +35,16 @@ function start(asksWhoIsSignedIn: 'always' | 'missing' = 'always') {
   const store = makeStore(new PageStorage());
   const got: string[] = [];
   const refused: string[] = [];
-  const server: { failure: Error | undefined; signedIn: boolean; asked: number } = {
+  const server: { failure: Error | undefined; signedIn: boolean; requested: number } = {
     failure: undefined,
     signedIn: true,
-    asked: 0,
+    requested: 0,
   };
   const sender = new OutboxSender<string>({
     store,
     findNext: () => store.entries.keys().next().value,
     send: async (entry) => {
-      server.asked += 1;
+      server.requested += 1;
       if (server.failure) throw server.failure;
       got.push(entry);
     },
@@ -106,14 +106,14 @@ describe('sending', () => {
     void store.put('a', 'a');
     server.failure = new ApiFailure(status, 'x', 'later');
     await sender.flush();
-    const asked: number[] = [server.asked];
+    const request: number[] = [server.requested];
     for (const ms of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
       await vi.advanceTimersByTimeAsync(ms - 1);
-      expect(server.asked).toBe(asked.at(-1));
+      expect(server.requested).toBe(request.at(-1));
       await vi.advanceTimersByTimeAsync(1);
-      asked.push(server.asked);
+      request.push(server.requested);
     }
-    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(request).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     server.failure = undefined;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(got).toEqual(['a']);
@@ -126,7 +126,7 @@ describe('sending', () => {
     server.failure = new ApiFailure(401, 'user_not_logged_in', 'Please sign in');
     await sender.flush();
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(server.asked).toBe(1);
+    expect(server.requested).toBe(1);
     expect(store.listStoredNames()).toEqual(['a']);
   });
 
@@ -136,7 +136,7 @@ describe('sending', () => {
     server.signedIn = false;
     await sender.flush();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(server.asked).toBe(0);
+    expect(server.requested).toBe(0);
     server.signedIn = true;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(got).toEqual(['a']);

@@ -23,7 +23,7 @@ export function makeQueryClient(): QueryClient {
         retryDelay: getRetryDelayMs,
         staleTime: cacheMs,
         gcTime: cacheMs,
-        // Offline the cached response is shown (kept-answers.ts).
+        // Offline the cached response is shown (response-cache.ts).
         networkMode: 'always',
       },
       // A write without a response may have happened: only the user repeats it.

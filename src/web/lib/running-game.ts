@@ -1,5 +1,5 @@
 /** A live game's mark in this tab, which also survives a reload. The live feature's code loads only during a game. */
-import { onDevice } from './device-texts.ts';
+import { localTexts } from './local-storage.ts';
 import { useSession } from './session.tsx';
 import { Store } from './store.ts';
 import { useStore } from './use-store.ts';
@@ -27,10 +27,10 @@ function holdLock(): void {
     release = answerOtherTabs();
     return;
   }
-  const held = Promise.withResolvers<void>();
-  release = held.resolve;
+  const lock = Promise.withResolvers<void>();
+  release = lock.resolve;
   // Another tab may take it, with the game.
-  navigator.locks.request(lockName, { steal: true }, () => held.promise).catch(() => undefined);
+  navigator.locks.request(lockName, { steal: true }, () => lock.promise).catch(() => undefined);
 }
 
 /** Then nothing here may help with it. */
@@ -67,7 +67,7 @@ async function isPlayedInAnotherTab(): Promise<boolean> {
 
 /** The last visit's game id, or '' while waiting. */
 export function findLastGameId(userId: string): string | undefined {
-  return onDevice.read(makeKey(userId)) ?? undefined;
+  return localTexts.read(makeKey(userId)) ?? undefined;
 }
 
 export function setRunningGame(next: RunningGame): void {
@@ -75,7 +75,7 @@ export function setRunningGame(next: RunningGame): void {
   const isSame =
     known?.userId === next.userId && known.gameId === next.gameId && known.isPlaying === next.isPlaying;
   if (isSame) return;
-  onDevice.write(makeKey(next.userId), next.gameId ?? '');
+  localTexts.write(makeKey(next.userId), next.gameId ?? '');
   holdLock();
   running.set(next);
 }
@@ -89,7 +89,7 @@ export function letGoOfRunningGame(): void {
 
 /** No game, or its end was seen. */
 export function forgetRunningGame(userId: string): void {
-  onDevice.write(makeKey(userId), null);
+  localTexts.write(makeKey(userId), null);
   letGoOfRunningGame();
 }
 

@@ -7,8 +7,14 @@ import { sessionCheck, type User, userShape } from '#contract/accounts';
 
 import { ApiFailure, onSessionEnd, postForm } from './api-client.ts';
 import { tellAnswered, tellUnanswered } from './connection.ts';
-import { forgetDevice, forgetLeftovers, forgetLoaded, forgetOthers, onOtherTab } from './forget-device.ts';
-import { findKeptUser, keepUser, setAnswersUser } from './kept-answers.ts';
+import {
+  clearLocalData,
+  clearLeftovers,
+  clearLoadedData,
+  clearOtherUsersData,
+  onOtherTab,
+} from './clear-local-data.ts';
+import { findCachedUser, cacheUser, setAnswersUser } from './response-cache.ts';
 
 const sessionKey = ['session'];
 
@@ -42,27 +48,27 @@ type Session = SessionState & {
 const SessionContext = createContext<Session | undefined>(undefined);
 
 async function checkSession(): Promise<User | null> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   try {
     const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
     if (!answer.LoggedIn) {
-      void forgetLeftovers();
+      void clearLeftovers();
       return null;
     }
-    tellAnswered(askedAt);
+    tellAnswered(requestedAt);
     await takeUser(answer.user);
     return answer.user;
   } catch (error) {
-    const kept = error instanceof ApiFailure && error.status === 0 ? await findLastUser() : undefined;
-    if (kept === undefined) throw error;
-    tellUnanswered(askedAt);
-    return kept;
+    const cached = error instanceof ApiFailure && error.status === 0 ? await findLastUser() : undefined;
+    if (cached === undefined) throw error;
+    tellUnanswered(requestedAt);
+    return cached;
   }
 }
 
 /** Offline: the last user here, until the server answers. */
 async function findLastUser(): Promise<User | undefined> {
-  const text = await findKeptUser();
+  const text = await findCachedUser();
   if (text === undefined) return undefined;
   const { data } = z.safeParse(userShape, JSON.parse(text));
   setAnswersUser(data?.id);
@@ -71,9 +77,9 @@ async function findLastUser(): Promise<User | undefined> {
 
 /** From here on the browser stores for this user only. */
 async function takeUser(user: User): Promise<void> {
-  await forgetOthers(user.id);
+  await clearOtherUsersData(user.id);
   setAnswersUser(user.id);
-  void keepUser(user.id, JSON.stringify(user));
+  void cacheUser(user.id, JSON.stringify(user));
 }
 
 /** Another tab may have signed out or in. */
@@ -125,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setBecause(reason);
         setUnsavedForms(0);
         replaceUser(null);
-        void (reason === 'ended' ? forgetLoaded() : forgetDevice());
+        void (reason === 'ended' ? clearLoadedData() : clearLocalData());
       },
       forgetWhySignedOut: () => setBecause('never'),
       clearHelpFlash: () => setHelpFlash(false),
@@ -134,7 +140,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           sessionKey,
           (before) => before && { ...before, ...changes },
         );
-        if (user) void keepUser(user.id, JSON.stringify(user));
+        if (user) void cacheUser(user.id, JSON.stringify(user));
       },
       countUnsavedForms: (change: 1 | -1) => setUnsavedForms((count) => Math.max(0, count + change)),
       forgetUnsavedChanges: () => setUnsavedForms(0),

@@ -9,4 +9,4 @@ export const analysisOutboxPrefix = 'tabiya-unsent-analyses';
 /** Sorts before the reviews: the service worker sends by name. */
 export const cardOutboxPrefix = 'tabiya-cards';
 export const dayChangeHourKey = 'tabiya-day-change-hour';
-export const belongingsKey = 'tabiya-belongings';
+export const userContentKey = 'tabiya-belongings';

@@ -15,7 +15,7 @@ export function reportStorageTrouble(error: unknown): void {
   storageTrouble.set(isFull ? 'full' : 'refused');
 }
 
-export async function lookForRoom(): Promise<void> {
+export async function checkStorageSpace(): Promise<void> {
   const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
   if (quota === undefined || usage === undefined || quota - usage >= leastBytes) return;
   reportStorageTrouble(new DOMException('The browser is almost out of storage', 'QuotaExceededError'));

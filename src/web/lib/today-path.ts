@@ -6,8 +6,8 @@ export const usualChangeHour = 4;
 
 /** The last known value: days are counted before the server answers. */
 export function getDayChangeHour(): number {
-  const kept = readStored(() => localStorage, dayChangeHourKey);
-  const hour = kept === null ? usualChangeHour : Number(kept);
+  const stored = readStored(() => localStorage, dayChangeHourKey);
+  const hour = stored === null ? usualChangeHour : Number(stored);
   return Number.isInteger(hour) && hour >= 0 && hour < 24 ? hour : usualChangeHour;
 }
 

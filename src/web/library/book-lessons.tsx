@@ -5,7 +5,7 @@ import { nameColor } from '#chess/position/color-name';
 import { makeOpeningAddress } from '../opening/opening-address.ts';
 import type { ShownFigures } from '../coverage/use-book-figures.ts';
 import { bookReportAddress } from './game-address.ts';
-import { findMetReplies, makeHabitText } from './habit-text.ts';
+import { findFacedReplies, makeHabitText } from './habit-text.ts';
 
 /** Fewer games say nothing about deviations. */
 const leastGames = 8;
@@ -14,18 +14,18 @@ const leastGames = 8;
 export function BookLessons({
   book,
   isNamed = false,
-  onPlace,
+  onPosition,
 }: {
   book: ShownFigures | undefined;
   isNamed?: boolean;
-  onPlace?: () => void;
+  onPosition?: () => void;
 }) {
   const lessons = book?.figures?.lessons;
   if (book === undefined || lessons === undefined || lessons.games < leastGames) return null;
   const { color } = book;
   const { medianMove, habit } = lessons;
-  const met = findMetReplies(book.figures?.gaps ?? []);
-  if (medianMove === undefined && habit === undefined && met === undefined) return null;
+  const faced = findFacedReplies(book.figures?.gaps ?? []);
+  if (medianMove === undefined && habit === undefined && faced === undefined) return null;
   return (
     <Text size="sm" component="p" m={0}>
       {isNamed && `${nameColor(color)}. `}
@@ -37,13 +37,13 @@ export function BookLessons({
           </Anchor>{' '}
         </>
       )}
-      {met && (
+      {faced && (
         <>
-          {`${met.text} `}
+          {`${faced.text} `}
           <Anchor
             component={Link}
-            to={makeOpeningAddress({ color, position: met.gap.fen, move: met.gap.reply })}
-            onClick={onPlace}
+            to={makeOpeningAddress({ color, position: faced.gap.fen, move: faced.gap.reply })}
+            onClick={onPosition}
             fz="inherit"
             underline="always"
           >
@@ -57,7 +57,7 @@ export function BookLessons({
           <Anchor
             component={Link}
             to={makeOpeningAddress({ color, position: habit.key, move: habit.played })}
-            onClick={onPlace}
+            onClick={onPosition}
             fz="inherit"
             underline="always"
           >

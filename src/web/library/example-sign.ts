@@ -1,16 +1,16 @@
-import { onDevice } from '../lib/device-texts.ts';
+import { localTexts } from '../lib/local-storage.ts';
 import { useSession } from '../lib/session.tsx';
-import { useIsKept } from '../lib/use-store.ts';
+import { useIsStored } from '../lib/use-store.ts';
 
 function makeName(userId: string): string {
   return `tabiya-example:${userId}`;
 }
 
 export function setHasExample(userId: string, isThere: boolean): void {
-  onDevice.say(makeName(userId), isThere);
+  localTexts.say(makeName(userId), isThere);
 }
 
 export function useHasExample(): boolean {
   const session = useSession();
-  return useIsKept(makeName(session.state === 'signed-in' ? session.user.id : ''));
+  return useIsStored(makeName(session.state === 'signed-in' ? session.user.id : ''));
 }

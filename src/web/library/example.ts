@@ -4,12 +4,12 @@ import type { LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';
 import type { StudyUpdate } from '#contract/studies';
 
-const hero = 'You';
+const player = 'You';
 
 const gameText = `[Event "An example"]
 [Site "?"]
 [Date "2026.11.01"]
-[White "${hero}"]
+[White "${player}"]
 [Black "Riverbank"]
 [Result "0-1"]
 [WhiteElo "1450"]
@@ -29,7 +29,7 @@ const bookText = `[Event "Italian Game: main lines"]
 1. e4 e5 2. Nf3 d6 (2... Nf6 3. Nxe5 d6 4. Nf3 Nxe4 5. Nc3) 3. d4 exd4 4. Nxd4 Nf6 5. Nc3 *`;
 
 export function makeExampleGame(): LibraryGameDraft {
-  const [game] = importGames([gameText], { names: [hero] }).games;
+  const [game] = importGames([gameText], { names: [player] }).games;
   const draft = game && makeLibraryDraft(game, 'pgn');
   if (draft === undefined) throw new Error('The example cannot be read');
   return draft;

@@ -10,7 +10,7 @@ import { makeTime } from '#contract/wire-schedule';
 
 import { cardsChanged, wholeCardsQuery } from '../card-editor/saved-cards.ts';
 import { getJson, postChange, postJson } from '../lib/api-client.ts';
-import { onDevice } from '../lib/device-texts.ts';
+import { localTexts } from '../lib/local-storage.ts';
 import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
 import { fetchTraining, sendAnswers } from '../training/training-api.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
@@ -34,7 +34,7 @@ function makeSentKey(userId: string): string {
 }
 
 export function isSent(userId: string, name: string): boolean {
-  return onDevice.read(makeSentKey(userId)) === name;
+  return localTexts.read(makeSentKey(userId)) === name;
 }
 
 export async function findGameAnswers(
@@ -124,7 +124,7 @@ export async function sendGameAnswers(
   );
   for (const part of cut(reviews, cardLimits.reviewsPerRequest))
     await postJson('/api/add-kept-reviews', { user_id: userId, reviews: part }, foldedCards);
-  onDevice.write(makeSentKey(userId), name);
+  localTexts.write(makeSentKey(userId), name);
   if (answers.length > 0) gamesCounted(queryClient);
 }
 

@@ -17,7 +17,7 @@ export function makeResultText(result: number | null): { sign: string; words: st
 }
 
 /** Unknown mistakes are not the same as none. */
-export const notLookedAt = 'not analysed';
+export const notAnalysed = 'not analysed';
 
 /** `you deviated: 6. Bd3` */
 export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['book']>): string {

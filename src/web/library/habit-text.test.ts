@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FigureGap } from '#contract/book-figures';
 
-import { findMetReplies, makeHabitText } from './habit-text.ts';
+import { findFacedReplies, makeHabitText } from './habit-text.ts';
 
 function makeGap(lineWithReply: string, games: number | undefined, transposition?: string): FigureGap {
   return {
@@ -19,15 +19,15 @@ function makeGap(lineWithReply: string, games: number | undefined, transposition
   };
 }
 
-test('what was met most often without an answer is named, and once may be chance', () => {
-  expect(findMetReplies([])).toBeUndefined();
-  expect(findMetReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', undefined)])).toBeUndefined();
+test('what was faced most often without an answer is named, and once may be chance', () => {
+  expect(findFacedReplies([])).toBeUndefined();
+  expect(findFacedReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', undefined)])).toBeUndefined();
   // A reply that may transpose back is still a gap.
-  expect(findMetReplies([makeGap('1. e4 a6', 9, 'd4')])?.gap.reply).toBe('a6');
-  expect(findMetReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', 3)])?.text).toBe(
+  expect(findFacedReplies([makeGap('1. e4 a6', 9, 'd4')])?.gap.reply).toBe('a6');
+  expect(findFacedReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', 3)])?.text).toBe(
     'You faced a reply that your repertoire does not answer: 1. e4 b6 (3 times).',
   );
-  const found = findMetReplies([makeGap('1. e4 a6', 2), makeGap('1. e4 b6', 7), makeGap('1. e4 h6', 3)]);
+  const found = findFacedReplies([makeGap('1. e4 a6', 2), makeGap('1. e4 b6', 7), makeGap('1. e4 h6', 3)]);
   expect(found?.text).toBe('You faced 3 unanswered replies at least twice, most often 1. e4 b6 (7 times).');
   expect(found?.gap.reply).toBe('b6');
 });

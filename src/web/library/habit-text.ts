@@ -14,23 +14,23 @@ export function makeHabitText({ line = '', ply, bookMoves, played, times, games 
 }
 
 /** One game may be chance. */
-const leastMet = 2;
+const leastFaced = 2;
 
 /** Undefined if there are none. */
-export function findMetReplies(gaps: readonly FigureGap[]): { text: string; gap: FigureGap } | undefined {
-  const met = gaps
+export function findFacedReplies(gaps: readonly FigureGap[]): { text: string; gap: FigureGap } | undefined {
+  const faced = gaps
     .map((gap) => ({ gap, games: gap.met?.games ?? 0 }))
-    .filter(({ games }) => games >= leastMet)
+    .filter(({ games }) => games >= leastFaced)
     .sort((one, other) => other.games - one.games);
-  const [most] = met;
+  const [most] = faced;
   if (!most) return undefined;
   const { gap, games } = most;
   const often = `${gap.lineWithReply} (${games.toLocaleString('en')} times)`;
   return {
     gap,
     text:
-      met.length === 1
+      faced.length === 1
         ? `You faced a reply that your repertoire does not answer: ${often}.`
-        : `You faced ${met.length} unanswered replies at least twice, most often ${often}.`,
+        : `You faced ${faced.length} unanswered replies at least twice, most often ${often}.`,
   };
 }

@@ -1,6 +1,6 @@
 /** Reads games step by step, so that the page stays responsive. */
 import { type GameImport, joinImports, makeEmptyImport } from '#chess/pgn/game-import';
-import type { Hero, LibraryGame } from '#chess/pgn/library-game';
+import type { PlayerIdentity, LibraryGame } from '#chess/pgn/library-game';
 import type { GameSource, LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';
 
@@ -15,7 +15,7 @@ type TellProgress = (done: number, all: number) => void;
 /** Throws a sentence if unreadable or empty. */
 export async function readPgnSource(
   source: File | string,
-  hero: Hero,
+  player: PlayerIdentity,
   tell: TellProgress,
 ): Promise<GameImport> {
   if (source instanceof File && source.size > mostImportBytes)
@@ -27,7 +27,7 @@ export async function readPgnSource(
   const sum = makeEmptyImport();
   for (let from = 0; from < all; from += gamesPerStep) {
     tell(from, all);
-    joinImports(sum, await runOpeningTask('readOpened', { from, count: gamesPerStep, hero }));
+    joinImports(sum, await runOpeningTask('readOpened', { from, count: gamesPerStep, player }));
   }
   if (sum.games.length + sum.sidesUnknown === 0 && sum.broken.length < 2)
     throw new Error('No game found. Paste moves or choose a PGN file');

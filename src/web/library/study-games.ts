@@ -1,9 +1,9 @@
 /** Worker tasks that need opening names, which are sent if missing. */
-import type { AskedLine } from '#chess/opening/card-opening';
+import type { QuestionLine } from '#chess/opening/card-opening';
 import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 
-import type { FirstBookPlan } from '../worker/first-book-desk.ts';
+import type { FirstBookPlan } from '../worker/first-book-index.ts';
 import type { GameToSummarise, SummarisedAnalysis } from '../worker/judged-games.ts';
 import type { StudiedGames } from '../worker/studied-games.ts';
 import { giveOpeningNames } from './opening-names.ts';
@@ -18,8 +18,8 @@ async function runWithNames<Answer extends { hasNames: boolean }>(
   return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
 }
 
-export function planFirstBook(asked: Parameters<Tasks['planFirstBook']>[0]): Promise<FirstBookPlan> {
-  return runWithNames(() => runOpeningTask('planFirstBook', asked));
+export function planFirstBook(request: Parameters<Tasks['planFirstBook']>[0]): Promise<FirstBookPlan> {
+  return runWithNames(() => runOpeningTask('planFirstBook', request));
 }
 
 type StudyInput = Parameters<Tasks['studyGames']>[0];
@@ -62,6 +62,6 @@ export async function summariseLibrary(
   return (await runWithNames(() => runOpeningTask('summariseGames', games))).summaries;
 }
 
-export async function nameCards(cards: readonly AskedLine[]): Promise<readonly string[]> {
+export async function nameCards(cards: readonly QuestionLine[]): Promise<readonly string[]> {
   return (await runWithNames(() => runOpeningTask('nameCards', cards))).openings;
 }

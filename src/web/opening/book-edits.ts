@@ -12,7 +12,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { ApiFailure } from '../lib/api-client.ts';
 import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep } from './edit-steps.ts';
-import { stepsKey, useKeptSteps } from './kept-steps.ts';
+import { stepsKey, useStoredSteps } from './stored-steps.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
 import { historyKey } from './study-history.ts';
 import { cutWords, inTurn, fetchVersions, returnTo, saveEdit } from './study-saving.ts';
@@ -72,9 +72,9 @@ export function useBookEdits(color: StudyColor): BookEdits {
   const reload = useStudiesReload();
   const showStudies = useShowStudies();
   const revision = useStudies()[color]?.revision;
-  const kept = useKeptSteps(color);
+  const stored = useStoredSteps(color);
 
-  const keepSteps = useCallback(
+  const storeSteps = useCallback(
     (next: EditSteps) => {
       queryClient.setQueryData<EditSteps>(stepsKey(color), next);
       void queryClient.invalidateQueries({ queryKey: historyKey(color) });
@@ -101,10 +101,10 @@ export function useBookEdits(color: StudyColor): BookEdits {
         const saved = await saveEdit(study, result);
         if (!saved) return { kind: 'refused', reason: 'nothing-new', message: nothingChangedText };
         showStudies(color, saved.studies);
-        keepSteps(addStep(readSteps(study.revision), saved, result.what));
+        storeSteps(addStep(readSteps(study.revision), saved, result.what));
         return { kind: 'done', ...result };
       }),
-    [change, color, showStudies, readSteps, keepSteps],
+    [change, color, showStudies, readSteps, storeSteps],
   );
 
   const goBack = useCallback(
@@ -117,14 +117,14 @@ export function useBookEdits(color: StudyColor): BookEdits {
         const returned = await returnTo(study.parts, color, step.versions, what);
         const now = (await reload())[color];
         const versions = fetchVersions(step.versions, returned);
-        keepSteps(takeStep(known, kind, { revision: now?.revision ?? '', versions }));
+        storeSteps(takeStep(known, kind, { revision: now?.revision ?? '', versions }));
         return { kind: 'done', what, movesAdded: 0, movesRemoved: 0, leftOut: [] };
       }),
-    [change, color, readSteps, keepSteps, reload],
+    [change, color, readSteps, storeSteps, reload],
   );
 
   // After a foreign change the steps are void.
-  const steps = findSteps(kept, revision ?? '');
+  const steps = findSteps(stored, revision ?? '');
   return useMemo(
     () => ({
       apply,

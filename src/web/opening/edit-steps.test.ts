@@ -12,7 +12,7 @@ import {
 } from './edit-steps.ts';
 
 /** Like the server: stores each version under a number, and restoring is a change too. */
-class KeptStates {
+class StoredStates {
   text = 'start';
   readonly #before = new Map<number, string>();
 
@@ -27,7 +27,7 @@ class KeptStates {
     return { revision: this.revision, versions: [{ place: 0, number }] };
   }
 
-  returnTo([version]: readonly StudyVersionName[]): ReturnType<KeptStates['change']> {
+  returnTo([version]: readonly StudyVersionName[]): ReturnType<StoredStates['change']> {
     return this.change(this.#before.get(version?.number ?? 0) ?? 'no such state');
   }
 }
@@ -37,7 +37,7 @@ const action = fc.constantFrom('edit', 'edit', 'undo', 'redo', 'elsewhere');
 test('any edits, undos and redos: each undo shows the text before, each redo the text after', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 120 }), (actions) => {
-      const server = new KeptStates();
+      const server = new StoredStates();
       let steps: EditSteps = noSteps;
       // What a text editor would do.
       let past: string[] = [];
@@ -67,7 +67,7 @@ test('any edits, undos and redos: each undo shows the text before, each redo the
 });
 
 test('a hundred steps are kept, and a change elsewhere ends them', () => {
-  const server = new KeptStates();
+  const server = new StoredStates();
   let steps = noSteps;
   for (let number = 1; number <= 120; number++)
     steps = addStep(steps, server.change(String(number)), `Edit ${number}`);

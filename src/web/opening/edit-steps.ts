@@ -30,8 +30,8 @@ export const noSteps: EditSteps = { revision: '', done: [], undone: [] };
 const mostSteps = 100;
 
 /** Void for another revision. */
-export function findSteps(kept: EditSteps | undefined, revision: string): EditSteps {
-  return kept?.revision === revision ? kept : { ...noSteps, revision };
+export function findSteps(stored: EditSteps | undefined, revision: string): EditSteps {
+  return stored?.revision === revision ? stored : { ...noSteps, revision };
 }
 
 function listStep({ versions }: Saved, what: string): EditStep[] {

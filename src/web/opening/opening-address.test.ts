@@ -11,9 +11,9 @@ test('the address of a place says colour, position and move; a FEN loses its cou
 });
 
 test('what is written is read again', () => {
-  const place = { color: 'black', position: fen.slice(0, -4), move: 'O-O-O+' } as const;
-  const address = new URL(makeOpeningAddress(place), 'http://x');
-  expect(parseOpeningSearch(address.searchParams)).toEqual(place);
+  const position = { color: 'black', position: fen.slice(0, -4), move: 'O-O-O+' } as const;
+  const address = new URL(makeOpeningAddress(position), 'http://x');
+  expect(parseOpeningSearch(address.searchParams)).toEqual(position);
 });
 
 test('what is no place is left out', () => {

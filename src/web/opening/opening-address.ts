@@ -1,7 +1,7 @@
 /** Addresses of positions in Manage Openings. */
 import type { StudyColor } from '#contract/studies';
 
-export interface OpeningPlace {
+export interface OpeningTarget {
   color: StudyColor;
   /** A position key or a FEN. */
   position: string;
@@ -16,7 +16,7 @@ export const readyBooksPath = `${path}?from=ready`;
 const limits = { position: 100, move: 10 } as const;
 
 /** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`, readable without `%2F`. */
-export function makeOpeningAddress({ color, position, move }: OpeningPlace): string {
+export function makeOpeningAddress({ color, position, move }: OpeningTarget): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;
   return `${path}?color=${color}&position=${key}${shown}`;
@@ -28,7 +28,7 @@ export function makeBookAddress(color: StudyColor): string {
 }
 
 /** Each part is optional; legality is checked later. */
-export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningPlace> {
+export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningTarget> {
   const color = search.get('color');
   const position = search.get('position') ?? '';
   const move = search.get('move') ?? '';

@@ -1,5 +1,5 @@
 import { nameColor } from '#chess/position/color-name';
-import type { HisMoves } from '#chess/scouting/his-book';
+import type { OpponentMoves } from '#chess/scouting/opponent-repertoire';
 import {
   listedOpponents,
   type ListedOpponent,
@@ -42,14 +42,14 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
 /** The opponent whose replies the workspace shows; undefined for all. */
 export const shownOpponent = new Store<OpponentName | undefined>(undefined);
 
-export function makeHisBookQuery(opponent: OpponentName, color: 'white' | 'black') {
+export function makeOpponentRepertoireQuery(opponent: OpponentName, color: 'white' | 'black') {
   const { queryKey, queryFn } = makeOpponentQuery(opponent);
   return {
     queryKey: [...queryKey, 'book', color],
-    queryFn: async (call: { signal: AbortSignal }): Promise<ReadonlyMap<string, HisMoves>> => {
+    queryFn: async (call: { signal: AbortSignal }): Promise<ReadonlyMap<string, OpponentMoves>> => {
       const { games } = await queryFn(call);
-      const his = nameColor(color);
-      return new Map(await runOpeningTask('readHisBook', { games, color: his }));
+      const theirs = nameColor(color);
+      return new Map(await runOpeningTask('readOpponentRepertoire', { games, color: theirs }));
     },
   };
 }

@@ -11,14 +11,14 @@ function searchOf(address: string): URLSearchParams {
   return new URL(address, 'http://localhost').searchParams;
 }
 
-test('who is prepared for stands in the address, as much of him as is known', () => {
+test('who is prepared for stands in the address, as much of them as is known', () => {
   const address = makePrepareAddress({ site: 'Chess.com', name: 'Müller & Söhne' });
   expect(parsePrepareSearch(searchOf(address))).toEqual({ site: 'Chess.com', name: 'Müller & Söhne' });
   expect(parsePrepareSearch(searchOf(makePrepareAddress({ name: 'ben' })))).toEqual({ name: 'ben' });
   expect(parsePrepareSearch(new URLSearchParams({ site: 'FICS', name: ' ' }))).toEqual({});
 });
 
-test('a game against him stands in the address, and nothing else is taken for one', () => {
+test('a game against them stands in the address, and nothing else is taken for one', () => {
   const game = { site: 'PGN', name: 'a b', color: 'b', rating: 1684, sans: ['e4', 'c5'] } as const;
   expect(parseAgainstSearch(searchOf(makeAgainstAddress(game)))).toEqual(game);
   const fromStart = { ...game, sans: [] };

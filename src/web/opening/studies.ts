@@ -13,7 +13,7 @@ import {
 } from '#contract/studies';
 
 import { getJson, postChange } from '../lib/api-client.ts';
-import { useCalmQuery } from '../lib/calm-query.ts';
+import { useTransitionQuery } from '../lib/transition-query.ts';
 import { logFailure } from '../lib/log.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
 
@@ -113,7 +113,7 @@ export function useStudiesReader(): () => Promise<Studies> {
 /** In sync with other tabs and devices. */
 export function useStudies(): StudiesState {
   const queryClient = useQueryClient();
-  const { data, isPending, isError, refetch } = useCalmQuery(studiesQuery);
+  const { data, isPending, isError, refetch } = useTransitionQuery(studiesQuery);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener('message', () => {

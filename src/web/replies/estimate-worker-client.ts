@@ -1,9 +1,9 @@
 import { findNets, type NetRating } from '#chess/replies/net-ratings';
-import type { DeskAnswer, DeskRequest } from './estimate-desk.ts';
+import type { EstimateHandlerAnswer, EstimateHandlerRequest } from './estimate-handler.ts';
 import { EstimateError } from './estimate-error.ts';
 import { forgetNetFile, loadKernel, loadNetFile } from './net-files.ts';
 
-type Replies = (DeskAnswer & { ok: true })['replies'];
+type Replies = (EstimateHandlerAnswer & { ok: true })['replies'];
 interface Waiting {
   resolve: (replies: Replies) => void;
   reject: (reason: Error) => void;
@@ -27,7 +27,9 @@ export class EstimateWorkerClient {
     } catch {
       throw new EstimateError('blocked');
     }
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => this.#take(data));
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<EstimateHandlerAnswer>) =>
+      this.#take(data),
+    );
     this.#worker.addEventListener('error', () => {
       onEnd();
       // A script that never ran was blocked; one that ran has crashed.
@@ -35,7 +37,7 @@ export class EstimateWorkerClient {
     });
   }
 
-  async ask(rating: number, lines: (DeskRequest & { kind: 'ask' })['lines']): Promise<Replies> {
+  async ask(rating: number, lines: (EstimateHandlerRequest & { kind: 'ask' })['lines']): Promise<Replies> {
     await Promise.all(findNets(rating).map((part) => this.#giveNet(part.rating)));
     return this.#send({ kind: 'ask', rating, lines });
   }
@@ -58,7 +60,7 @@ export class EstimateWorkerClient {
     return giving;
   }
 
-  #send(request: WithoutId<DeskRequest>): Promise<Replies> {
+  #send(request: WithoutId<EstimateHandlerRequest>): Promise<Replies> {
     if (this.#endReason) return Promise.reject(this.#endReason);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
@@ -67,7 +69,7 @@ export class EstimateWorkerClient {
     });
   }
 
-  #take(answer: DeskAnswer): void {
+  #take(answer: EstimateHandlerAnswer): void {
     this.#hasAnswered = true;
     const task = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);

@@ -1,9 +1,9 @@
 /** In order: a net arrives before its first request. */
-import { EstimateDesk, type DeskRequest } from './estimate-desk.ts';
+import { EstimateHandler, type EstimateHandlerRequest } from './estimate-handler.ts';
 
-const desk = new EstimateDesk();
+const handler = new EstimateHandler();
 let last = Promise.resolve();
 
-self.addEventListener('message', ({ data }: MessageEvent<DeskRequest>) => {
-  last = last.then(async () => self.postMessage(await desk.handle(data)));
+self.addEventListener('message', ({ data }: MessageEvent<EstimateHandlerRequest>) => {
+  last = last.then(async () => self.postMessage(await handler.handle(data)));
 });

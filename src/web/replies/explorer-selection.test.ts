@@ -20,26 +20,26 @@ function stored(made_at: string, change: Partial<StoredFigures> = {}): StoredFig
   };
 }
 
-const kept = { selection: selectAround(1000), choice: 'estimate', atMs: Date.UTC(2026, 10, 10) } as const;
+const cached = { selection: selectAround(1000), choice: 'estimate', atMs: Date.UTC(2026, 10, 10) } as const;
 
 test('the last choice counts, on whichever device it was made', () => {
   const newer = stored('2026-11-12T00:00:00.000Z', { ratings: '1800', source: 'pack' });
   const older = stored('2026-11-08T00:00:00.000Z', { color: 'black' });
-  expect(findChosen(kept, [older])).toBe(kept);
-  const chosen = findChosen(kept, [older, newer]);
+  expect(findChosen(cached, [older])).toBe(cached);
+  const chosen = findChosen(cached, [older, newer]);
   expect(chosen?.choice).toBe('pack');
   expect(chosen && findFilter(chosen.selection)).toEqual({ speeds: ['blitz', 'rapid'], ratings: ['1800'] });
 });
 
 test('on its own page a choice stands, also when figures of the one before are stored later', () => {
-  const clicked = { ...kept, page: thisPage };
+  const clicked = { ...cached, page: thisPage };
   expect(findChosen(clicked, [stored('2026-11-12T00:00:00.000Z')])).toBe(clicked);
 });
 
 test('figures for games that nobody has chosen are no choice', () => {
   const own = stored('2026-11-12T00:00:00.000Z', { is_chosen: false });
   expect(findChosen(undefined, [own])).toBeUndefined();
-  expect(findChosen(kept, [own])).toBe(kept);
+  expect(findChosen(cached, [own])).toBe(cached);
 });
 
 test('a stored choice is the one that was made', () => {

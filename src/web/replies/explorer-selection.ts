@@ -5,8 +5,8 @@ import { useCallback, useMemo } from 'react';
 import type { ReplySource } from '#chess/opening/replies';
 import type { sourceChoices, StoredFigures } from '#contract/book-figures';
 
-import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
-import { useKeptReader, useKeptResult } from '../lib/kept-result.ts';
+import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
+import { useCachedReader, useCachedResult } from '../lib/cached-result.ts';
 import { defaultSelection, type ExplorerSelection, selectAround, selectListed } from './explorer-filter.ts';
 import { readOwnRating, useOwnRating } from './own-rating.ts';
 import { storedFiguresQuery } from './stored-figures.ts';
@@ -19,14 +19,14 @@ export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource
   return hasPack ? ['pack', 'explorer', 'estimate'] : ['explorer', 'estimate'];
 }
 
-export interface ExplorerWish {
+export interface ExplorerOptions {
   selection: ExplorerSelection;
   choice: SourceChoice;
   /** Chosen by the user; else derived from their rating. */
   isChosen: boolean;
 }
 
-interface KeptWish {
+interface StoredExplorerOptions {
   selection: ExplorerSelection;
   choice: SourceChoice;
   atMs: number;
@@ -36,62 +36,69 @@ interface KeptWish {
 /** On the page of the choice it stands, even if figures of an earlier one are stored later. */
 export const thisPage = crypto.randomUUID();
 
-const wishKey = ['figure-wish'];
+const optionsKey = ['figure-wish'];
 
 /** The last choice here, or on the device that computed figures since. */
 export function findChosen(
-  kept: KeptWish | undefined,
+  cached: StoredExplorerOptions | undefined,
   stored: readonly StoredFigures[],
-): Pick<ExplorerWish, 'selection' | 'choice'> | undefined {
+): Pick<ExplorerOptions, 'selection' | 'choice'> | undefined {
   const newest = stored
     .filter(({ is_chosen }) => is_chosen)
     .toSorted((one, other) => Date.parse(other.made_at) - Date.parse(one.made_at))[0];
-  if (!newest || kept?.page === thisPage || (kept && kept.atMs > Date.parse(newest.made_at))) return kept;
+  if (!newest || cached?.page === thisPage || (cached && cached.atMs > Date.parse(newest.made_at)))
+    return cached;
   return { selection: selectListed(newest), choice: newest.source };
 }
 
-function makeWish(
-  chosen: Pick<ExplorerWish, 'selection' | 'choice'> | undefined,
+function makeOptions(
+  chosen: Pick<ExplorerOptions, 'selection' | 'choice'> | undefined,
   rating: number | undefined,
-): ExplorerWish {
+): ExplorerOptions {
   if (chosen) return { selection: chosen.selection, choice: chosen.choice, isChosen: true };
   const selection = rating === undefined ? defaultSelection : selectAround(rating);
   return { selection, choice: 'best', isChosen: false };
 }
 
-export interface ShownWish extends ExplorerWish {
+export interface ShownExplorerOptions extends ExplorerOptions {
   /** Nothing still loading would change it. */
   isKnown: boolean;
-  choose: (change: Partial<Pick<ExplorerWish, 'selection' | 'choice'>>) => void;
+  choose: (change: Partial<Pick<ExplorerOptions, 'selection' | 'choice'>>) => void;
 }
 
 /** Default: around the user's rating, else strong players. */
-export function useExplorerWish(): ShownWish {
-  const [kept, keep, isLoaded] = useKeptResult<KeptWish>(wishKey);
-  const { data: stored, isPending } = useCalmKeyedQuery(storedFiguresQuery);
-  const chosen = useMemo(() => findChosen(kept, stored ?? []), [kept, stored]);
+export function useExplorerOptions(): ShownExplorerOptions {
+  const [cached, store, isLoaded] = useCachedResult<StoredExplorerOptions>(optionsKey);
+  const { data: stored, isPending } = useTransitionKeyedQuery(storedFiguresQuery);
+  const chosen = useMemo(() => findChosen(cached, stored ?? []), [cached, stored]);
   const isLookedUp = isLoaded && !isPending;
   const own = useOwnRating(isLookedUp && chosen === undefined);
   const isKnown = isLookedUp && (chosen !== undefined || own.isKnown);
   return useMemo(() => {
-    const wish = makeWish(chosen, own.rating);
+    const options = makeOptions(chosen, own.rating);
     return {
-      ...wish,
+      ...options,
       isKnown,
       choose: (change) =>
-        keep({ selection: wish.selection, choice: wish.choice, ...change, atMs: Date.now(), page: thisPage }),
+        store({
+          selection: options.selection,
+          choice: options.choice,
+          ...change,
+          atMs: Date.now(),
+          page: thisPage,
+        }),
     };
-  }, [chosen, own.rating, isKnown, keep]);
+  }, [chosen, own.rating, isKnown, store]);
 }
 
-export function useExplorerWishReader(): () => Promise<ExplorerWish> {
+export function useExplorerOptionsReader(): () => Promise<ExplorerOptions> {
   const queryClient = useQueryClient();
-  const readKept = useKeptReader<KeptWish>(wishKey);
+  const readCached = useCachedReader<StoredExplorerOptions>(optionsKey);
   return useCallback(async () => {
     // Unreadable figures count as no choice, an unreadable rating as none.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
-    const chosen = findChosen(await readKept(), stored);
-    if (chosen) return makeWish(chosen, undefined);
-    return makeWish(undefined, await readOwnRating(queryClient).catch(() => undefined));
-  }, [queryClient, readKept]);
+    const chosen = findChosen(await readCached(), stored);
+    if (chosen) return makeOptions(chosen, undefined);
+    return makeOptions(undefined, await readOwnRating(queryClient).catch(() => undefined));
+  }, [queryClient, readCached]);
 }

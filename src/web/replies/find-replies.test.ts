@@ -75,7 +75,7 @@ async function find(...sources: ReplySource[]) {
   return { e4: from(afterE4), d4: from(afterD4), uncounted, problems };
 }
 
-test('the larger count stands, whoever has it, and Lichess can be asked about what hardly anybody has counted', async () => {
+test('the larger count stands, no matter who has it, and Lichess can be asked about what almost nobody has counted', async () => {
   pack.body = packOf(600, 29);
   cache.body = [cached(afterE4, 500), cached(afterD4, 5)];
   expect(await find('pack', 'explorer')).toMatchObject({ e4: 'pack 600', d4: 'pack 29', uncounted: [] });

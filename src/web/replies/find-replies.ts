@@ -14,7 +14,7 @@ import { fetchCachedReplies } from './explorer-cache.ts';
 import { fetchPackReplies } from './pack-replies.ts';
 
 /** Estimates need the moves. */
-export interface AskedReplies {
+export interface RepliesRequest {
   readonly key: string;
   readonly line: PositionLine;
 }
@@ -24,7 +24,7 @@ export interface RepliesWaves {
   /** Takes new results and returns the next positions; undefined at the end. */
   takeWave(
     answers: readonly (readonly [string, PositionReplies])[],
-  ): Promise<readonly AskedReplies[] | undefined>;
+  ): Promise<readonly RepliesRequest[] | undefined>;
 }
 
 export interface FindOptions {
@@ -136,13 +136,13 @@ async function estimateAll(
   } as const;
   let done = 0;
   for (let wave = await question.takeWave(answers.takeFresh()); wave;) {
-    const asked = wave.filter(({ key }) => answers.needsEstimate(key));
-    done += wave.length - asked.length;
+    const requested = wave.filter(({ key }) => answers.needsEstimate(key));
+    done += wave.length - requested.length;
     await estimateReplies(
-      asked.map(({ line }) => ({ line, rating: findNetRating(rating) })),
+      requested.map(({ line }) => ({ line, rating: findNetRating(rating) })),
       (index, answer) => {
         onProgress?.(++done, total);
-        const key = asked[index]?.key;
+        const key = requested[index]?.key;
         if (key !== undefined && typeof answer !== 'string')
           answers.addEstimate(key, { ...answer, ...basis });
       },
@@ -152,8 +152,8 @@ async function estimateAll(
   }
 }
 
-export function askLines(positions: readonly AskedReplies[]): RepliesWaves {
-  let next: readonly AskedReplies[] | undefined = positions;
+export function askLines(positions: readonly RepliesRequest[]): RepliesWaves {
+  let next: readonly RepliesRequest[] | undefined = positions;
   return {
     keys: positions.map(({ key }) => key),
     takeWave: () => {

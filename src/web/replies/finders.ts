@@ -20,14 +20,14 @@ export async function findFinders(
   playersRating: number | undefined,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, number> | undefined> {
-  const asked = missed.filter(({ ply, best }) => ply <= lastFindersPly && best !== '');
+  const requested = missed.filter(({ ply, best }) => ply <= lastFindersPly && best !== '');
   const rating = findNetRating(playersRating ?? usualRating);
   const shares = new Map<number, number>();
   try {
     await estimateReplies(
-      asked.map(({ ply }) => ({ line: { sans: sans.slice(0, ply - 1) }, rating })),
+      requested.map(({ ply }) => ({ line: { sans: sans.slice(0, ply - 1) }, rating })),
       (index, answer) => {
-        const move = asked[index];
+        const move = requested[index];
         if (!move || typeof answer === 'string') return;
         const share = answer.replies.find(({ san }) => san === move.best)?.share ?? 0;
         shares.set(move.ply, Math.round(100 * share));

@@ -38,18 +38,18 @@ export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
 }
 
 /** Usable offline. */
-export async function listKeptNets(): Promise<NetRating[]> {
+export async function listCachedNets(): Promise<NetRating[]> {
   if (!('caches' in globalThis)) return [];
-  const kept = await Promise.all(
+  const cached = await Promise.all(
     NET_RATINGS.map(
       async (rating) => (await caches.match(netUrls[rating], { ignoreVary: true })) !== undefined,
     ),
   );
-  return NET_RATINGS.filter((_, index) => kept[index]);
+  return NET_RATINGS.filter((_, index) => cached[index]);
 }
 
 /** The service worker caches it. */
-export async function keepNet(rating: NetRating): Promise<void> {
+export async function cacheNet(rating: NetRating): Promise<void> {
   try {
     await fetch(netUrls[rating]);
   } catch {

@@ -3,7 +3,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { findOwnRating } from '#chess/opening/own-rating';
 import { listedGames } from '#contract/library';
 
-import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
+import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
 import { getJson } from '../lib/api-client.ts';
 
 const ownRatingQuery = {
@@ -20,6 +20,6 @@ export async function readOwnRating(queryClient: QueryClient): Promise<number | 
 
 /** Undefined until known, or without rated games. */
 export function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown: boolean } {
-  const { data, isPending } = useCalmKeyedQuery({ ...ownRatingQuery, enabled: isWanted });
+  const { data, isPending } = useTransitionKeyedQuery({ ...ownRatingQuery, enabled: isWanted });
   return { rating: data ?? undefined, isKnown: !isPending };
 }

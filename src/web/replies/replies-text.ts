@@ -24,8 +24,8 @@ export function makeRepliesText(
 ): string {
   const lines: string[] = [];
   for (const [key, { source, filter, games, isRough, replies, estimate }] of entries) {
-    const kept = replies.filter(({ san, share }) => share >= leastShare || isInBook(key, san));
-    const moves = kept.map(({ san, share }) => `${san} ${Number(share.toPrecision(6))}`).join(' ');
+    const retained = replies.filter(({ san, share }) => share >= leastShare || isInBook(key, san));
+    const moves = retained.map(({ san, share }) => `${san} ${Number(share.toPrecision(6))}`).join(' ');
     const whose = filter.kind === 'counted' ? `${filter.speeds};${filter.ratings}` : makeWhose(filter);
     const mixed = estimate ? makeWhose(estimate) : '';
     lines.push([key, source, whose, games ?? '', isRough ? 1 : '', moves, mixed].join('\t'));

@@ -1,6 +1,6 @@
 /** Background sync after the page is closed. An open page sends itself. */
-import { madeForHeader } from '#contract/made-for';
-import { keepWritten, setAnswersUser } from '../lib/kept-answers.ts';
+import { expectedUserHeader } from '#contract/expected-user';
+import { cacheWritten, setAnswersUser } from '../lib/response-cache.ts';
 import { deleteRow, type OutboxRow, readRows } from '../lib/outbox-database.ts';
 import { sendMessage } from '../lib/service-worker-messages.ts';
 import { scope } from './scope.ts';
@@ -33,14 +33,14 @@ async function findUser(): Promise<string | undefined> {
 /** Throws offline, so the browser retries. Refusals are left to the page. */
 async function send({ key, request }: OutboxRow, userId: string): Promise<void> {
   if (request === undefined) return;
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const answer = await fetch(request.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [madeForHeader]: userId },
+    headers: { 'content-type': 'application/json', [expectedUserHeader]: userId },
     body: JSON.stringify(request.body),
   });
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
   if (!answer.ok) return;
-  await keepWritten(request.path, userId, await answer.json(), askedAt);
+  await cacheWritten(request.path, userId, await answer.json(), requestedAt);
   await deleteRow(key);
 }

@@ -43,9 +43,9 @@ describe('how the service worker answers', () => {
 
   test('under a path of the host, for what is below it only', () => {
     const home = `${origin}/chess/`;
-    const kept = new Set(['/chess/assets/index-abc.js']);
+    const cached = new Set(['/chess/assets/index-abc.js']);
     const ask = (path: string, mode: string) =>
-      chooseWay({ method: 'GET', mode, url: origin + path }, home, kept);
+      chooseWay({ method: 'GET', mode, url: origin + path }, home, cached);
     expect(ask('/chess/assets/index-abc.js', 'cors')).toBe('shell');
     expect(ask('/chess/engine/stockfish.wasm', 'cors')).toBe('keep');
     expect(ask('/chess/review_cards', 'navigate')).toBe('page');

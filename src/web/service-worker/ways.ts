@@ -6,14 +6,18 @@
  */
 type Way = 'page' | 'shell' | 'keep' | 'pass';
 
-interface Asked {
+interface WorkerRequest {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
 }
 
 /** `home` is the first page's address. */
-export function chooseWay({ method, mode, url }: Asked, home: string, shell: ReadonlySet<string>): Way {
+export function chooseWay(
+  { method, mode, url }: WorkerRequest,
+  home: string,
+  shell: ReadonlySet<string>,
+): Way {
   if (method !== 'GET' || !url.startsWith(home)) return 'pass';
   const { pathname } = new URL(url);
   const path = pathname.slice(new URL(home).pathname.length);

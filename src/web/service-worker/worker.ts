@@ -7,7 +7,7 @@ import { choosePage, chooseWay, listOldCaches } from './ways.ts';
 const shellPrefix = 'tabiya-shell-';
 const shellName = shellPrefix + shellVersion;
 /** Engine and nets rarely change. */
-const keptName = 'tabiya-files-1';
+const cachedName = 'tabiya-files-1';
 const files = new Set(shellFiles);
 const pages = new Set(shellPages);
 const home = new URL('.', scope.location.href).href;
@@ -18,11 +18,11 @@ const patienceMs = 1500;
 async function install(): Promise<void> {
   const cache = await caches.open(shellName);
   await cache.addAll(shellFiles.map((path) => new Request(path, { cache: 'no-cache' })));
-  for (const path of shellPages) await keepPage(cache, path);
+  for (const path of shellPages) await cachePage(cache, path);
 }
 
 /** Fetched without cookies, so that it is nobody's. */
-async function keepPage(cache: Cache, path: string): Promise<void> {
+async function cachePage(cache: Cache, path: string): Promise<void> {
   const headers = { [frameHeader]: 'signed-in' };
   const page = await fetch(path, { headers, credentials: 'omit', cache: 'no-store' });
   if (!page.ok) throw new Error(`${path} answered ${page.status}`);
@@ -42,9 +42,9 @@ async function findPage(url: string): Promise<Response | undefined> {
 
 /** Unless unreachable, failing or too slow. */
 async function answerPage(request: Request): Promise<Response> {
-  const asked = fetch(request).then((page) => (page.status >= 500 ? undefined : page));
+  const requested = fetch(request).then((page) => (page.status >= 500 ? undefined : page));
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
-  const page = await Promise.race([asked, patience]).catch(() => undefined);
+  const page = await Promise.race([requested, patience]).catch(() => undefined);
   return page ?? (await findPage(request.url)) ?? (await fetch(request));
 }
 
@@ -55,13 +55,13 @@ async function answerFile(request: Request, keeps: boolean): Promise<Response> {
   const known = (await shell.match(request, options)) ?? (await caches.match(request, options));
   if (known) return known;
   const file = await fetch(request);
-  if (keeps && file.status === 200) void keepFile(request, file.clone());
+  if (keeps && file.status === 200) void cacheFile(request, file.clone());
   return file;
 }
 
-async function keepFile(request: Request, file: Response): Promise<void> {
+async function cacheFile(request: Request, file: Response): Promise<void> {
   try {
-    const cache = await caches.open(keptName);
+    const cache = await caches.open(cachedName);
     await cache.put(request, file);
   } catch {
     // Without room it is fetched again.

@@ -18,9 +18,9 @@ const environment: Environment = {
   name: 'screens',
   viteEnvironment: 'ssr',
   async setup(global: Record<string, unknown>, options) {
-    const kept = ofNode.map((name) => [name, global[name]] as const);
+    const stored = ofNode.map((name) => [name, global[name]] as const);
     const made = await builtinEnvironments['happy-dom'].setup(global, options);
-    for (const [name, value] of kept) global[name] = value;
+    for (const [name, value] of stored) global[name] = value;
     // Missing in happy-dom, unused here.
     Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
     Object.assign(document, { fonts: new EventTarget() });

@@ -1,10 +1,10 @@
 import type { LiveState } from '#contract/live';
 
-export const livePlace = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
+export const liveClockState = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
 
 export function makeLiveState(changes: Partial<LiveState> = {}): LiveState {
   return {
-    ...livePlace,
+    ...liveClockState,
     payload: {
       color: 'w',
       opponent: 'bob',

@@ -33,8 +33,8 @@ test('whatever is told, each number is one of those counted, and the sum is thei
       fc.nat(9),
       fc.record({ cards: counted, white: counted, black: counted }),
       fc.boolean(),
-      (server: DueCounts, atMs, told, isBehind) => {
-        const counts: OwnCounts = Object.fromEntries(Object.entries(told).filter(([, each]) => each));
+      (server: DueCounts, atMs, reported, isBehind) => {
+        const counts: OwnCounts = Object.fromEntries(Object.entries(reported).filter(([, each]) => each));
         const picked = pickDue({ due: server, atMs }, counts, isBehind);
         if (!picked) throw new Error('the server knows all three');
         for (const name of ['cards', 'white', 'black'] as const)

@@ -2,10 +2,10 @@
  * What is due, for badge, Today, Card Review and the end of a session. The server's count holds until the user answers here.
  */
 import { isDue } from '#chess/memory/schedule';
-import type { Memories } from '#chess/memory/sitting-targets';
+import type { Memories } from '#chess/memory/session-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
 
-import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
+import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
 import { connected } from '../lib/connection.ts';
 import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useUser } from '../lib/session.tsx';
@@ -13,7 +13,7 @@ import { Store } from '../lib/store.ts';
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 import { findDay } from '../lib/today-path.ts';
 import { useStore } from '../lib/use-store.ts';
-import { countStrays } from './strays.ts';
+import { countOrphaned } from './orphaned-memories.ts';
 
 const dueNames = ['cards', ...trainingColors] as const;
 export type DueName = (typeof dueNames)[number];
@@ -68,30 +68,30 @@ export function sumDue({ cards, white, black }: DueCounts): number {
 
 export function useDueCounts(): DueCounts | undefined {
   const userId = useUser().id;
-  const { data } = useCalmKeyedQuery({ ...todayAnswerQuery, refetchInterval: 5 * 60_000 });
-  const told = useStore(own);
+  const { data } = useTransitionKeyedQuery({ ...todayAnswerQuery, refetchInterval: 5 * 60_000 });
+  const reported = useStore(own);
   const isServerBehind = !useStore(connected) || hasAnyWaiting(userId);
   const leaveOut = (color: TrainingColor, count: number) =>
-    Math.max(0, count - (data ? countStrays(userId, color, data.askedMs) : 0));
+    Math.max(0, count - (data ? countOrphaned(userId, color, data.requestedMs) : 0));
   const server = data && {
     due: {
       cards: data.due.cards,
       white: leaveOut('white', data.due.white),
       black: leaveOut('black', data.due.black),
     },
-    atMs: data.askedMs,
+    atMs: data.requestedMs,
   };
-  return pickDue(server, told.userId === userId ? told.counts : noCounts, isServerBehind);
+  return pickDue(server, reported.userId === userId ? reported.counts : noCounts, isServerBehind);
 }
 
 /** As the end of a session counts days. */
 export function useDueTomorrow(): number | undefined {
   const userId = useUser().id;
-  const { data, dataUpdatedAt: atMs } = useCalmKeyedQuery(todayAnswerQuery);
+  const { data, dataUpdatedAt: atMs } = useTransitionKeyedQuery(todayAnswerQuery);
   if (!data) return undefined;
   const [from, until] = [findDay(atMs, 1).getTime(), findDay(atMs, 2).getTime()];
-  const strays = trainingColors.map(
-    (color) => countStrays(userId, color, until) - countStrays(userId, color, from),
+  const unusualMoves = trainingColors.map(
+    (color) => countOrphaned(userId, color, until) - countOrphaned(userId, color, from),
   );
-  return strays.reduce((sum, count) => sum - count, sumDue(data.later));
+  return unusualMoves.reduce((sum, count) => sum - count, sumDue(data.later));
 }

@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
 import type { RealGame } from '#chess/review/real-game';
 
-export interface PlayOutPlace {
+export interface PlayOutPosition {
   fen: string;
   color: Color;
   /** `14. Bxb5 of cedar_lane vs. tabiya_fan` */
@@ -37,23 +37,23 @@ export interface PlayOutLink {
 const longest = 120;
 
 /** With a clock: a live game against the computer. */
-export interface ClockedPlace extends PlayOutPlace {
+export interface ClockedPosition extends PlayOutPosition {
   rating: number;
 }
 
 /** `/opening_game?color=white&rating=1500&fen=…` */
-export function makeClockedAddress({ rating, ...place }: ClockedPlace): string {
-  return makePlayOutAddress(place).replace('/play_out?', `/opening_game?rating=${rating}&`);
+export function makeClockedAddress({ rating, ...position }: ClockedPosition): string {
+  return makePlayOutAddress(position).replace('/play_out?', `/opening_game?rating=${rating}&`);
 }
 
-export function parseClockedSearch(search: URLSearchParams): ClockedPlace | undefined {
-  const place = parsePlayOutSearch(search);
+export function parseClockedSearch(search: URLSearchParams): ClockedPosition | undefined {
+  const position = parsePlayOutSearch(search);
   const rating = Number(search.get('rating'));
-  return place && rating > 0 ? { ...place, rating } : undefined;
+  return position && rating > 0 ? { ...position, rating } : undefined;
 }
 
 /** `/play_out?color=white&fen=…` */
-export function makePlayOutAddress({ fen, color, from, card }: PlayOutPlace): string {
+export function makePlayOutAddress({ fen, color, from, card }: PlayOutPosition): string {
   const query = {
     color,
     ...(from !== undefined && { from: from.slice(0, longest) }),
@@ -63,7 +63,7 @@ export function makePlayOutAddress({ fen, color, from, card }: PlayOutPlace): st
 }
 
 /** Undefined without a position; legality is checked later. */
-export function parsePlayOutSearch(search: URLSearchParams): PlayOutPlace | undefined {
+export function parsePlayOutSearch(search: URLSearchParams): PlayOutPosition | undefined {
   const fen = (search.get('fen') ?? '').replaceAll('_', ' ');
   if (fen === '' || fen.length > longest) return undefined;
   const from = search.get('from') ?? '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { INITIAL_EPD, INITIAL_FEN } from 'chessops/fen';
 
-import { makeTrainingAddress, type TrainingWay } from './training-address.ts';
+import { makeTrainingAddress, type LinkedTrainingMode } from './training-address.ts';
 import { parseTrainingSearch } from '../features/cards/training-search.ts';
 
 function parse(address: string) {
@@ -13,23 +13,23 @@ function parse(address: string) {
 
 test('every way into a book has an address that leads there', () => {
   const color = fc.constantFrom('white' as const, 'black' as const);
-  const way = fc.oneof(
+  const mode = fc.oneof(
     fc
       .constantFrom('due' as const, 'likeliest' as const, 'weak' as const, 'book' as const)
       .map((kind) => ({ kind })),
     fc.integer({ min: 0, max: 9999 }).map((chapter) => ({ kind: 'chapter' as const, chapter })),
   );
   fc.assert(
-    fc.property(color, way, (side, asked: TrainingWay) => {
-      expect(parse(makeTrainingAddress(side, asked))).toEqual({ color: side, way: asked });
+    fc.property(color, mode, (side, requested: LinkedTrainingMode) => {
+      expect(parse(makeTrainingAddress(side, requested))).toEqual({ color: side, mode: requested });
     }),
   );
 });
 
 test('a position is meant by its key, however it is written', () => {
   for (const fen of [INITIAL_FEN, INITIAL_EPD]) {
-    const wish = parse(makeTrainingAddress('white', { kind: 'from', fen }));
-    expect(wish?.way).toEqual({ kind: 'from', key: INITIAL_EPD });
+    const request = parse(makeTrainingAddress('white', { kind: 'from', fen }));
+    expect(request?.mode).toEqual({ kind: 'from', key: INITIAL_EPD });
   }
 });
 
@@ -37,7 +37,7 @@ test('without a colour cards are meant, and a way that nobody knows is what is d
   expect(parseTrainingSearch(new URLSearchParams('way=weak'))).toBeUndefined();
   expect(parseTrainingSearch(new URLSearchParams('train=green'))).toBeUndefined();
   for (const rest of ['', '&way=everything', '&way=from&fen=8/8', '&way=chapter&chapter=-1', '&way=chapter'])
-    expect(parse(`/review_cards?train=black${rest}`)).toEqual({ color: 'black', way: { kind: 'due' } });
+    expect(parse(`/review_cards?train=black${rest}`)).toEqual({ color: 'black', mode: { kind: 'due' } });
 });
 
 test('named positions, as many as an address holds', () => {
@@ -45,12 +45,12 @@ test('named positions, as many as an address holds', () => {
   const [, search] = makeTrainingAddress('black', { kind: 'positions', fens }).split('?');
   expect(parseTrainingSearch(new URLSearchParams(search))).toEqual({
     color: 'black',
-    way: { kind: 'positions', keys: fens },
+    mode: { kind: 'positions', keys: fens },
   });
   const many = Array.from({ length: 30 }, () => fens[0] ?? '');
   const [, long] = makeTrainingAddress('white', { kind: 'positions', fens: many }).split('?');
   expect(new URLSearchParams(long).getAll('fen')).toHaveLength(20);
-  expect(parseTrainingSearch(new URLSearchParams('train=white&way=positions&fen=x'))?.way).toEqual({
+  expect(parseTrainingSearch(new URLSearchParams('train=white&way=positions&fen=x'))?.mode).toEqual({
     kind: 'due',
   });
 });

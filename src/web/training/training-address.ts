@@ -2,7 +2,7 @@
 import type { TrainingColor } from '#contract/training';
 
 /** A position is a FEN or key; chapters count from 0. */
-export type TrainingWay =
+export type LinkedTrainingMode =
   | { readonly kind: 'due' | 'likeliest' | 'weak' | 'book' }
   | { readonly kind: 'from'; readonly fen: string }
   | { readonly kind: 'positions'; readonly fens: readonly string[] }
@@ -22,7 +22,7 @@ export function findDrilledTag(search: URLSearchParams): string | undefined {
 }
 
 /** Cards, then both repertoires. */
-export const wholeSittingAddress = `${cardReviewPath}?train=all`;
+export const combinedSessionAddress = `${cardReviewPath}?train=all`;
 
 export function asksForEverything(search: URLSearchParams): boolean {
   return search.get('train') === 'all';
@@ -31,11 +31,15 @@ export function asksForEverything(search: URLSearchParams): boolean {
 /** Keeps the address short. */
 export const mostPositions = 20;
 
-export function makeTrainingAddress(color: TrainingColor, way: TrainingWay = { kind: 'due' }): string {
+export function makeTrainingAddress(
+  color: TrainingColor,
+  mode: LinkedTrainingMode = { kind: 'due' },
+): string {
   const search = new URLSearchParams({ train: color });
-  if (way.kind !== 'due') search.set('way', way.kind);
-  if (way.kind === 'from') search.set('fen', way.fen);
-  if (way.kind === 'positions') for (const fen of way.fens.slice(0, mostPositions)) search.append('fen', fen);
-  if (way.kind === 'chapter') search.set('chapter', String(way.chapter));
+  if (mode.kind !== 'due') search.set('way', mode.kind);
+  if (mode.kind === 'from') search.set('fen', mode.fen);
+  if (mode.kind === 'positions')
+    for (const fen of mode.fens.slice(0, mostPositions)) search.append('fen', fen);
+  if (mode.kind === 'chapter') search.set('chapter', String(mode.chapter));
   return `${cardReviewPath}?${search.toString()}`;
 }

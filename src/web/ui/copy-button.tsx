@@ -7,10 +7,10 @@ interface CopyButtonProps extends ButtonProps {
 }
 
 /** Confirms for a second. */
-export function CopyButton({ text, label = 'Copy', ...look }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', ...style }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: 1000 });
   return (
-    <Button variant="default" {...look} onClick={() => copy(text)}>
+    <Button variant="default" {...style} onClick={() => copy(text)}>
       {copied ? 'Copied' : error ? 'Not allowed by your browser' : label}
     </Button>
   );

@@ -25,11 +25,11 @@ test('a part that cannot be loaded says so once, is tried again, and is shown wh
       <Notices />
     </MantineProvider>,
   );
-  const listTold = () => screen.queryAllByText(/^Part of this page could not be loaded\./);
-  await vi.waitFor(() => expect(listTold()).toHaveLength(1));
+  const listReported = () => screen.queryAllByText(/^Part of this page could not be loaded\./);
+  await vi.waitFor(() => expect(listReported()).toHaveLength(1));
   expect(tries).toBe(1);
   await vi.advanceTimersByTimeAsync(20_000);
   await vi.waitFor(() => screen.getByText('The part'));
   expect(tries).toBe(3);
-  expect(listTold()).toHaveLength(1);
+  expect(listReported()).toHaveLength(1);
 });

@@ -83,21 +83,21 @@ export function Notices() {
 
 function NoticeView({ notice: { id, message, kind, shownMs, action } }: { notice: Notice }) {
   // Stays while the pointer is on it.
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (shownMs === undefined || isHeld) return;
+    if (shownMs === undefined || isPaused) return;
     const timer = setTimeout(() => hide(id), shownMs);
     return () => clearTimeout(timer);
-  }, [id, shownMs, isHeld]);
+  }, [id, shownMs, isPaused]);
   return (
     <div
       className={classes.notice}
       data-kind={kind}
       {...(kind === 'failed' && { role: 'alert' })}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <span className={classes.message}>{message}</span>
       {action && (

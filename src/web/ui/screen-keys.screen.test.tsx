@@ -9,8 +9,8 @@ afterEach(erase);
 
 const press = (key: string): boolean => window.dispatchEvent(new KeyboardEvent('keydown', { key }));
 
-function Screen({ actions, isHeld }: { actions: Record<string, () => void>; isHeld: () => boolean }) {
-  useScreenKeys(actions, { repeats: false, isHeld });
+function Screen({ actions, isPaused }: { actions: Record<string, () => void>; isPaused: () => boolean }) {
+  useScreenKeys(actions, { repeats: false, isPaused });
   return <p>here</p>;
 }
 
@@ -30,7 +30,7 @@ test('a key that is pressed in the moment in which a screen appears is heard', a
   };
   root.render(
     <Seen onSeen={onSeen}>
-      <Screen actions={{ u: () => heard.push('u') }} isHeld={() => false} />
+      <Screen actions={{ u: () => heard.push('u') }} isPaused={() => false} />
     </Seen>,
   );
   await isDrawn.promise;
@@ -44,7 +44,7 @@ test('keys that had to wait are heard in their order, before one that is pressed
   const actions = { 3: () => heard.push('3'), u: () => heard.push('u') };
   const show = (onSeen: () => void) => (
     <Seen onSeen={onSeen}>
-      <Screen actions={actions} isHeld={() => isWriting} />
+      <Screen actions={actions} isPaused={() => isWriting} />
     </Seen>
   );
   const rerender = draw(show(() => undefined));

@@ -40,7 +40,7 @@ export function hintKey<Key extends string>(key: Key) {
 interface KeyOptions {
   repeats: boolean;
   /** While true, keys wait for the next content. */
-  isHeld?: () => boolean;
+  isPaused?: () => boolean;
   /** Also over an open dialog. */
   isEverywhere?: boolean;
 }
@@ -51,7 +51,7 @@ const mostWaitingKeys = 8;
 /** Keys of the screen, or of the topmost dialog. An undefined action does nothing. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
-  { repeats, isHeld = () => false, isEverywhere = false }: KeyOptions,
+  { repeats, isPaused = () => false, isEverywhere = false }: KeyOptions,
 ): void {
   const dialogId = use(DialogId);
   const isBehind = () => !isEverywhere && (findTopDialog()?.id !== dialogId || hasForeignDialog());
@@ -62,7 +62,7 @@ export function useScreenKeys<Key extends string>(
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.repeat && !repeats) || isBehind() || isTakenElsewhere(event)) return;
     const key = event.key in byKey ? event.key : event.key.toLowerCase();
-    if (isHeld()) {
+    if (isPaused()) {
       if (!(key in byKey)) return;
       event.preventDefault();
       if (waiting.current.length < mostWaitingKeys) waiting.current.push(key);
@@ -80,7 +80,7 @@ export function useScreenKeys<Key extends string>(
     return () => window.removeEventListener('keydown', listener);
   }, []);
   const takeWaiting = useEffectEvent(() => {
-    if (waiting.current.length === 0 || isHeld()) return;
+    if (waiting.current.length === 0 || isPaused()) return;
     const key = waiting.current.shift() ?? '';
     if (!isBehind()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();

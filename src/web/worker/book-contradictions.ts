@@ -3,7 +3,7 @@ import type { BookIndex } from '#chess/opening/book-index';
 import { makeWayText } from '#chess/opening/book-search';
 import { isOwnTurn } from '#chess/opening/graph';
 
-import type { BookContradiction } from './book-place.ts';
+import type { BookContradiction } from './book-position.ts';
 
 /** `untrained`: `key san`. Nearest the start first. */
 export function listContradictions(

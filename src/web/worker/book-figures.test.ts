@@ -93,7 +93,7 @@ test('what was found about replies is kept as text and makes the same figures', 
   coverageTasks.endCoverage({ id: 3 });
 });
 
-test('a sitting is given the shares of every other screen, with own games in them', () => {
+test('a session is given the shares of every other screen, with own games in them', () => {
   const ownGames = Array.from({ length: 20 }, () => ({ moves: 'e4 c5', result: 1 }));
   coverageTasks.beginCoverage({ id: 9, book, ownGames });
   coverageTasks.addCoverageReplies({ id: 9, entries: [[afterE4, count({ e5: 60, c5: 20, e6: 20 })]] });

@@ -3,12 +3,12 @@ import type { Color } from 'chessops/types';
 import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { type CurvePoint, findCurve, findLostLines, type LostLine } from '#chess/memory/remembered';
-import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
+import { findMoveMemory, type Memories } from '#chess/memory/session-targets';
 import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import {
   buildTrainingBook,
   groupUntrained,
-  isAsked,
+  isTested,
   type TrainingBook,
   type TrainingPosition,
 } from '#chess/memory/training-book';
@@ -94,7 +94,7 @@ export class BookFigureMaker {
 
   findKnownMoves(): Map<string, KnownMove> {
     return new Map(
-      this.#book.positions.filter(isAsked).map((position) => {
+      this.#book.positions.filter(isTested).map((position) => {
         const memory = findMoveMemory(this.#memories, position);
         const lapses = memory?.schedule.lapses ?? 0;
         return [position.key, { ...findPositionRecall(memory, this.#state.nowMs), lapses }];
@@ -110,11 +110,11 @@ export class BookFigureMaker {
   }
 }
 
-function makeGap({ answer, met, transposition, ...gap }: CoverageGap): FigureGap {
+function makeGap({ answer, faced, transposition, ...gap }: CoverageGap): FigureGap {
   return {
     ...gap,
     isEndOfLine: answer === 'end-of-line',
-    ...(met && { met }),
+    ...(faced && { met: faced }),
     ...(transposition !== undefined && { transposition }),
   };
 }

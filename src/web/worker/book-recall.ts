@@ -5,9 +5,9 @@ import { findPositionRecall, type PositionRecall } from '#chess/memory/position-
 import { isDue } from '#chess/memory/schedule';
 import type { MemoryState } from '#chess/memory/training-fold';
 
-import type { RecallCounts } from './book-place.ts';
+import type { RecallCounts } from './book-position.ts';
 
-export interface DeskMemories {
+export interface IndexMemories {
   memories: readonly (readonly [name: string, state: MemoryState])[];
   untrained: readonly { position_key: string; san: string }[];
 }
@@ -20,7 +20,7 @@ export class BookRecall {
   /** Until then everything seems new. */
   readonly isKnown: boolean;
 
-  constructor(color: Color, known?: DeskMemories) {
+  constructor(color: Color, known?: IndexMemories) {
     const { memories, untrained } = known ?? { memories: [], untrained: [] };
     this.#color = color;
     this.isKnown = known !== undefined;

@@ -16,20 +16,20 @@ function open(id: string, study: string): void {
   bookTasks.openBook({ id });
 }
 
-function readMet(id: string): (number | undefined)[] {
-  const place = { key: INITIAL_EPD, start: INITIAL_EPD, sans: [] };
-  const key = bookTasks.readPlace({ id, nowMs: 0, place })?.moves[0]?.key ?? '';
-  return bookTasks.readMoves({ id, nowMs: 0, key, sans: ['e5', 'c6'] }).map(({ met }) => met?.games);
+function readFaced(id: string): (number | undefined)[] {
+  const position = { key: INITIAL_EPD, start: INITIAL_EPD, sans: [] };
+  const key = bookTasks.readPosition({ id, nowMs: 0, position })?.moves[0]?.key ?? '';
+  return bookTasks.readMoves({ id, nowMs: 0, key, sans: ['e5', 'c6'] }).map(({ faced }) => faced?.games);
 }
 
 test('after a move is added no row says "not met" of what was met, before the games are counted again', () => {
   open('before', text);
   bookTasks.addBookGames({ id: 'before', games, isFirst: true, isLast: true });
-  expect(readMet('before')).toEqual([1, 1]);
+  expect(readFaced('before')).toEqual([1, 1]);
   open('after', text.replace('(1... c5', '(1... c6 2. d4) (1... c5'));
-  expect(readMet('after')).toEqual([1, 1]);
+  expect(readFaced('after')).toEqual([1, 1]);
   // Counted again, each game counts once.
   bookTasks.addBookGames({ id: 'after', games, isFirst: true, isLast: true });
-  expect(readMet('after')).toEqual([1, 1]);
+  expect(readFaced('after')).toEqual([1, 1]);
   expect(bookTasks.summarizeBook({ id: 'after', nowMs: 0 }).games).toBe(2);
 });

@@ -5,16 +5,22 @@ import type { PlayedGame } from '#chess/opening/played-moves';
 import type { SearchHit } from '#chess/opening/book-search';
 import { parsePgn } from '#chess/pgn/reader';
 
-import { BookDesk } from './book-desk.ts';
-import type { DeskMemories } from './book-recall.ts';
-import type { AskedPlace, BookPlace, BookSummary, GapState, BookPlaceMove } from './book-place.ts';
+import { RepertoireIndex } from './repertoire-index.ts';
+import type { IndexMemories } from './book-recall.ts';
+import type {
+  PositionRequest,
+  BookPosition,
+  BookSummary,
+  GapState,
+  BookPositionMove,
+} from './book-position.ts';
 import { getNamesByKey } from './name-tasks.ts';
 import { getBook, getValue } from './open-books.ts';
 
 /** The shown text and, during an edit, the one before. */
 const mostBooks = 2;
 
-export interface Asked {
+export interface BookQuery {
   id: string;
   nowMs: number;
 }
@@ -25,57 +31,61 @@ export interface GamesPart {
   isLast: boolean;
 }
 
-const desks = new Map<string, { color: Color; desk: BookDesk }>();
+const indexes = new Map<string, { color: Color; index: RepertoireIndex }>();
 
-export function getBookDesk(id: string): BookDesk {
-  const kept = desks.get(id);
-  if (!kept) throw new Error('The repertoire was closed. Reload the page');
-  return kept.desk;
+export function getRepertoireIndex(id: string): RepertoireIndex {
+  const cached = indexes.get(id);
+  if (!cached) throw new Error('The repertoire was closed. Reload the page');
+  return cached.index;
 }
 
 export const bookTasks = {
   /** Evicts the least recently opened; the page opens it again if needed. */
   openBook({ id }: { id: string }): void {
-    if (desks.has(id)) return;
+    if (indexes.has(id)) return;
     const opening = getBook(id);
     const { color, text } = opening;
     const chapters = getValue(parsePgn(text));
     const graph = buildOpeningGraph(chapters, opening);
-    const desk = new BookDesk(graph, chapters, color, getNamesByKey);
+    const index = new RepertoireIndex(graph, chapters, color, getNamesByKey);
     // Keeps figures while an edited text is parsed.
-    const before = [...desks.values()].findLast((each) => each.color === color);
-    if (before) desk.rememberAs(before.desk);
-    desks.set(id, { color, desk });
-    const ofColor = [...desks].filter(([, each]) => each.color === color);
-    for (const [oldest] of ofColor.slice(0, -mostBooks)) desks.delete(oldest);
+    const before = [...indexes.values()].findLast((each) => each.color === color);
+    if (before) index.rememberAs(before.index);
+    indexes.set(id, { color, index });
+    const ofColor = [...indexes].filter(([, each]) => each.color === color);
+    for (const [oldest] of ofColor.slice(0, -mostBooks)) indexes.delete(oldest);
   },
 
-  rememberBook({ id, ...memories }: DeskMemories & { id: string }): void {
-    getBookDesk(id).remember(memories);
+  rememberBook({ id, ...memories }: IndexMemories & { id: string }): void {
+    getRepertoireIndex(id).remember(memories);
   },
 
   addBookGames({ id, games, ...part }: GamesPart & { id: string }): void {
-    getBookDesk(id).addGames(games, part);
+    getRepertoireIndex(id).addGames(games, part);
   },
 
-  summarizeBook({ id, nowMs }: Asked): BookSummary {
-    return getBookDesk(id).summarize(nowMs);
+  summarizeBook({ id, nowMs }: BookQuery): BookSummary {
+    return getRepertoireIndex(id).summarize(nowMs);
   },
 
-  readPlace({ id, nowMs, place }: Asked & { place: AskedPlace }): BookPlace | undefined {
-    return getBookDesk(id).readPlace(place, nowMs);
+  readPosition({ id, nowMs, position }: BookQuery & { position: PositionRequest }): BookPosition | undefined {
+    return getRepertoireIndex(id).readPosition(position, nowMs);
   },
 
-  readMoves({ id, nowMs, ...asked }: Asked & { key: string; sans: readonly string[] }): BookPlaceMove[] {
-    return getBookDesk(id).readMoves(asked, nowMs);
+  readMoves({
+    id,
+    nowMs,
+    ...request
+  }: BookQuery & { key: string; sans: readonly string[] }): BookPositionMove[] {
+    return getRepertoireIndex(id).readMoves(request, nowMs);
   },
 
   searchBook({ id, text }: { id: string; text: string }): SearchHit[] {
-    return getBookDesk(id).search(text);
+    return getRepertoireIndex(id).search(text);
   },
 
   findSettledGaps({ id, gaps }: { id: string; gaps: readonly { fen: string; reply: string }[] }): GapState[] {
-    return getBookDesk(id).findSettled(gaps);
+    return getRepertoireIndex(id).findSettled(gaps);
   },
 };
 

@@ -25,7 +25,7 @@ function comparison(changes: Partial<Comparison>): Comparison {
   };
 }
 
-test('tells where you left, what you played, what the book has and that an earlier departure was another move order', () => {
+test('tells where you left, what you played, what the book has and that an earlier deviation was another move order', () => {
   const outcome = makeOutcome(
     comparison({
       alternatives: [{ san: 'Nbd2', chapters: ['London main line', 'Jobava ideas'] }],

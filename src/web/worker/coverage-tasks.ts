@@ -8,15 +8,15 @@ import { parsePgn } from '#chess/pgn/reader';
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import type { RareMove } from '#chess/opening/coverage';
 import type { PlayedGame } from '#chess/opening/played-moves';
-import type { AskedPosition } from '#chess/replies/line-chances';
+import type { QueriedPosition } from '#chess/replies/line-chances';
 import type { BookFigures } from '#contract/book-figures';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
 import type { BookFigureMaker, LostLineText, TrainingState } from './book-figures.ts';
 import { CoverageWork, type RepliesEntries } from './coverage-work.ts';
-import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
+import { type BookRequest, getBook, getGraph, getValue } from './open-books.ts';
 
-export interface CoverageStart extends AskedBook {
+export interface CoverageStart extends BookRequest {
   id: number;
   ownGames: readonly PlayedGame[];
 }
@@ -53,7 +53,7 @@ export const coverageTasks = {
     return work.keys;
   },
 
-  takeCoverageWave({ id, entries }: { id: number; entries: RepliesEntries }): AskedPosition[] | undefined {
+  takeCoverageWave({ id, entries }: { id: number; entries: RepliesEntries }): QueriedPosition[] | undefined {
     return getCoverage(id).takeWave(entries);
   },
 

@@ -2,12 +2,12 @@ import type { Color } from 'chessops/types';
 import { coverOpening } from '#chess/opening/coverage-check';
 import type { CheckError } from '#chess/opening/opening-fault';
 import { type Coverage, findCoverage, findCoveragePositions } from '#chess/opening/coverage';
-import { LineWalker } from '#chess/opening/departure';
+import { LineWalker } from '#chess/opening/deviation';
 import { findLeavingMove } from '#chess/opening/games-report';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import { type Habit, type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
-import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
+import { type QueriedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import type { OwnGames, PositionReplies } from '#chess/opening/replies';
 import type { Result } from '#chess/result';
 import { type FigureLessons, figureLimits } from '#contract/book-figures';
@@ -61,7 +61,7 @@ export class CoverageWork {
   }
 
   /** The next positions by their most likely path. */
-  takeWave(entries: RepliesEntries): AskedPosition[] | undefined {
+  takeWave(entries: RepliesEntries): QueriedPosition[] | undefined {
     this.addReplies(entries);
     return this.#chances.takeWave();
   }
@@ -103,10 +103,10 @@ export class CoverageWork {
     const games = this.#ownGames.filter(({ moves }) => moves !== '');
     if (games.length === 0) return undefined;
     const walker = new LineWalker();
-    const departures = games.flatMap(
-      ({ moves }) => walker.walk(moves, this.#color, this.#graph).departure ?? [],
+    const deviations = games.flatMap(
+      ({ moves }) => walker.walk(moves, this.#color, this.#graph).deviation ?? [],
     );
-    const medianMove = findLeavingMove(departures);
+    const medianMove = findLeavingMove(deviations);
     const [habit] = this.#played.listHabits();
     return {
       games: games.length,
@@ -133,7 +133,7 @@ function countOwnGames(graph: OpeningGraph, played: PlayedMoves): ReadonlyMap<st
   for (const position of graph.positions.values()) {
     const moves = played.get(position);
     if (moves.size === 0) continue;
-    const all = [...moves.values()].reduce((sum, met) => sum + met.games, 0);
+    const all = [...moves.values()].reduce((sum, faced) => sum + faced.games, 0);
     counts.set(position.key, { games: all, moves });
   }
   return counts;

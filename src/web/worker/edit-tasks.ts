@@ -6,7 +6,12 @@ import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
 import { type MergedStudy, mergeStudies } from '#chess/opening/editing/merge';
 import type { MergeSide } from '#chess/opening/editing/merge-note';
 import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
-import { findPlaces, type LinePlan, listLinePlans, type PositionPlace } from '#chess/opening/editing/places';
+import {
+  findOccurrences,
+  type LinePlan,
+  listLinePlans,
+  type PositionOccurrence,
+} from '#chess/opening/editing/occurrences';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
 import { makeTextPatch, type TextPatch } from '#chess/opening/editing/text-patch';
@@ -14,7 +19,7 @@ import { type BookStudy, findBookStudy } from '#chess/pgn/book-study';
 import { makeBareName } from '#chess/pgn/chapter-start';
 import type { Result } from '#chess/result';
 
-import { type AskedBook, getBook } from './open-books.ts';
+import { type BookRequest, getBook } from './open-books.ts';
 
 export interface EditResult {
   /** One per changed study. */
@@ -41,31 +46,31 @@ export interface StudyMerge {
   clashes: readonly string[];
 }
 
-interface KeptStudy {
+interface CachedStudy {
   text: string;
   study: ParsedStudy;
 }
 
 /** Texts before and after an edit for both colours; short texts may be more. */
-const mostKept = 4;
-const mostKeptLength = 4 * 1024 * 1024;
-let kept: readonly KeptStudy[] = [];
+const mostCached = 4;
+const mostCachedLength = 4 * 1024 * 1024;
+let cached: readonly CachedStudy[] = [];
 
-function keepStudy(text: string, study: ParsedStudy): void {
+function cacheStudy(text: string, study: ParsedStudy): void {
   let length = 0;
-  kept = [{ text, study }, ...kept.filter((each) => each.text !== text)].filter((each, index) => {
+  cached = [{ text, study }, ...cached.filter((each) => each.text !== text)].filter((each, index) => {
     length += each.text.length;
-    return index < mostKept || length <= mostKeptLength;
+    return index < mostCached || length <= mostCachedLength;
   });
 }
 
 /** Throws a sentence. */
 export function getStudy(text: string): ParsedStudy {
-  const known = kept.find((each) => each.text === text);
+  const known = cached.find((each) => each.text === text);
   if (known) return known.study;
   const study = parseStudy(text);
   if (!study.ok) throw new Error(study.error.message);
-  keepStudy(text, study.value);
+  cacheStudy(text, study.value);
   return study.value;
 }
 
@@ -89,7 +94,7 @@ export function getWholeStudy(book: string): ParsedStudy {
 }
 
 export const editTasks = {
-  editStudy({ book, edits }: AskedBook & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
+  editStudy({ book, edits }: BookRequest & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
     const studies = listStudies(book);
     const before = joinTrees(studies);
     const outcome = applyEdits(before, edits);
@@ -97,7 +102,7 @@ export const editTasks = {
     const { study: edited, ...said } = outcome.value;
     const patches = listChangedStudies(studies, edited).map(({ place, study }) => {
       const after = makeStudyPgn(study);
-      keepStudy(after, { chapters: study.chapters, leftOut: [] });
+      cacheStudy(after, { chapters: study.chapters, leftOut: [] });
       const text = studies.find((each) => each.place === place)?.text ?? '';
       return { place, patch: makeTextPatch(text, after) };
     });
@@ -105,8 +110,8 @@ export const editTasks = {
   },
 
   /** Throws a sentence. */
-  makeNewStudy(asked: NewStudy): string {
-    const text = makeNewStudy(asked);
+  makeNewStudy(request: NewStudy): string {
+    const text = makeNewStudy(request);
     if (!text.ok) throw new Error(text.error);
     return text.value;
   },
@@ -116,7 +121,7 @@ export const editTasks = {
     return makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs)));
   },
 
-  listChapters({ book }: AskedBook): EditedChapter[] {
+  listChapters({ book }: BookRequest): EditedChapter[] {
     const study = getWholeStudy(book);
     const keys = listChapterKeys(study);
     return study.chapters.map((chapter, index) => ({
@@ -127,12 +132,12 @@ export const editTasks = {
     }));
   },
 
-  findPlaces({ book, key }: AskedBook & { key: string }): PositionPlace[] {
-    return findPlaces(getWholeStudy(book), key);
+  findOccurrences({ book, key }: BookRequest & { key: string }): PositionOccurrence[] {
+    return findOccurrences(getWholeStudy(book), key);
   },
 
   /** Best first. */
-  listLinePlans({ book, line }: AskedBook & { line: readonly string[] }): LinePlan[] {
+  listLinePlans({ book, line }: BookRequest & { line: readonly string[] }): LinePlan[] {
     return listLinePlans(getWholeStudy(book), line);
   },
 };

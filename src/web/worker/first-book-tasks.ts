@@ -5,50 +5,50 @@ import type { CountedGame } from '#chess/building/played-tree';
 
 import type { RepliesEntries } from './coverage-work.ts';
 import { getWholeStudy } from './edit-tasks.ts';
-import { FirstBookDesk, type FirstBookPlan, type FirstBookWish } from './first-book-desk.ts';
+import { FirstBookIndex, type FirstBookPlan, type FirstBookOptions } from './first-book-index.ts';
 import { getNamesByKey } from './name-tasks.ts';
-import { type AskedBook, getGraph } from './open-books.ts';
+import { type BookRequest, getGraph } from './open-books.ts';
 
 /** By the page's name. */
-let kept: { id: string; desk: FirstBookDesk } | undefined;
+let cached: { id: string; index: FirstBookIndex } | undefined;
 
-function getDesk(id: string): FirstBookDesk {
-  if (kept?.id !== id) throw new Error('The repertoire was closed. Reload the page');
-  return kept.desk;
+function getIndex(id: string): FirstBookIndex {
+  if (cached?.id !== id) throw new Error('The repertoire was closed. Reload the page');
+  return cached.index;
 }
 
-export interface AskedFirstBook {
+export interface FirstBookRequest {
   id: string;
-  wish: FirstBookWish;
+  options: FirstBookOptions;
 }
 
 export const firstBookTasks = {
   beginFirstBook({ id, color }: { id: string; color: Color }): void {
-    kept = { id, desk: new FirstBookDesk(color) };
+    cached = { id, index: new FirstBookIndex(color) };
   },
 
   addFirstBookGames({ id, games }: { id: string; games: readonly CountedGame[] }): void {
-    getDesk(id).addGames(games);
+    getIndex(id).addGames(games);
   },
 
   addFirstBookReplies({ id, entries }: { id: string; entries: RepliesEntries }): void {
-    getDesk(id).addReplies(entries);
+    getIndex(id).addReplies(entries);
   },
 
-  planFirstBook({ id, wish }: AskedFirstBook): FirstBookPlan & { hasNames: boolean } {
+  planFirstBook({ id, options }: FirstBookRequest): FirstBookPlan & { hasNames: boolean } {
     const names = getNamesByKey();
-    return { ...getDesk(id).plan(wish, names), hasNames: names.size > 0 };
+    return { ...getIndex(id).plan(options, names), hasNames: names.size > 0 };
   },
 
-  makeFirstBookText({ id, wish, title }: AskedFirstBook & { title: string }): string {
-    return getDesk(id).makeText(title, wish, getNamesByKey());
+  makeFirstBookText({ id, options, title }: FirstBookRequest & { title: string }): string {
+    return getIndex(id).makeText(title, options, getNamesByKey());
   },
 
-  planFirstBookMerge({ id, wish, book }: AskedFirstBook & AskedBook): BookMerge {
-    return getDesk(id).planMerge(getWholeStudy(book), getGraph(book), wish, getNamesByKey());
+  planFirstBookMerge({ id, options, book }: FirstBookRequest & BookRequest): BookMerge {
+    return getIndex(id).planMerge(getWholeStudy(book), getGraph(book), options, getNamesByKey());
   },
 
   endFirstBook({ id }: { id: string }): void {
-    if (kept?.id === id) kept = undefined;
+    if (cached?.id === id) cached = undefined;
   },
 };

@@ -54,8 +54,8 @@ test('a study of 64 chapters and 3,000 moves each is read, walked and edited up 
   const summary = bookTasks.summarizeBook({ id: 'full', nowMs: 0 });
   expect(summary.chapters).toHaveLength(64);
   const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
-  const place = bookTasks.readPlace({ id: 'full', place: { key: start }, nowMs: 0 });
-  expect(place?.moves.map(({ san }) => san)).toEqual(files.map((file) => `${file}4`));
+  const position = bookTasks.readPosition({ id: 'full', position: { key: start }, nowMs: 0 });
+  expect(position?.moves.map(({ san }) => san)).toEqual(files.map((file) => `${file}4`));
 
   // Full: additions are refused, removals work.
   const [first] = chapters;

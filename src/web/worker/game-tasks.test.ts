@@ -15,9 +15,9 @@ test('reads a file part by part, in whatever encoding, and numbers what is broke
   const utf16 = Uint16Array.from(`\uFEFF${text}`, (character) => character.charCodeAt(0)).buffer;
   for (const source of [text, new TextEncoder().encode(text).buffer, latin, utf16]) {
     expect(gameTasks.openGames(source)).toBe(4);
-    const hero = { names: ['ann'] };
-    expect(gameTasks.readOpened({ from: 0, count: 2, hero }).games).toHaveLength(2);
-    const rest = gameTasks.readOpened({ from: 2, count: 2, hero });
+    const player = { names: ['ann'] };
+    expect(gameTasks.readOpened({ from: 0, count: 2, player }).games).toHaveLength(2);
+    const rest = gameTasks.readOpened({ from: 2, count: 2, player });
     expect(rest.games.map(({ opponentName }) => opponentName)).toEqual(['b2']);
     expect(rest.broken).toEqual([{ number: 4, name: 'Zoë vs. ?', detail: 'variant Atomic' }]);
   }

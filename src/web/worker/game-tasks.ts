@@ -1,6 +1,6 @@
 import { decodeLongPgn } from '#chess/pgn/decoding';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
-import type { Hero } from '#chess/pgn/library-game';
+import type { PlayerIdentity } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
 
 /** More than 10,000 games with clocks and evaluations. */
@@ -17,11 +17,11 @@ export const gameTasks = {
     return opened.length;
   },
 
-  readOpened({ from, count, hero }: { from: number; count: number; hero: Hero }): GameImport {
-    return importGames(opened.slice(from, from + count), hero, from + 1);
+  readOpened({ from, count, player }: { from: number; count: number; player: PlayerIdentity }): GameImport {
+    return importGames(opened.slice(from, from + count), player, from + 1);
   },
 
-  readGames({ pgns, hero }: { pgns: readonly string[]; hero: Hero }): GameImport {
-    return importGames(pgns, hero);
+  readGames({ pgns, player }: { pgns: readonly string[]; player: PlayerIdentity }): GameImport {
+    return importGames(pgns, player);
   },
 };

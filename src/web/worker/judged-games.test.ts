@@ -17,7 +17,7 @@ test("Lichess's own evaluations tell who made which mistakes", () => {
   expect(judge({})?.scores).toBe('15 30 30 -20 #1 #1');
 });
 
-test('a game that nobody has looked at says nothing', () => {
+test('a game that nobody has analysed says nothing', () => {
   expect(judge({ pgn: '1. e4 e5 *' })).toBeUndefined();
   expect(judge({ pgn: '' })).toBeUndefined();
 });
@@ -46,7 +46,7 @@ test('a summary holds what the user has not said to be no mistake', () => {
   expect(summarise([], { ...analysis, game_id: 'other' })).toBeUndefined();
 });
 
-test('a mistake whose answer was never searched beside another is not looked at yet, whatever the rules say', () => {
+test('a mistake whose answer was never searched beside another is not analysed yet, whatever the rules say', () => {
   const found = (answer: string) => {
     const positions = ['0 9|30 e2e4', '1 9|-30 e7e5', '2 9|20 g1f3', '3 9|-20 b8c6', answer];
     const of = { ...analysis, positions };

@@ -1,5 +1,5 @@
 import type { Color } from 'chessops/types';
-import { LineWalker } from '#chess/opening/departure';
+import { LineWalker } from '#chess/opening/deviation';
 import { writeScores } from '#chess/position/score-text';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { chooseAnalysis } from '#chess/review/plan';
@@ -93,7 +93,7 @@ function summarise(
     game,
     analysis,
     reviewed: reviewMoves(game, analysis),
-    hero: color,
+    player: color,
     opening: opening ?? '',
   });
   const mistakes = summary.mistakes.filter(({ ply }) => !dismissed.includes(ply));

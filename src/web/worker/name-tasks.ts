@@ -1,4 +1,4 @@
-import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
+import { type QuestionLine, findCardOpening } from '#chess/opening/card-opening';
 import { indexOpeningNames, type NameIndex, type OpeningNames } from '#chess/opening/names';
 import { TreeBoard } from '#chess/position/tree-board';
 
@@ -25,7 +25,7 @@ export const nameTasks = {
     names = indexOpeningNames(text);
   },
 
-  nameCards(cards: readonly AskedLine[]): { hasNames: boolean; openings: string[] } {
+  nameCards(cards: readonly QuestionLine[]): { hasNames: boolean; openings: string[] } {
     return {
       hasNames: names !== undefined,
       openings: cards.map((card) => findCardOpening(getNamesByKey(), card)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferPlace, WantedSearch } from '#chess/building/offer-nodes';
+import type { OfferPosition, WantedSearch } from '#chess/building/offer-nodes';
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 
@@ -7,7 +7,7 @@ import { bookTasks } from './book-tasks.ts';
 import { offerTasks } from './offer-tasks.ts';
 import { openBookTasks } from './open-books.ts';
 
-const place: OfferPlace = {
+const position: OfferPosition = {
   color: 'white',
   start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -',
   sans: ['e4', 'd6'],
@@ -52,7 +52,7 @@ test('what leads back into the book is known in the worker, and costs nothing to
     offerTasks.stepOffers({
       id: 'book',
       name: 'plan',
-      place,
+      position,
       rating: 1600,
       replies,
       searches,
@@ -63,13 +63,13 @@ test('what leads back into the book is known in the worker, and costs nothing to
   expect(first.offers).toEqual([]);
   const [wanted] = first.searches;
   if (!wanted) throw new Error('nothing is asked');
-  const second = step([[place.key, makeReplies({ d4: 0.6, Nf3: 0.3 })]], [[wanted, search]]);
+  const second = step([[position.key, makeReplies({ d4: 0.6, Nf3: 0.3 })]], [[wanted, search]]);
   // Nothing that may change is shown early.
   const known = { kinds: [], score: undefined, positions: undefined };
   expect(second).toMatchObject({
     isDone: false,
     offers: [
-      { ...known, san: 'd4', kinds: ['soundest'] },
+      { ...known, san: 'd4', kinds: ['strongest'] },
       { ...known, san: 'Nf3' },
     ],
   });
@@ -82,8 +82,8 @@ test('what leads back into the book is known in the worker, and costs nothing to
     true,
   );
   expect(third.isDone).toBe(true);
-  const cheapest = third.offers.find(({ kinds }) => kinds.includes('cheapest'));
-  expect(cheapest).toMatchObject({
+  const easiest = third.offers.find(({ kinds }) => kinds.includes('easiest'));
+  expect(easiest).toMatchObject({
     san: 'Nf3',
     positions: 1,
     reason: '2... e5 leads back to your repertoire.',
@@ -93,7 +93,7 @@ test('what leads back into the book is known in the worker, and costs nothing to
     offerTasks.stepOffers({
       id: 'book',
       name: 'next',
-      place,
+      position,
       rating: 1600,
       replies: [],
       searches: [],

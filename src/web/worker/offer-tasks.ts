@@ -1,17 +1,17 @@
 /** Plans offers in the worker; the page queries engine and sources. */
-import type { OfferPlace, WantedReplies, WantedSearch } from '#chess/building/offer-nodes';
+import type { OfferPosition, WantedReplies, WantedSearch } from '#chess/building/offer-nodes';
 import { OfferPlan } from '#chess/building/offer-plan';
 import { listOffers, listOpenOffers, type Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 
-import { getBookDesk } from './book-tasks.ts';
+import { getRepertoireIndex } from './book-tasks.ts';
 
 export interface OfferStep {
   id: string;
   /** Another name replaces the plan. */
   name: string;
-  place: OfferPlace;
+  position: OfferPosition;
   rating: number;
   replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
   searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
@@ -28,13 +28,14 @@ export interface OfferAnswer {
   replies: WantedReplies[];
 }
 
-let kept: { name: string; plan: OfferPlan } | undefined;
+let cached: { name: string; plan: OfferPlan } | undefined;
 
 export const offerTasks = {
-  stepOffers({ id, name, place, rating, replies, searches, first, isLast }: OfferStep): OfferAnswer {
-    const desk = getBookDesk(id);
-    if (kept?.name !== name) kept = { name, plan: new OfferPlan(place, (key) => desk.hasAnswer(key)) };
-    const { plan } = kept;
+  stepOffers({ id, name, position, rating, replies, searches, first, isLast }: OfferStep): OfferAnswer {
+    const index = getRepertoireIndex(id);
+    if (cached?.name !== name)
+      cached = { name, plan: new OfferPlan(position, (key) => index.hasAnswer(key)) };
+    const { plan } = cached;
     for (const [key, known] of replies) plan.addReplies(key, known);
     for (const [wanted, search] of searches) plan.addSearch(wanted, search);
     // Listing the next requests also applies the results.

@@ -7,7 +7,7 @@ import type { Result } from '#chess/result';
 
 import type { OpenedBook, Opening } from './opening.ts';
 
-export interface AskedBook {
+export interface BookRequest {
   book: string;
 }
 

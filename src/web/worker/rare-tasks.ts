@@ -2,12 +2,12 @@
 import { countYearReviews } from '#chess/memory/year-reviews';
 import type { RareMove } from '#chess/opening/coverage';
 
-import type { RareLine } from './book-place.ts';
-import { type Asked, getBookDesk } from './book-tasks.ts';
+import type { RareLine } from './book-position.ts';
+import { type BookQuery, getRepertoireIndex } from './book-tasks.ts';
 
 export const rareTasks = {
-  costRareLines({ id, nowMs, moves }: Asked & { moves: readonly RareMove[] }): RareLine[] {
-    return getBookDesk(id).costRareLines(moves, nowMs, countYearReviews);
+  costRareLines({ id, nowMs, moves }: BookQuery & { moves: readonly RareMove[] }): RareLine[] {
+    return getRepertoireIndex(id).costRareLines(moves, nowMs, countYearReviews);
   },
 };
 

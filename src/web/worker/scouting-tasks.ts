@@ -1,29 +1,38 @@
 /** Scouting step by step; the page fetches replies in between. */
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import type { PlayedGame } from '#chess/opening/played-moves';
-import type { AskedPosition } from '#chess/replies/line-chances';
+import type { QueriedPosition } from '#chess/replies/line-chances';
 import type { PositionReplies } from '#chess/opening/replies';
-import { HisBook, type HisMoves, type ScoutedGame } from '#chess/scouting/his-book';
+import {
+  OpponentRepertoire,
+  type OpponentMoves,
+  type ScoutedGame,
+} from '#chess/scouting/opponent-repertoire';
 import type { RepeatedMove } from '#chess/scouting/recurring-errors';
 
 import type { TrainingState } from './book-figures.ts';
 import type { RepliesEntries } from './coverage-work.ts';
-import { type AskedBook, getBook, getGraph } from './open-books.ts';
-import { type ScoutedPlace, type ScoutedPlayer, ScoutingDesk, type ScoutingResult } from './scouting-desk.ts';
+import { type BookRequest, getBook, getGraph } from './open-books.ts';
+import {
+  type ScoutedPosition,
+  type ScoutedPlayer,
+  ScoutingIndex,
+  type ScoutingResult,
+} from './scouting-index.ts';
 
-export interface ScoutingStart extends AskedBook {
+export interface ScoutingStart extends BookRequest {
   id: number;
   /** The opponent's, newest first. */
   games: readonly ScoutedGame[];
   ownGames: readonly PlayedGame[];
 }
 
-const desks = new Map<number, ScoutingDesk>();
+const indexes = new Map<number, ScoutingIndex>();
 
-function getDesk(id: number): ScoutingDesk {
-  const desk = desks.get(id);
-  if (!desk) throw new Error('The preparation has ended. Open it again');
-  return desk;
+function getIndex(id: number): ScoutingIndex {
+  const index = indexes.get(id);
+  if (!index) throw new Error('The preparation has ended. Open it again');
+  return index;
 }
 
 export const scoutingTasks = {
@@ -35,13 +44,13 @@ export const scoutingTasks = {
     const graph = getGraph(book);
     const message = findOpeningFault(graph);
     if (message !== undefined) throw new Error(message);
-    const desk = new ScoutingDesk(graph, getBook(book).color, games, ownGames);
-    desks.set(id, desk);
-    return { keys: desk.keys, player: desk.findPlayer() };
+    const index = new ScoutingIndex(graph, getBook(book).color, games, ownGames);
+    indexes.set(id, index);
+    return { keys: index.keys, player: index.findPlayer() };
   },
 
-  takeScoutingWave({ id, entries }: { id: number; entries: RepliesEntries }): AskedPosition[] | undefined {
-    return getDesk(id).takeWave(entries);
+  takeScoutingWave({ id, entries }: { id: number; entries: RepliesEntries }): QueriedPosition[] | undefined {
+    return getIndex(id).takeWave(entries);
   },
 
   makeScouting({
@@ -53,11 +62,11 @@ export const scoutingTasks = {
     training: TrainingState;
     searched: readonly RepeatedMove[];
   }): ScoutingResult {
-    return getDesk(id).makeResult(training, searched);
+    return getIndex(id).makeResult(training, searched);
   },
 
   /** `usual`: what players of that rating play, for positions without a source. */
-  readScoutedPlace({
+  readScoutedPosition({
     id,
     sans,
     usual,
@@ -65,22 +74,22 @@ export const scoutingTasks = {
     id: number;
     sans: readonly string[];
     usual?: PositionReplies | undefined;
-  }): ScoutedPlace {
-    return getDesk(id).readPlace(sans, usual);
+  }): ScoutedPosition {
+    return getIndex(id).readPosition(sans, usual);
   },
 
   /** For callers that mix it with a source themselves. */
-  readHisBook({
+  readOpponentRepertoire({
     games,
     color,
   }: {
     games: readonly ScoutedGame[];
     color: ScoutedGame['color'];
-  }): [string, HisMoves][] {
-    return [...new HisBook(games, color).entries()];
+  }): [string, OpponentMoves][] {
+    return [...new OpponentRepertoire(games, color).entries()];
   },
 
   endScouting({ id }: { id: number }): void {
-    desks.delete(id);
+    indexes.delete(id);
   },
 };

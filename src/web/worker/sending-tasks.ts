@@ -2,7 +2,7 @@
 import { countOf } from '#chess/count-of';
 import { describeDifference } from '#chess/opening/editing/difference';
 import { mergeStudies } from '#chess/opening/editing/merge';
-import { findNotKept, planSending, prepareSending, type SendingStep } from '#chess/opening/editing/sending';
+import { findDropped, planSending, prepareSending, type SendingStep } from '#chess/opening/editing/sending';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { getStudy, makeStudyMerge, type StudyMerge } from './edit-tasks.ts';
 
@@ -25,7 +25,7 @@ export interface PlannedSending {
 
 export interface CheckedSending {
   /** Sent but missing on Lichess. */
-  notKept: readonly string[];
+  dropped: readonly string[];
   text: string;
 }
 
@@ -57,10 +57,10 @@ export const sendingTasks = {
     steps,
   }: Record<'before' | 'sent' | 'readBack', string> & { steps: readonly SendingStep[] }): CheckedSending {
     const [there, here, after] = [getStudy(before), getStudy(sent), getStudy(readBack)];
-    const notKept = findNotKept(there, here, after, steps);
+    const dropped = findDropped(there, here, after, steps);
     const merge = makeStudyMerge(mergeStudies(there, here, after));
     const left = planSending(after, prepareSending(after, getStudy(merge.text), new Set()));
     const isAllThere = left.steps.length + left.lessons.length + left.notSent.length === 0;
-    return { notKept, text: isAllThere ? readBack : merge.text };
+    return { dropped, text: isAllThere ? readBack : merge.text };
   },
 };

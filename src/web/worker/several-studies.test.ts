@@ -97,10 +97,10 @@ test('graph, checks, training, coverage and places are those of one study with t
       same((book) => studyTasks.listChapterStarts({ book }));
       const day = { memories: new Map(), untrained: [], nowMs, dayStartMs: nowMs - 1000, newPerDay: 10 };
       same((book) => trainingTasks.summarizeTraining({ book, ...day }));
-      same((book) => trainingTasks.planTraining({ book, ...day, seed: 1, way: { kind: 'book' } }));
+      same((book) => trainingTasks.planTraining({ book, ...day, seed: 1, mode: { kind: 'book' } }));
       same((book) => coverageTasks.beginCoverage({ id: 0, book, ownGames: [] }));
       const { positions } = describeGraph(one);
-      for (const { key } of positions.slice(0, 8)) same((book) => editTasks.findPlaces({ book, key }));
+      for (const { key } of positions.slice(0, 8)) same((book) => editTasks.findOccurrences({ book, key }));
       same((book) => editTasks.listLinePlans({ book, line: ['e4', 'e5', 'Nf3'] }));
     }),
     { numRuns: chooseEffort(12, 200) },

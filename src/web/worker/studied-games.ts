@@ -1,7 +1,7 @@
 /** Names games and compares them with the study of their colour. */
 import type { Color } from 'chessops/types';
 import type { ComparisonEnding } from '#chess/opening/compare';
-import { LineWalker } from '#chess/opening/departure';
+import { LineWalker } from '#chess/opening/deviation';
 import { type GamesReport, makeGamesReport, type ReportedGame } from '#chess/opening/games-report';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
@@ -67,14 +67,14 @@ export const studiedTasks = {
     };
     const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
     const facts = games.map(({ key, color, result, playedAt, moves, scores, isTrial }): GameFacts => {
-      const { departure, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
-      if (departure && isTrial !== true)
-        compared[color].push({ key, result, playedAt, departure, loss: findLoss(scores, departure.ply) });
+      const { deviation, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
+      if (deviation && isTrial !== true)
+        compared[color].push({ key, result, playedAt, deviation, loss: findLoss(scores, deviation.ply) });
       return {
         key,
         eco: opening?.eco ?? '',
         opening: opening?.name ?? '',
-        book: departure && { ending: departure.ending, ply: departure.ply, played: departure.played },
+        book: deviation && { ending: deviation.ending, ply: deviation.ply, played: deviation.played },
       };
     });
     const reportOn = (color: Color) =>

@@ -15,7 +15,7 @@ import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { StudyColor } from '#contract/studies';
 
-import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
+import { type BookRequest, getBook, getGraph, getValue } from './open-books.ts';
 
 /** What an opening takes from its study, and what it leaves out. */
 export interface StudySummary {
@@ -32,7 +32,7 @@ export const studyTasks = {
     return getValue(decodePgn(new Uint8Array(bytes)));
   },
 
-  summarizeStudy({ book, title }: AskedBook & { title?: string }): StudySummary {
+  summarizeStudy({ book, title }: BookRequest & { title?: string }): StudySummary {
     const graph = getGraph(book);
     return {
       chapters: graph.chapters.length,
@@ -44,7 +44,7 @@ export const studyTasks = {
   },
 
   /** False for illegal positions. */
-  holdsPosition({ book, fen }: AskedBook & { fen: string }): boolean {
+  holdsPosition({ book, fen }: BookRequest & { fen: string }): boolean {
     const position = findPosition(fen);
     return (
       position !== undefined &&
@@ -52,11 +52,11 @@ export const studyTasks = {
     );
   },
 
-  checkConsistency({ book }: AskedBook): ConsistencyCheck {
+  checkConsistency({ book }: BookRequest): ConsistencyCheck {
     return getValue(checkConsistency(getGraph(book), getBook(book).color));
   },
 
-  compareGames({ book, gameText }: AskedBook & { gameText: string }): ComparisonCheck {
+  compareGames({ book, gameText }: BookRequest & { gameText: string }): ComparisonCheck {
     return getValue(compareGames(getGraph(book), getBook(book).color, gameText));
   },
 
@@ -64,11 +64,11 @@ export const studyTasks = {
     return getValue(outlineBook(text, color));
   },
 
-  listChapterStarts({ book }: AskedBook): ChapterStartLine[] {
+  listChapterStarts({ book }: BookRequest): ChapterStartLine[] {
     return listChapterStarts(getValue(parsePgn(getBook(book).text)));
   },
 
-  findLinesTo({ book, keys }: AskedBook & { keys: readonly string[] }): Map<string, string[]> {
+  findLinesTo({ book, keys }: BookRequest & { keys: readonly string[] }): Map<string, string[]> {
     return findLinesTo(getGraph(book), keys);
   },
 };

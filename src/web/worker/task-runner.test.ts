@@ -39,7 +39,7 @@ test('the book that was not used for longest goes, and comes again when it is ne
   expect(workers[0]?.taken.slice(6)).toEqual(['take g', 'putBookAway b', 'take b', 'putBookAway c']);
 });
 
-test('a worker that takes the place of a broken one is handed the books anew', () => {
+test('a worker that takes the place of a broken one is handed the books again', () => {
   const { runner, workers } = start();
   runner.handBook({ id: 'white' });
   workers[0]?.dispatchEvent(new Event('error'));

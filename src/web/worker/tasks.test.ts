@@ -118,7 +118,7 @@ describe('coverage', () => {
     expect(keys).toHaveLength(3);
   });
 
-  test('own games weigh in, and what was met is said', () => {
+  test('own games weigh in, and what was faced is shown', () => {
     const game = { moves: 'e4 e6', result: 0 };
     begin([game, game, game, game]);
     coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });

@@ -76,7 +76,7 @@ const groupNames: {
   makeNewStudy: 'edits',
   mergeStudies: 'edits',
   listChapters: 'edits',
-  findPlaces: 'edits',
+  findOccurrences: 'edits',
   listLinePlans: 'edits',
   countUnsent: 'sending',
   planSending: 'sending',
@@ -87,7 +87,7 @@ const groupNames: {
   rememberBook: 'books',
   addBookGames: 'books',
   summarizeBook: 'books',
-  readPlace: 'books',
+  readPosition: 'books',
   readMoves: 'books',
   searchBook: 'books',
   findSettledGaps: 'books',
@@ -103,8 +103,8 @@ const groupNames: {
   beginScouting: 'scouting',
   takeScoutingWave: 'scouting',
   makeScouting: 'scouting',
-  readScoutedPlace: 'scouting',
-  readHisBook: 'scouting',
+  readScoutedPosition: 'scouting',
+  readOpponentRepertoire: 'scouting',
   endScouting: 'scouting',
 };
 

@@ -28,7 +28,7 @@ function answered(rating: 1 | 3, daysAgo: number) {
   return foldAnswers([{ ...entry, answeredMs: nowMs - daysAgo * dayMs }]);
 }
 
-test('the summary counts what a sitting would ask, and what the book no longer has', () => {
+test('the summary counts what a session would ask, and what the book no longer has', () => {
   const memories = new Map([
     [makeMemoryName(INITIAL_EPD, 'Nf3 e4'), answered(3, 20)],
     [makeMemoryName(INITIAL_EPD, 'd4'), answered(3, 20)],
@@ -36,7 +36,7 @@ test('the summary counts what a sitting would ask, and what the book no longer h
   ]);
   const summary = trainingTasks.summarizeTraining({ book, untrained, memories, ...day });
   expect(summary).toMatchObject({ positions: 4, unseen: 2, overdue: 1, due: 0, newToday: 2, weak: 0 });
-  expect(summary.strayDueMs).toEqual([memories.get(makeMemoryName(INITIAL_EPD, 'd4'))?.schedule.due]);
+  expect(summary.orphanedDueMs).toEqual([memories.get(makeMemoryName(INITIAL_EPD, 'd4'))?.schedule.due]);
   expect(summary.nextDueMs).toBe(memories.get(makeMemoryName(afterE4E5, 'Nf3'))?.schedule.due);
   expect(summary.chapters).toEqual(['Open games', 'By another way']);
 });
@@ -48,27 +48,27 @@ test('a plan asks what is due with what the study says, and names the openings i
     untrained,
     memories: new Map(),
     ...day,
-    way: { kind: 'from', key: afterE4E5 },
+    mode: { kind: 'from', key: afterE4E5 },
     seed: 1,
   });
-  const asked = plan.steps.flatMap(({ kind, position }) => (kind === 'ask' ? [position] : []));
-  expect(asked[0]).toMatchObject({
+  const tested = plan.steps.flatMap(({ kind, position }) => (kind === 'ask' ? [position] : []));
+  expect(tested[0]).toMatchObject({
     key: afterE4E5,
     name: "King's Pawn Game",
     moves: [{ san: 'Nf3', comments: ['Attacks e5.'] }],
   });
-  expect(asked[1]).toMatchObject({ name: "King's Pawn Game", moves: [{ san: 'Bb5' }] });
+  expect(tested[1]).toMatchObject({ name: "King's Pawn Game", moves: [{ san: 'Bb5' }] });
 });
 
 test('what the book answers otherwise by now, or has no more, is not trained', () => {
-  const asked = [
+  const tested = [
     { position_key: INITIAL_EPD, moves: ['Nf3', 'e4'] },
     { position_key: INITIAL_EPD, moves: ['e4'] },
     { position_key: afterE4E5, moves: ['Nf3'] },
     { position_key: afterE4E5, moves: ['Bc4', 'Nf3'] },
     { position_key: '8/8/8/8/8/k7/8/K6R w - -', moves: ['Rh3+'] },
   ];
-  expect(trainingTasks.areTrained({ book, untrained, asked })).toEqual([true, false, true, false, false]);
+  expect(trainingTasks.areTrained({ book, untrained, tested })).toEqual([true, false, true, false, false]);
 });
 
 test('a move outside the book is sound only by what is written there', () => {

@@ -9,13 +9,18 @@ import {
   type GameCard,
   AnswerReader,
   type AnswerGame,
-  type TrainedPlace,
+  type TrainedPosition,
 } from '#chess/memory/game-answers';
 import type { CardBoards } from '#chess/memory/card-answer';
 import { type KnownPosition, spreadKnownBook } from '#chess/memory/known-book';
-import { makePlannedSitting, type PlannedPosition } from '#chess/memory/planned-sitting';
-import { planSitting, type SittingSteps } from '#chess/memory/sitting-plan';
-import { findMoveMemory, findTargets, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { makePlannedSession, type PlannedPosition } from '#chess/memory/planned-session';
+import { planTrainingSession, type SessionSteps } from '#chess/memory/session-plan';
+import {
+  findMoveMemory,
+  findTargets,
+  type Memories,
+  type TrainingSessionOptions,
+} from '#chess/memory/session-targets';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { isDue } from '#chess/memory/schedule';
 import { isFairAnswer } from '#chess/review/answer-search';
@@ -23,15 +28,15 @@ import {
   buildTrainingBook,
   getAnswerMoves,
   groupUntrained,
-  isAsked,
+  isTested,
   type TrainingBook,
 } from '#chess/memory/training-book';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
 import { findNameOfPosition } from './name-tasks.ts';
-import { type AskedBook, getBook, getGraph } from './open-books.ts';
+import { type BookRequest, getBook, getGraph } from './open-books.ts';
 
-export interface TrainedOpening extends AskedBook {
+export interface TrainedOpening extends BookRequest {
   untrained: readonly { position_key: string; san: string }[];
   /** Cached replies; without them moves count as equally likely. */
   repliesText?: string | undefined;
@@ -48,7 +53,7 @@ export interface TrainingSummary {
   nextDueMs: number | undefined;
   chapters: readonly string[];
   /** Due dates of memories whose moves the repertoire lost. Kept, but not asked. */
-  strayDueMs: readonly number[];
+  orphanedDueMs: readonly number[];
 }
 
 export interface CardInGame extends CardBoards {
@@ -105,43 +110,43 @@ export const trainingTasks = {
     memories,
     nowMs,
     ...given
-  }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
+  }: TrainedOpening & Omit<TrainingSessionOptions, 'mode' | 'seed'>): TrainingSummary {
     const book = getTrainingBook(given);
     // Reads notes early: the session needs them next.
     getNotes(given.book);
-    const wish = { ...given, memories, nowMs, seed: 0 };
-    const asked = book.positions.filter(isAsked);
-    const { targets } = planSitting(book, { ...wish, way: { kind: 'due' } });
+    const options = { ...given, memories, nowMs, seed: 0 };
+    const tested = book.positions.filter(isTested);
+    const { targets } = planTrainingSession(book, { ...options, mode: { kind: 'due' } });
     const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
-    const states = asked.map((position) => findMoveMemory(memories, position)?.schedule);
+    const states = tested.map((position) => findMoveMemory(memories, position)?.schedule);
     const later = states.flatMap((schedule) =>
       schedule && schedule.state > 0 && !isDue(schedule, nowMs) ? [schedule.due] : [],
     );
     return {
-      positions: asked.length,
+      positions: tested.length,
       unseen: states.filter((schedule) => (schedule?.state ?? 0) === 0).length,
       overdue: count('overdue'),
       due: count('due'),
       newToday: count('new'),
-      weak: findTargets(book, { ...wish, way: { kind: 'weak' } }).length,
+      weak: findTargets(book, { ...options, mode: { kind: 'weak' } }).length,
       nextDueMs: later.length === 0 ? undefined : later.reduce((least, dueMs) => Math.min(least, dueMs)),
       chapters: getGraph(given.book).chapters,
-      strayDueMs: listStrays(memories, book),
+      orphanedDueMs: listOrphaned(memories, book),
     };
   },
 
-  planTraining(given: TrainedOpening & SittingWish): SittingSteps<PlannedPosition> {
-    const plan = planSitting(getTrainingBook(given), given);
-    return makePlannedSitting(plan, getNotes(given.book), findNameOfPosition);
+  planTraining(given: TrainedOpening & TrainingSessionOptions): SessionSteps<PlannedPosition> {
+    const plan = planTrainingSession(getTrainingBook(given), given);
+    return makePlannedSession(plan, getNotes(given.book), findNameOfPosition);
   },
 
   /** Whether these moves are trained in the position. */
   areTrained({
-    asked,
+    tested,
     ...given
-  }: TrainedOpening & { asked: readonly { position_key: string; moves: readonly string[] }[] }): boolean[] {
-    const names = listAskedNames(getTrainingBook(given));
-    return asked.map(({ position_key, moves }) =>
+  }: TrainedOpening & { tested: readonly { position_key: string; moves: readonly string[] }[] }): boolean[] {
+    const names = listTestedNames(getTrainingBook(given));
+    return tested.map(({ position_key, moves }) =>
       names.has(makeMemoryName(position_key, makeMovesName(moves))),
     );
   },
@@ -156,15 +161,15 @@ export const trainingTasks = {
   /** Openings of colours with a study, and reviewed cards. */
   findGameAnswers({ games, books, cards }: GamesToRead): GameAnswer[] {
     const places = {
-      white: books.white && makePlaceFinder(books.white),
-      black: books.black && makePlaceFinder(books.black),
+      white: books.white && makePositionFinder(books.white),
+      black: books.black && makePositionFinder(books.black),
     };
     const reader = new AnswerReader((color, board) => places[color]?.(board), cards.map(makeGameCard));
     return games.flatMap((game) => reader.read(game));
   },
 };
 
-function judgeTrainingMove({ book, key, san }: AskedBook & { key: string; san: string }): MoveVerdict {
+function judgeTrainingMove({ book, key, san }: BookRequest & { key: string; san: string }): MoveVerdict {
   const { positions } = getGraph(book);
   const board = new TreeBoard(key);
   const alternatives = positions.find(board)?.moves ?? [];
@@ -176,19 +181,19 @@ function judgeTrainingMove({ book, key, san }: AskedBook & { key: string; san: s
   return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
 }
 
-function makePlaceFinder({
+function makePositionFinder({
   memories,
   ...trained
-}: TrainedOpening & { memories: Memories }): (board: TreeBoard) => TrainedPlace | undefined {
+}: TrainedOpening & { memories: Memories }): (board: TreeBoard) => TrainedPosition | undefined {
   const { book } = trained;
   const { positions } = getGraph(book);
-  const asked = new Map(
+  const tested = new Map(
     getTrainingBook(trained)
-      .positions.filter(isAsked)
+      .positions.filter(isTested)
       .map((position) => [position.key, position]),
   );
   return (board) => {
-    const position = asked.get(positions.find(board)?.key ?? '');
+    const position = tested.get(positions.find(board)?.key ?? '');
     const memory = position && findMoveMemory(memories, position);
     if (!memory) return undefined;
     const moves = getAnswerMoves(position).toSorted();
@@ -209,17 +214,17 @@ function makeGameCard(card: CardInGame): GameCard {
   return { ...card, isFair };
 }
 
-function listStrays(memories: Memories, book: TrainingBook): number[] {
-  const asked = listAskedNames(book);
+function listOrphaned(memories: Memories, book: TrainingBook): number[] {
+  const tested = listTestedNames(book);
   return [...memories].flatMap(([name, { schedule }]) =>
-    schedule.state > 0 && !asked.has(name) ? [schedule.due] : [],
+    schedule.state > 0 && !tested.has(name) ? [schedule.due] : [],
   );
 }
 
-function listAskedNames({ positions }: TrainingBook): Set<string> {
+function listTestedNames({ positions }: TrainingBook): Set<string> {
   return new Set(
     positions
-      .filter(isAsked)
+      .filter(isTested)
       .map((position) => makeMemoryName(position.key, makeMovesName(getAnswerMoves(position)))),
   );
 }

@@ -5,7 +5,7 @@ import { applyEdit, applyEdits } from './apply-edit.ts';
 import { listChapterKeys } from './chapter-name.ts';
 import type { StudyEdit } from './edit.ts';
 import { EDITING_LIMITS } from './limits.ts';
-import { findPlaces, planLine } from './places.ts';
+import { findOccurrences, planLine } from './occurrences.ts';
 import { makeStudyPgn } from './study-text.ts';
 import { parseStudy, type StudyTree } from './study-tree.ts';
 
@@ -100,14 +100,18 @@ test('chapters are added, renamed, put in another order and removed', () => {
 
 test('of two moves in a position one is kept, in every chapter and move order', () => {
   const study = read('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. c4 e6 2. d4 d5 3. Nf3 Nf6 *\n\n1. e4 *');
-  const [place] = findPlaces(study, 'rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -');
-  expect(place?.path).toEqual(['d4', 'd5', 'c4', 'e6']);
+  const [location] = findOccurrences(study, 'rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -');
+  expect(location?.path).toEqual(['d4', 'd5', 'c4', 'e6']);
   const key = 'rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -';
-  const kept = applyEdit(study, { kind: 'keep-move', key, san: 'Nc3' });
-  if (!kept.ok) throw new Error(kept.error.message);
-  expect(movesOf(kept.value.study)).toEqual(['1. d4 d5 2. c4 e6 3. Nc3 *', '1. c4 e6 2. d4 d5 *', '1. e4 *']);
-  expect(kept.value).toMatchObject({ movesRemoved: 2, what: 'Kept Nc3 and removed Nf3 (2 moves)' });
-  expect(refusalOf(kept.value.study, { kind: 'keep-move', key, san: 'Nc3' })?.[0]).toBe('nothing-new');
+  const retained = applyEdit(study, { kind: 'keep-move', key, san: 'Nc3' });
+  if (!retained.ok) throw new Error(retained.error.message);
+  expect(movesOf(retained.value.study)).toEqual([
+    '1. d4 d5 2. c4 e6 3. Nc3 *',
+    '1. c4 e6 2. d4 d5 *',
+    '1. e4 *',
+  ]);
+  expect(retained.value).toMatchObject({ movesRemoved: 2, what: 'Kept Nc3 and removed Nf3 (2 moves)' });
+  expect(refusalOf(retained.value.study, { kind: 'keep-move', key, san: 'Nc3' })?.[0]).toBe('nothing-new');
   expect(refusalOf(study, { kind: 'keep-move', key, san: 'Be2' })?.[0]).toBe('gone');
   expect(refusalOf(study, { kind: 'keep-move', key: INITIAL_EPD, san: 'g4' })?.[0]).toBe('gone');
 });
@@ -192,9 +196,9 @@ test('every limit is held', () => {
   const knights = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
   for (let depth = 1; depth <= PGN_LIMITS.nesting + 1; depth++) {
     const at = Array.from({ length: depth - 1 }, (_, ply) => knights[ply % 4] ?? '');
-    const place = { kind: 'add-line', chapter: 'Deep', path: at } as const;
-    deep = edit(deep, { ...place, sans: [depth % 2 === 1 ? 'a3' : 'a6'] }).study;
-    const opened = applyEdit(deep, { ...place, sans: [knights[(depth - 1) % 4] ?? ''] });
+    const location = { kind: 'add-line', chapter: 'Deep', path: at } as const;
+    deep = edit(deep, { ...location, sans: [depth % 2 === 1 ? 'a3' : 'a6'] }).study;
+    const opened = applyEdit(deep, { ...location, sans: [knights[(depth - 1) % 4] ?? ''] });
     expect([depth, opened.ok]).toEqual([depth, depth <= PGN_LIMITS.nesting]);
     if (opened.ok) deep = opened.value.study;
   }

@@ -14,7 +14,7 @@ import {
 } from './edit.ts';
 import { keepMove } from './keep-move.ts';
 import { EDITING_LIMITS, findChapterFault, TOO_MANY_CHAPTERS } from './limits.ts';
-import { changeChapter, isIndex, makePlaceText } from './move-edits.ts';
+import { changeChapter, isIndex, makeLocationText } from './move-edits.ts';
 import type { StudyChapter, StudyTree } from './study-tree.ts';
 import { findWay } from './way.ts';
 
@@ -147,7 +147,10 @@ function changeMoves(study: StudyTree, edit: MoveEdit): Outcome {
   const { index, chapter, name } = found;
   const way = findWay(chapter, edit.path);
   if (!way)
-    return refuseEdit('gone', `${makePlaceText(chapter, edit.path)} is no longer in the chapter “${name}”.`);
+    return refuseEdit(
+      'gone',
+      `${makeLocationText(chapter, edit.path)} is no longer in the chapter “${name}”.`,
+    );
   const changed = changeChapter(chapter, way, edit);
   if (!changed.ok) return changed;
   const { after, what } = changed.value;

@@ -25,14 +25,14 @@ export function listChangedStudies(
 ): { readonly place: number; readonly study: StudyTree }[] {
   const [first] = studies;
   if (first && studies.length === 1) return [{ place: first.place, study: edited }];
-  return studies.flatMap(({ place, study }) => {
+  return studies.flatMap(({ place: location, study }) => {
     const chapters = edited.chapters
-      .filter(({ headers }) => findBookStudy(headers)?.place === place)
+      .filter(({ headers }) => findBookStudy(headers)?.place === location)
       .map(removeTag);
     const isSame =
       chapters.length === study.chapters.length &&
       chapters.every((chapter, index) => chapter === study.chapters[index]);
-    return isSame ? [] : [{ place, study: { chapters } }];
+    return isSame ? [] : [{ place: location, study: { chapters } }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText } from '#chess/pgn/shapes';
-import { describePlace, type MergePlace } from './merge-note.ts';
+import { describeLocation, type MergeLocation } from './merge-note.ts';
 import type { StudyChapter, StudyMove } from './study-tree.ts';
 
 export interface ChapterDifference {
@@ -79,8 +79,8 @@ export function describeDifference(difference: ChapterDifference): string {
 export function listLost(wanted: StudyChapter, found: StudyChapter, startPly: number): string[] {
   const lost: string[] = [];
   const say = (path: readonly string[], what: string): void => {
-    const place: MergePlace = { chapter: '', chapterName: '', startPly, path };
-    lost.push(`${what} ${describePlace(place)}`);
+    const location: MergeLocation = { chapter: '', chapterName: '', startPly, path };
+    lost.push(`${what} ${describeLocation(location)}`);
   };
   const compare = (path: readonly string[], one: Noted, other: Noted): void => {
     if (one.comments.some((text) => !other.comments.includes(text))) say(path, 'a comment of');

@@ -6,12 +6,12 @@ import type { StudyTree } from './study-tree.ts';
 export type StudyEdit = MoveEdit | ChapterEdit | KeepMoveEdit;
 
 /** A chapter key (`listChapterKeys`) and the SAN moves from its start. */
-interface StudyPlace {
+interface StudyLocation {
   readonly chapter: string;
   readonly path: readonly string[];
 }
 
-export type MoveEdit = StudyPlace &
+export type MoveEdit = StudyLocation &
   (
     | {
         /** Existing moves are followed. */

@@ -2,7 +2,13 @@
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
-import { describePlace, makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './merge-note.ts';
+import {
+  describeLocation,
+  makeMergeNote,
+  type MergeNote,
+  type MergeLocation,
+  SIDE_NAMES,
+} from './merge-note.ts';
 import { mergeOrder } from './merge-order.ts';
 import type { StudyMove, TreeNotes } from './study-tree.ts';
 
@@ -17,13 +23,13 @@ const NOTHING: Required<Noted> = { comments: [], shapes: [], nags: [] };
 
 export function mergeMoves(
   { base, mine, theirs }: Sides<readonly StudyMove[]>,
-  place: MergePlace,
+  location: MergeLocation,
   notes: MergeNote[],
 ): StudyMove[] {
   const merged = new Map<string, StudyMove>();
   for (const san of new Set([...theirs, ...mine].map((move) => move.san))) {
     const find = (moves: readonly StudyMove[]) => moves.find((move) => move.san === san);
-    const at = { ...place, path: [...place.path, san] };
+    const at = { ...location, path: [...location.path, san] };
     const move = mergeMove({ base: find(base), mine: find(mine), theirs: find(theirs) }, at, notes);
     if (move) merged.set(san, move);
   }
@@ -36,9 +42,9 @@ export function mergeMoves(
   if (order.isClash)
     notes.push(
       makeMergeNote(
-        place,
+        location,
         'clash',
-        `The moves after ${describePlace(place)} were reordered on both sides. Your order is kept.`,
+        `The moves after ${describeLocation(location)} were reordered on both sides. Your order is kept.`,
       ),
     );
   return order.keys.flatMap((san) => merged.get(san) ?? []);
@@ -46,15 +52,15 @@ export function mergeMoves(
 
 function mergeMove(
   { base, mine, theirs }: Sides<StudyMove | undefined>,
-  place: MergePlace,
+  location: MergeLocation,
   notes: MergeNote[],
 ): StudyMove | undefined {
   if (mine && theirs) {
     const sides = { base: base ?? NOTHING, mine, theirs };
-    const noted = mergeNotes(sides, place, notes);
+    const noted = mergeNotes(sides, location, notes);
     const children = mergeMoves(
       { base: base?.children ?? [], mine: mine.children, theirs: theirs.children },
-      place,
+      location,
       notes,
     );
     return { san: mine.san, ...noted, children };
@@ -63,19 +69,19 @@ function mergeMove(
   const other = mine ? 'theirs' : 'mine';
   const move = mine ?? theirs;
   if (!move) return undefined;
-  const name = describePlace(place);
+  const name = describeLocation(location);
   if (!base) {
-    notes.push(makeMergeNote(place, side, `${SIDE_NAMES[side]} added ${name}${behindText(move)}.`));
+    notes.push(makeMergeNote(location, side, `${SIDE_NAMES[side]} added ${name}${behindText(move)}.`));
     return move;
   }
   if (isSameMove(base, move)) {
-    notes.push(makeMergeNote(place, other, `${SIDE_NAMES[other]} removed ${name}${behindText(move)}.`));
+    notes.push(makeMergeNote(location, other, `${SIDE_NAMES[other]} removed ${name}${behindText(move)}.`));
     return undefined;
   }
   const changed = side === 'mine' ? 'you changed it' : 'it was changed on Lichess';
   notes.push(
     makeMergeNote(
-      place,
+      location,
       'clash',
       `${SIDE_NAMES[other]} removed ${name}${behindText(move)}, but ${changed}. It is kept.`,
     ),
@@ -90,15 +96,15 @@ function behindText({ children }: StudyMove): string {
 
 export function mergeNotes(
   { base, mine, theirs }: Sides<Noted>,
-  place: MergePlace,
+  location: MergeLocation,
   notes: MergeNote[],
 ): Required<Noted> {
   const comments = mergeSet(base.comments, mine.comments, theirs.comments);
   const shapes = mergeSet(base.shapes, mine.shapes, theirs.shapes);
   const nags = mergeSet(base.nags ?? [], mine.nags ?? [], theirs.nags ?? []);
-  const name = describePlace(place);
+  const name = describeLocation(location);
   const say = (side: MergeNote['side'], text: string): void => {
-    notes.push(makeMergeNote(place, side, text));
+    notes.push(makeMergeNote(location, side, text));
   };
   for (const [what, { side }] of [
     ['comment', comments],
@@ -110,14 +116,14 @@ export function mergeNotes(
   }
   // Where both sides have a sign of one kind, mine wins.
   const own = mine.nags ?? [];
-  const kept =
+  const retained =
     nags.side === 'clash'
       ? keepOneOfEachKind(nags.value.toSorted((a, b) => Number(own.includes(b)) - Number(own.includes(a))))
       : nags.value;
   for (const nag of nags.value)
-    if (!kept.includes(nag))
+    if (!retained.includes(nag))
       say('clash', `${name} has another annotation on Lichess (${makeSignText(nag)}). Yours is kept.`);
-  return { comments: comments.value, shapes: sortShapes(shapes.value), nags: kept };
+  return { comments: comments.value, shapes: sortShapes(shapes.value), nags: retained };
 }
 
 interface MergedSet<Item> {

@@ -12,7 +12,7 @@ export interface MergeNote {
   readonly text: string;
 }
 
-export interface MergePlace {
+export interface MergeLocation {
   readonly chapter: string;
   readonly chapterName: string;
   readonly startPly: number;
@@ -20,7 +20,7 @@ export interface MergePlace {
 }
 
 export function makeMergeNote(
-  { chapter, chapterName, path }: MergePlace,
+  { chapter, chapterName, path }: MergeLocation,
   side: MergeSide,
   text: string,
 ): MergeNote {
@@ -28,7 +28,7 @@ export function makeMergeNote(
 }
 
 /** `5. Nf3`, or the chapter's start. */
-export function describePlace({ startPly, path }: MergePlace): string {
+export function describeLocation({ startPly, path }: MergeLocation): string {
   const san = path.at(-1);
   return san === undefined ? 'the start' : `${makeMoveNumber(startPly + path.length - 1)} ${san}`;
 }

@@ -9,12 +9,12 @@ export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
-  kept: ReadonlySet<string>,
+  retained: ReadonlySet<string>,
 ): MergedOrder {
   const inMine = new Set(mine);
   const inTheirs = new Set(theirs);
   const inBase = new Set(base);
-  const isShared = (key: string): boolean => kept.has(key) && inMine.has(key) && inTheirs.has(key);
+  const isShared = (key: string): boolean => retained.has(key) && inMine.has(key) && inTheirs.has(key);
   const [mineShared, theirsShared] = [mine.filter(isShared), theirs.filter(isShared)];
   const isAgreed = isEqual(mineShared, theirsShared);
   const baseOrder = base.filter(isShared);
@@ -27,10 +27,10 @@ export function mergeOrder(
     baseOrder,
   );
   const [first, second] = isAgreed || !isMineMoved ? [theirs, mine] : [mine, theirs];
-  const keys = first.filter((key) => kept.has(key));
+  const keys = first.filter((key) => retained.has(key));
   const placed = new Set(keys);
   for (const [index, key] of second.entries()) {
-    if (!kept.has(key) || placed.has(key)) continue;
+    if (!retained.has(key) || placed.has(key)) continue;
     const before = second.slice(0, index).findLast((each) => placed.has(each));
     keys.splice(before === undefined ? 0 : keys.indexOf(before) + 1, 0, key);
     placed.add(key);

@@ -1,5 +1,5 @@
 /** Lines added here after moves that the other side removed. If the position is still reached there, they move to that path. */
-import { makeMergeNote, type MergeNote, type MergePlace } from './merge-note.ts';
+import { makeMergeNote, type MergeNote, type MergeLocation } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
 import { findWay, replaceChildren } from './way.ts';
@@ -14,7 +14,7 @@ export function followTranspositions(
   base: StudyChapter,
   mine: StudyChapter,
   theirs: StudyChapter,
-  place: MergePlace,
+  location: MergeLocation,
   notes: MergeNote[],
 ): StudyChapter {
   const additions: Addition[] = [];
@@ -28,12 +28,12 @@ export function followTranspositions(
     // Mine has the move on that path too: keep both.
     if (!way || findWay(after, [...way, move.san])) continue;
     after = graft(cut(after, path, move.san), theirs, way, move);
-    const name = `${makeMoveNumber(place.startPly + path.length)} ${move.san}`;
+    const name = `${makeMoveNumber(location.startPly + path.length)} ${move.san}`;
     const to =
-      way.length === 0 ? 'the start' : `${makeMoveNumber(place.startPly + way.length - 1)} ${way.at(-1)}`;
+      way.length === 0 ? 'the start' : `${makeMoveNumber(location.startPly + way.length - 1)} ${way.at(-1)}`;
     notes.push(
       makeMergeNote(
-        { ...place, path: [...path, move.san] },
+        { ...location, path: [...path, move.san] },
         'mine',
         `Your ${name} now follows ${to}, the move order on Lichess.`,
       ),

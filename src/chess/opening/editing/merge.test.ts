@@ -76,9 +76,9 @@ test('a line follows its position to the way by which Lichess comes there now', 
   ]);
   // The move is on both paths here, so nothing moves.
   const both = '1. d4 (1. c4 e6 2. d4 d5 3. Nc3 Nf6) 1... d5 2. c4 e6 3. Nc3 a6';
-  const [kept] = mergeMoves('1. d4 (1. c4 e6 2. d4 d5) 1... d5 2. c4 e6', both, '1. c4 e6 2. d4 d5');
-  expect(kept).toContain('3. Nc3 a6');
-  expect(kept).toContain('3. Nc3 Nf6');
+  const [retained] = mergeMoves('1. d4 (1. c4 e6 2. d4 d5) 1... d5 2. c4 e6', both, '1. c4 e6 2. d4 d5');
+  expect(retained).toContain('3. Nc3 a6');
+  expect(retained).toContain('3. Nc3 Nf6');
 });
 
 test('chapters: added, removed, renamed, and from another position', () => {

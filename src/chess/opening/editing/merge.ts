@@ -3,7 +3,7 @@ import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { err, ok, type Result } from '#chess/result';
 import { listChapterKeys } from './chapter-name.ts';
-import { makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './merge-note.ts';
+import { makeMergeNote, type MergeNote, type MergeLocation, SIDE_NAMES } from './merge-note.ts';
 import { isSameMoves, isSameNotes, mergeMoves, mergeNotes } from './merge-moves.ts';
 import { mergeOrder } from './merge-order.ts';
 import { followTranspositions } from './merge-transposed.ts';
@@ -90,9 +90,9 @@ function mergeChapter(
   const chapter = mine ?? theirs;
   if (!chapter) return [];
   const chapterName = makeChapterName(chapter, 0);
-  const place: MergePlace = { chapter: key, chapterName, startPly: findChapterPly(chapter), path: [] };
+  const location: MergeLocation = { chapter: key, chapterName, startPly: findChapterPly(chapter), path: [] };
   const say = (side: MergeNote['side'], text: string): void => {
-    notes.push(makeMergeNote(place, side, text));
+    notes.push(makeMergeNote(location, side, text));
   };
   if (mine && theirs) {
     // Different start positions share no moves.
@@ -101,12 +101,12 @@ function mergeChapter(
       return [theirs, setApart(mine, chapterName)];
     }
     const none: StudyChapter = { headers: new Map(), comments: [], shapes: [], children: [] };
-    const own = base ? followTranspositions(base, mine, theirs, place, notes) : mine;
+    const own = base ? followTranspositions(base, mine, theirs, location, notes) : mine;
     const sides = { base: base ?? none, mine: own, theirs };
-    const { nags: _, ...noted } = mergeNotes(sides, place, notes);
+    const { nags: _, ...noted } = mergeNotes(sides, location, notes);
     const children = mergeMoves(
       { base: sides.base.children, mine: own.children, theirs: theirs.children },
-      place,
+      location,
       notes,
     );
     return [{ ...noted, headers: mergeHeaders(sides.base, mine, theirs, say), children }];

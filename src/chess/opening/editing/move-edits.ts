@@ -9,7 +9,7 @@ import { findBoard, findChapterPly, type StudyChapter, type StudyMove } from './
 import { fail, replaceChildren, type Way } from './way.ts';
 
 /** `5. Nf3`, the last move of a path. */
-export function makePlaceText(chapter: StudyChapter, path: readonly string[]): string {
+export function makeLocationText(chapter: StudyChapter, path: readonly string[]): string {
   const san = path.at(-1);
   if (san === undefined) return 'The start';
   return `${makeMoveNumber(findChapterPly(chapter) + path.length - 1)} ${san}`;
@@ -22,16 +22,16 @@ export function isIndex(value: number, length: number): boolean {
 }
 
 export function changeChapter(chapter: StudyChapter, way: Way, edit: MoveEdit): ChangedChapter {
-  const place = makePlaceText(chapter, edit.path);
+  const location = makeLocationText(chapter, edit.path);
   switch (edit.kind) {
     case 'add-line':
       return addLine(chapter, way, edit.path, edit.sans);
     case 'set-comments':
     case 'set-shapes':
     case 'set-nags':
-      return annotate(chapter, way, edit, place);
+      return annotate(chapter, way, edit, location);
     default:
-      return moveLine(chapter, way, edit, place);
+      return moveLine(chapter, way, edit, location);
   }
 }
 
@@ -61,7 +61,7 @@ function addLine(
   let line: readonly StudyMove[] = [];
   for (const san of added.toReversed()) line = [{ san, nags: [], comments: [], shapes: [], children: line }];
   const after = replaceChildren(chapter, longer, [...children, ...line]);
-  const first = makePlaceText(chapter, [...path, ...sans.value.slice(0, known + 1)]);
+  const first = makeLocationText(chapter, [...path, ...sans.value.slice(0, known + 1)]);
   const rest = added.length === 1 ? '' : ` and ${added.length - 1} more`;
   return ok({ after, what: `Added ${first}${rest} to` });
 }
@@ -80,7 +80,7 @@ function spell(
     if (typeof packed === 'string')
       return refuseEdit(
         'illegal',
-        `${makePlaceText(chapter, [...path, ...texts].slice(0, index + 1))} cannot be played here.`,
+        `${makeLocationText(chapter, [...path, ...texts].slice(0, index + 1))} cannot be played here.`,
       );
     const san = board.makeSanAndPlay(packed);
     if (index >= path.length) sans.push(san);
@@ -94,7 +94,7 @@ function moveLine(
   chapter: StudyChapter,
   way: Way,
   edit: PlacedEdit<'remove-line' | 'move-line' | 'make-main-line'>,
-  place: string,
+  location: string,
 ): ChangedChapter {
   const last = way.at(-1);
   if (!last) return refuseEdit('invalid', 'The start of a chapter is not a move.');
@@ -103,18 +103,18 @@ function moveLine(
   const others = siblings.toSpliced(last.index, 1);
   if (edit.kind === 'remove-line') {
     const count = countMoves(last.move.children);
-    const what = `Removed ${place}${count === 0 ? '' : ` and ${count === 1 ? 'the move' : `the ${count} moves`} after it`} from`;
+    const what = `Removed ${location}${count === 0 ? '' : ` and ${count === 1 ? 'the move' : `the ${count} moves`} after it`} from`;
     return ok({ after: replaceChildren(chapter, above, others), what });
   }
   if (edit.kind === 'make-main-line') {
     if (way.every(({ index }) => index === 0))
-      return refuseEdit('nothing-new', `${place} is already on the main line.`);
-    return ok({ after: promote(chapter, way), what: `Made ${place} the main line of` });
+      return refuseEdit('nothing-new', `${location} is already on the main line.`);
+    return ok({ after: promote(chapter, way), what: `Made ${location} the main line of` });
   }
   if (!isIndex(edit.to, siblings.length)) return refuseEdit('invalid', 'There is no such place in the list.');
-  if (edit.to === last.index) return refuseEdit('nothing-new', `${place} is already there.`);
+  if (edit.to === last.index) return refuseEdit('nothing-new', `${location} is already there.`);
   const after = replaceChildren(chapter, above, others.toSpliced(edit.to, 0, last.move));
-  return ok({ after, what: `Moved ${place} in` });
+  return ok({ after, what: `Moved ${location} in` });
 }
 
 function promote(chapter: StudyChapter, way: Way): StudyChapter {
@@ -131,7 +131,7 @@ function annotate(
   chapter: StudyChapter,
   way: Way,
   edit: PlacedEdit<'set-comments' | 'set-shapes' | 'set-nags'>,
-  place: string,
+  location: string,
 ): ChangedChapter {
   const last = way.at(-1);
   const before = last?.move ?? { ...chapter, nags: [] };
@@ -141,8 +141,8 @@ function annotate(
   const isSame = (['comments', 'shapes', 'nags'] as const).every(
     (name) => changes[name] === undefined || changes[name].join('\0') === before[name].join('\0'),
   );
-  if (isSame) return refuseEdit('nothing-new', `${place} already has these notes.`);
-  const words = `${what} of ${place === 'The start' ? 'the start' : place} in`;
+  if (isSame) return refuseEdit('nothing-new', `${location} already has these notes.`);
+  const words = `${what} of ${location === 'The start' ? 'the start' : location} in`;
   if (!last) {
     if (edit.kind === 'set-nags')
       return refuseEdit('invalid', 'The start of a chapter cannot have an annotation.');

@@ -115,7 +115,7 @@ function listLeft(there: StudyTree, here: StudyTree): string[] {
 }
 
 /** What was sent but did not arrive; empty if all did. */
-export function findNotKept(
+export function findDropped(
   before: StudyTree,
   sent: StudyTree,
   readBack: StudyTree,

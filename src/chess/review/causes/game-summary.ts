@@ -73,18 +73,18 @@ export interface SummarisedGame {
   readonly game: ReviewGame;
   readonly analysis: GameAnalysis;
   readonly reviewed: ReviewedGame;
-  readonly hero: Color;
+  readonly player: Color;
   /** `Sicilian Defense: Najdorf Variation` */
   readonly opening: string;
 }
 
 export function summariseGame(summarised: SummarisedGame): GameSummary {
-  const { played, game, analysis, reviewed, hero, opening } = summarised;
-  const thinks = findThinks(played.moves, played.headers.get('TimeControl') ?? '', hero);
-  const unsearched = new Set(planRefutations(game, analysis, hero));
+  const { played, game, analysis, reviewed, player, opening } = summarised;
+  const thinks = findThinks(played.moves, played.headers.get('TimeControl') ?? '', player);
+  const unsearched = new Set(planRefutations(game, analysis, player));
   const mistakes = reviewed.moves.flatMap((move) => {
     const { color, judgement } = move;
-    if (color !== hero || judgement?.fault === undefined) return [];
+    if (color !== player || judgement?.fault === undefined) return [];
     const unexplained = unsearched.has(move.ply) ? 'not searched' : 'no motif';
     return [summariseMistake(game, analysis, move, judgement.fault, thinks.get(move.ply), unexplained)];
   });

@@ -104,9 +104,9 @@ const findHangingPiece: Rule = ({ solver, lead, moves }) => {
     return undefined;
   const wasExchange = lead.to === first.to && lead.captured && valueOf(lead.captured) >= valueOf(prey);
   if (wasExchange) return undefined;
-  const isKept =
+  const isMotif =
     !third || findMaterialLead(third.after.board, solver) >= findMaterialLead(first.after.board, solver);
-  return isKept ? 0 : undefined;
+  return isMotif ? 0 : undefined;
 };
 
 const findFork: Rule = ({ solver, moves }, shots) =>

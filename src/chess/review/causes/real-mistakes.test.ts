@@ -28,7 +28,7 @@ function findCause({ position, moves, searches }: (typeof rows)[number]): string
 }
 
 describe('mistakes of real games', () => {
-  test('have the causes that were found when somebody looked at them', () => {
+  test('have the causes that were found when somebody examined them', () => {
     for (const row of rows)
       expect([row.position, row.moves, findCause(row)]).toEqual([row.position, row.moves, row.found]);
   });

@@ -61,8 +61,8 @@ const read = splitGames(readFileSync(file, 'utf8')).flatMap((pgn) => {
   const analysis = game.ok ? parseLichessAnalysis(pgn, game.value) : undefined;
   if (!game.ok || !analysis) return [];
   const reviewed = reviewMoves(game.value, analysis);
-  return (['white', 'black'] as const).map((hero, side) => {
-    const summary = summariseGame({ played, game: game.value, analysis, reviewed, hero, opening: '' });
+  return (['white', 'black'] as const).map((player, side) => {
+    const summary = summariseGame({ played, game: game.value, analysis, reviewed, player, opening: '' });
     const counted = countAgain(
       pgn,
       side === 0 ? 0 : 1,

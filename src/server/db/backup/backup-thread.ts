@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay } from '../../give-way.ts';
+import { lowerPriority } from '../../low-priority.ts';
 import type { DatabaseLocation } from '../database.ts';
 import { writeBackup } from './backup.ts';
 import { checkRoom } from './room.ts';
@@ -19,7 +19,7 @@ export interface WrittenBackup {
   bytes: number;
 }
 
-giveWay(15);
+lowerPriority(15);
 const { location, path, nowMs, reserveBytes }: BackupJob = workerData;
 const counts = await writeBackup(location, path, nowMs, () => checkRoom(dirname(path), 0, reserveBytes));
 const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);

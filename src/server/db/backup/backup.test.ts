@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { studyLimits } from '#contract/studies';
-import { knownTables } from '../../departure/belongings-store.ts';
+import { knownTables } from '../../account-data/user-owned-tables-store.ts';
 import { makeDraft } from '../../testing/cards.ts';
 import { fillEverything, makeStudy } from '../../testing/everything.ts';
 import { makeGameReview, makeLibraryGame, makeOpponent } from '../../testing/games.ts';
@@ -392,12 +392,12 @@ test.each(spokenOf)(
     const [, path = ''] =
       /^(\S+\.jsonl\.gz): \d+ rows of \d+ tables, 2 accounts\nNot included: \S+secret-key/.exec(stdout) ?? [];
     const target = await makeTarget();
-    const kept = join(target.dataDir, 'kept.jsonl.gz');
-    await copyFile(path, kept);
-    expect((await run(target, 'restore', kept)).stdout).toMatch(
+    const stored = join(target.dataDir, 'kept.jsonl.gz');
+    await copyFile(path, stored);
+    expect((await run(target, 'restore', stored)).stdout).toMatch(
       /^Restored \d+ rows of \d+ tables, 2 accounts\nNot restored: [^\n]+ Everyone must sign in again\.[^\n]*\n$/,
     );
-    await expect(run(target, 'restore', kept)).rejects.toThrow(
+    await expect(run(target, 'restore', stored)).rejects.toThrow(
       /The database is not empty[^\n]*Nothing was changed\.\n$/,
     );
   },

@@ -1,7 +1,7 @@
 /** A row is a lease: only the node that writes it makes the backup. */
 import type { Db } from '../tables.ts';
 
-const keptRows = 100;
+const mostRows = 100;
 
 /** True if the slot is free or its lease has expired. */
 export async function takeBackupTurn(
@@ -44,7 +44,7 @@ export async function finishTurn(
     .selectFrom('backups')
     .select('due_at')
     .orderBy('due_at', 'desc')
-    .offset(keptRows)
+    .offset(mostRows)
     .limit(1)
     .execute();
   if (oldest !== undefined) await db.deleteFrom('backups').where('due_at', '<=', oldest.due_at).execute();

@@ -49,12 +49,12 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     expect(await make(firstMs + hourMs)).toBeUndefined();
     await make(firstMs + dayMs);
     await make(firstMs + 2 * dayMs);
-    const kept = [1, 2].map((day) => nameBackup('tabiya-auto-', firstMs + day * dayMs));
-    expect(await list()).toEqual([own, ...kept].toSorted());
+    const stored = [1, 2].map((day) => nameBackup('tabiya-auto-', firstMs + day * dayMs));
+    expect(await list()).toEqual([own, ...stored].toSorted());
     const { every_hours, backups } = await ask();
     expect(every_hours).toBe(24);
     expect(backups).toHaveLength(3);
-    expect(backups[0]).toMatchObject({ file: kept[1], problem: null, due_at: '2026-11-19T00:00:00.000Z' });
+    expect(backups[0]).toMatchObject({ file: stored[1], problem: null, due_at: '2026-11-19T00:00:00.000Z' });
     expect(backups[0]?.rows).toBeGreaterThan(0);
     expect(backups[0]?.bytes).toBeGreaterThan(100);
   });

@@ -57,8 +57,8 @@ export function AccountMenu() {
   useEffect(() => {
     if (!search.includes('provider=')) return;
     void import('./provider-words.ts').then(({ findProviderText }) => {
-      const told = findProviderText(search);
-      if (told) (told.isGood ? showNotice : showFailure)(told.text);
+      const notice = findProviderText(search);
+      if (notice) (notice.isGood ? showNotice : showFailure)(notice.text);
     });
   }, [search]);
   const [connecting, providerModal] = useDisclosure();

@@ -28,10 +28,10 @@ test('a guest sees the example, and stays under a name with everything', async (
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   await screen.findByText('Gus, your account is saved with everything in it.');
   expect(screen.queryByRole('button', { name: 'Keep this account' })).toBeNull();
-  const kept = await server.db
+  const claimed = await server.db
     .selectFrom('users')
     .select('guest_until')
     .where('username', '=', 'Gus')
     .execute();
-  expect(kept).toEqual([{ guest_until: null }]);
+  expect(claimed).toEqual([{ guest_until: null }]);
 });

@@ -29,7 +29,7 @@ interface Outcome {
 async function connect(config: PublicConfig, query: string): Promise<Outcome> {
   const answer = takeConnectAnswer(query, window.sessionStorage);
   if (answer.kind === 'refused') return answer;
-  const { returnPath } = answer.departure;
+  const { returnPath } = answer.attempt;
   try {
     const connection = await exchangeCode(config.lichess_url, answer);
     try {

@@ -24,8 +24,8 @@ async function openConnected(username: string) {
 }
 
 function leaveFrom(returnPath: string): void {
-  const departure = { state: 'asked', verifier: 'v', redirectUri: 'r', clientId: 'c', returnPath };
-  sessionStorage.setItem('tabiya-lichess-connecting', JSON.stringify(departure));
+  const oauthAttempt = { state: 'asked', verifier: 'v', redirectUri: 'r', clientId: 'c', returnPath };
+  sessionStorage.setItem('tabiya-lichess-connecting', JSON.stringify(oauthAttempt));
 }
 
 test('after Lichess has authorised, the dialog of sending is there again, and closed it stays closed', async () => {

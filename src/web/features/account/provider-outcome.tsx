@@ -2,6 +2,6 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { findProviderText } from './provider-words.ts';
 
 export function ProviderOutcome({ search }: { search: string }) {
-  const told = findProviderText(search);
-  return told && <InlineError>{told.text}</InlineError>;
+  const notice = findProviderText(search);
+  return notice && <InlineError>{notice.text}</InlineError>;
 }

@@ -44,7 +44,7 @@ test('the first account invites somebody, disables them, makes a reset link and 
   await waitFor(() => expect(within(list).queryByText('guest@example.org')).toBeNull());
 });
 
-test('whoever runs the server sees whether backups are made, when the last one was and why one failed', async () => {
+test('anyone who runs the server sees whether backups are made, when the last one was and why one failed', async () => {
   const environment = { BACKUP_EVERY: '2d', BACKUP_KEEP: '5' };
   const { server, goTo, user } = await openPage('/admin', { username: 'host', environment });
   await screen.findByText(/No backup yet. Automatic backup every 2 days. Keeps the newest 5./);

@@ -7,28 +7,28 @@ import {
   type DueCards,
   foldedCards,
   type FoldedCards,
-  type KeptReview,
+  type LateReview,
   storedCard,
 } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 
 import { fetchCards } from '../../card-editor/saved-cards.ts';
 import { ApiFailure, getJson, makePost, postJson } from '../../lib/api-client.ts';
-import { compareDue, isCardDue } from './held-cards.ts';
-import { keepDayChangeHour } from '../../lib/today-answer.ts';
+import { compareDue, isCardDue } from './card-store.ts';
+import { storeDayChangeHour } from '../../lib/today-answer.ts';
 
 export async function fetchDueCards(nowMs: number): Promise<DueCards> {
   try {
     const answer = await getJson(`/api/get-due-cards?before=${makeTime(nowMs)}`, dueCards);
-    keepDayChangeHour(answer.change_hour);
+    storeDayChangeHour(answer.change_hour);
     return answer;
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.status === 0)) throw failure;
-    return findKeptDueCards(nowMs);
+    return findCachedDueCards(nowMs);
   }
 }
 
-async function findKeptDueCards(nowMs: number): Promise<DueCards> {
+async function findCachedDueCards(nowMs: number): Promise<DueCards> {
   const cards = (await fetchCards()).toSorted(compareDue);
   const due = cards.filter((card) => isCardDue(card, nowMs));
   const next = cards.find((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
@@ -47,6 +47,6 @@ export async function sendReview(review: CardReview): Promise<Card> {
 }
 
 /** In any order. */
-export function sendReviews(userId: string, reviews: readonly KeptReview[]): Promise<FoldedCards> {
+export function sendReviews(userId: string, reviews: readonly LateReview[]): Promise<FoldedCards> {
   return postJson('/api/add-kept-reviews', { user_id: userId, reviews }, foldedCards);
 }

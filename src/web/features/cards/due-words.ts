@@ -30,18 +30,22 @@ export function makeDueText(dueMs: number, nowMs: number): string {
 }
 
 /** Answered here and elsewhere during this visit. */
-export interface Met {
+export interface AnsweredElsewhere {
   name: string;
   /** Undefined: new again. */
   dueMs: number | undefined;
   isTakenBack: boolean;
 }
 
-export function makeElsewhereText(kind: 'card' | 'move', met: readonly Met[], nowMs: number): string {
-  const isTakenBack = met.every((each) => each.isTakenBack);
-  const [only] = met;
-  if (only === undefined || met.length > 1) {
-    const all = countOf(met.length, kind);
+export function makeElsewhereText(
+  kind: 'card' | 'move',
+  elsewhere: readonly AnsweredElsewhere[],
+  nowMs: number,
+): string {
+  const isTakenBack = elsewhere.every((each) => each.isTakenBack);
+  const [only] = elsewhere;
+  if (only === undefined || elsewhere.length > 1) {
+    const all = countOf(elsewhere.length, kind);
     return isTakenBack
       ? `Answers to ${all} were undone on another device.`
       : `${all} were also answered on another device. All answers count.`;
@@ -54,7 +58,10 @@ export function makeElsewhereText(kind: 'card' | 'move', met: readonly Met[], no
 }
 
 /** `reps`: answers this page knew. */
-export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>, reps: number): Met {
+export function makeElsewhereCard(
+  card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>,
+  reps: number,
+): AnsweredElsewhere {
   const { prompt, due, state } = card;
   const name = prompt.length > 40 ? `${prompt.slice(0, 40)}…` : prompt;
   return {

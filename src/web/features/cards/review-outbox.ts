@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { GRADES } from '#chess/memory/schedule';
-import { type Card, cardReview, type KeptReview } from '#contract/cards';
+import { type Card, cardReview, type LateReview } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 
 import { OrderedOutboxStore, type OutboxStorage } from '../../lib/outbox.ts';
@@ -24,7 +24,7 @@ export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
   constructor(storage: OutboxStorage, userId: string) {
     super(storage, reviewOutboxPrefix, userId, outboxEntry, (entry) => ({
       path: '/api/add-kept-reviews',
-      body: { user_id: userId, reviews: [makeKeptReview(entry)] },
+      body: { user_id: userId, reviews: [makeLateReview(entry)] },
     }));
   }
 
@@ -54,7 +54,7 @@ export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
   }
 }
 
-export function makeKeptReview({ kind, cardId, logId, grade, reviewMs, review }: OutboxEntry): KeptReview {
+export function makeLateReview({ kind, cardId, logId, grade, reviewMs, review }: OutboxEntry): LateReview {
   return {
     id: logId,
     card_id: cardId,

@@ -1,17 +1,17 @@
 /** Every "Show in repertoire" address leads to its position. */
 import { expect, test } from 'vitest';
 import { compareGame } from '#chess/opening/compare';
-import { LineWalker } from '#chess/opening/departure';
+import { LineWalker } from '#chess/opening/deviation';
 import { makeGamesReport } from '#chess/opening/games-report';
 import { parseOpening } from '#chess/opening/graph';
 import { makeCountedReplies } from '#chess/opening/replies';
 import { parsePgn } from '#chess/pgn/reader';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 
-import { makeAskedKey } from '../openings/asked-key.ts';
+import { makeRequestedKey } from '../openings/requested-key.ts';
 import { bookTasks } from '../../worker/book-tasks.ts';
 import { makeOutcome } from '../../worker/comparison-outcome.ts';
-import { makeOpeningAddress, type OpeningPlace, parseOpeningSearch } from '../../opening/opening-address.ts';
+import { makeOpeningAddress, type OpeningTarget, parseOpeningSearch } from '../../opening/opening-address.ts';
 import { coverageTasks } from '../../worker/coverage-tasks.ts';
 import { openBookTasks } from '../../worker/open-books.ts';
 import { studyTasks } from '../../worker/study-tasks.ts';
@@ -32,13 +32,13 @@ openBookTasks.takeBook({ id, text, color: 'white', excludeSymbols: [] });
 bookTasks.openBook({ id });
 
 /** The path, and the move if it is legal there. */
-function land(place: OpeningPlace): [way: string, move: string | undefined] {
+function land(target: OpeningTarget): [way: string, move: string | undefined] {
   const { color, position, move } = parseOpeningSearch(
-    new URL(makeOpeningAddress(place), 'http://x').searchParams,
+    new URL(makeOpeningAddress(target), 'http://x').searchParams,
   );
   expect(color).toBe('white');
-  const key = makeAskedKey(position ?? '');
-  const found = bookTasks.readPlace({ id, nowMs, place: { key } });
+  const key = makeRequestedKey(position ?? '');
+  const found = bookTasks.readPosition({ id, nowMs, position: { key } });
   if (!found?.isInBook) throw new Error(`not in the book: ${key}`);
   const moves = move === undefined ? [] : bookTasks.readMoves({ id, nowMs, key, sans: [move] });
   return [found.way.map(({ san }) => san).join(' '), moves[0]?.san];
@@ -77,7 +77,7 @@ test.each([
   ['1. e4 c6 2. d4 d5', 'e4', 'c6'],
   ['1. e4 c5 2. Nf3 d6 3. d4 cxd4', 'e4 c5 Nf3 d6', 'd4'],
   ['1. Nf3 Nc6 2. e4 e5 3. Bc4 Be7', 'e4 e5 Nf3 Nc6 Bc4', 'Be7'],
-])('a departure in a review: %s', (pgn, way, move) => {
+])('a deviation in a review: %s', (pgn, way, move) => {
   const moves = parseGameMoves(pgn);
   const games = parsePgn(pgn);
   const game = games.ok ? games.value[0] : undefined;
@@ -90,12 +90,12 @@ test.each([
 test('a row of the report', () => {
   const walker = new LineWalker();
   const games = ['e4 e5 Nf3 Nc6 Bb5', 'e4 c6 d4'].map((line, index) => {
-    const { departure } = walker.walk(line, 'white', book);
-    if (!departure) throw new Error('no departure');
-    return { key: String(index), result: 1, playedAt: '2026-11-01T00:00:00.000Z', departure, loss: null };
+    const { deviation } = walker.walk(line, 'white', book);
+    if (!deviation) throw new Error('no departure');
+    return { key: String(index), result: 1, playedAt: '2026-11-01T00:00:00.000Z', deviation, loss: null };
   });
-  const { departures, unanswered } = makeGamesReport(games, 'white');
-  const [left, missing] = [departures[0], unanswered[0]];
+  const { departures: deviations, unanswered } = makeGamesReport(games, 'white');
+  const [left, missing] = [deviations[0], unanswered[0]];
   expect(land({ color: 'white', position: left?.position ?? '', move: left?.san })).toEqual([
     'e4 e5 Nf3 Nc6',
     'Bb5',

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { madeHere } from '../../lib/made-here.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
@@ -26,7 +26,7 @@ export function ShowInOpening({ fen }: { fen: string }) {
       return null;
     },
     enabled: fen !== '' && (white !== null || black !== null),
-    ...madeHere,
+    ...localQueryOptions,
   });
   // Silence would look like a missing position.
   if (fen !== '' && (isFailed || isError))

@@ -1,23 +1,23 @@
 /** What the address of a training sitting asks for: training-address.ts makes it. */
-import type { WayIn } from '#chess/memory/sitting-targets';
+import type { TrainingMode } from '#chess/memory/session-targets';
 import { positionKey } from '#chess/position/key';
 import { parseSetup } from '#chess/position/setup';
 import { type TrainingColor, trainingColors } from '#contract/training';
 
 import { mostPositions } from '../../training/training-address.ts';
 
-export interface TrainingWish {
+export interface TrainingRequest {
   readonly color: TrainingColor;
-  readonly way: WayIn;
+  readonly mode: TrainingMode;
 }
 
 /** Undefined where the address asks for cards. A way that cannot be read counts as the usual one: what is due. */
-export function parseTrainingSearch(search: URLSearchParams): TrainingWish | undefined {
+export function parseTrainingSearch(search: URLSearchParams): TrainingRequest | undefined {
   const color = trainingColors.find((each) => each === search.get('train'));
-  return color && { color, way: parseWay(search) };
+  return color && { color, mode: parseMode(search) };
 }
 
-function parseWay(search: URLSearchParams): WayIn {
+function parseMode(search: URLSearchParams): TrainingMode {
   const kind = search.get('way');
   if (kind === 'likeliest' || kind === 'weak' || kind === 'book') return { kind };
   if (kind === 'from') {

@@ -1,6 +1,6 @@
 import { gameReviewDeleted, gameReviewList } from '#contract/games';
 
-import { saveMistake } from '../../analysis/kept-mistakes.ts';
+import { saveMistake } from '../../analysis/stored-mistakes.ts';
 import { ApiFailure, makeFetch, postChange, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
 import type { ReviewChange } from './reviews/pending-changes.ts';
 

@@ -11,7 +11,7 @@ const game = {
   site: 'Lichess',
 } as const;
 
-test('white stands first, whoever the user is', () => {
+test('white stands first, no matter who the user is', () => {
   expect(makePlayersText(game)).toBe('tabiya_fan vs. QuietKnight');
   expect(makePlayersText({ ...game, hero_color: 'Black' })).toBe('QuietKnight vs. tabiya_fan');
 });

@@ -34,7 +34,7 @@ const ReturningSync = lazyPart(async () => (await import('./library/returning-sy
 const wantedReview = z.object({ reviewGame: libraryGameDraft });
 
 /** `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake` */
-function useAskedPart(): {
+function useRequestedPart(): {
   site: Site | undefined;
   part: 'add' | 'all' | 'report' | undefined;
   mistakePly: number | undefined;
@@ -54,24 +54,24 @@ export function GameReviewPage() {
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
   const [isReturning] = useState(() => hasReturningWork(userId));
-  const asked = useAskedPart();
+  const requested = useRequestedPart();
   const { state, key: visit } = useLocation();
   const [wanted, setWanted] = useState<unknown>(state);
-  const [openedSite, setOpenedSite] = useState(asked.site);
-  const [openedPart, setOpenedPart] = useState(asked.part);
-  const [askedVisit, setAskedVisit] = useState(visit);
+  const [openedSite, setOpenedSite] = useState(requested.site);
+  const [openedPart, setOpenedPart] = useState(requested.part);
+  const [requestedVisit, setRequestedVisit] = useState(visit);
   const [addedKeys, setAddedKeys] = useState<readonly string[]>();
   const review = reviews.find(({ id }) => id === selectedId);
   const game = useGameMoves(review?.pgn);
 
-  const showAskedPart = useEffectEvent(() => {
-    if (asked.part === undefined) return;
-    setOpenedPart(asked.part);
-    setAskedVisit(visit);
+  const showRequestedPart = useEffectEvent(() => {
+    if (requested.part === undefined) return;
+    setOpenedPart(requested.part);
+    setRequestedVisit(visit);
   });
   useEffect(() => {
     // A link may come while this screen is shown.
-    showAskedPart();
+    showRequestedPart();
   }, [visit]);
 
   const isExpected = selectedId !== undefined;
@@ -143,8 +143,8 @@ export function GameReviewPage() {
           // Another game starts fresh.
           key={review?.id ?? 'none'}
           review={review}
-          mistakePly={asked.mistakePly}
-          opensAtMistake={asked.opensAtMistake}
+          mistakePly={requested.mistakePly}
+          opensAtMistake={requested.opensAtMistake}
           reviews={reviews}
           game={game}
           pending={pending}
@@ -187,7 +187,7 @@ export function GameReviewPage() {
         {(openedPart === 'all' || openedPart === 'report') && (
           <AllGames
             // A link wins over what was shown.
-            key={askedVisit}
+            key={requestedVisit}
             firstTab={openedPart === 'report' ? 'report' : 'games'}
             reviews={reviews}
             keys={addedKeys}

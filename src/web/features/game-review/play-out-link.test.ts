@@ -10,7 +10,7 @@ const review = {
   hero_color: 'Black',
 } as Parameters<typeof makePlayOut>[0];
 
-test('White is named first, whoever the user is', () => {
+test('White is named first, no matter who the user is', () => {
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
   const name = (hero_color: 'White' | 'Black'): string | undefined => {
     const { to } = makePlayOut({ ...review, hero_color }, game, fen, { ply: 2 }, undefined);

@@ -17,25 +17,25 @@ export function makePlayOut(
   { ply, tried = 0 }: { ply: number; tried?: number },
   analysed: AnalysedGame | undefined,
 ): PlayOutLink {
-  const hero = parseColorName(review.hero_color);
+  const player = parseColorName(review.hero_color);
   const last = game.moves[ply - 1];
   const where = last ? `${last.number} ${last.san}` : 'the start';
   const reviewed = analysed?.reviewed;
-  const end = makeEndWords(game, hero);
-  const unused = reviewed && listUnusedChances(reviewed, hero, end === ' and won');
+  const end = makeEndWords(game, player);
+  const unused = reviewed && listUnusedChances(reviewed, player, end === ' and won');
   const turning = tried === 0 && unused?.find((each) => each.ply === ply + 1);
   const words = turning ? `: you had ${Math.round(turning.chance)} %${end}` : '';
   const from = `${tried > 0 ? 'a line tried after ' : ''}${where} of ${makePlayersText(review)}${words}`;
   return {
-    to: makePlayOutAddress({ fen, color: hero, from }),
-    state: reviewed ? listRealGame(reviewed, hero, ply + tried) : {},
+    to: makePlayOutAddress({ fen, color: player, from }),
+    state: reviewed ? listRealGame(reviewed, player, ply + tried) : {},
   };
 }
 
 /** Empty if unknown. */
-function makeEndWords({ headers }: GameMoves, hero: Color): string {
+function makeEndWords({ headers }: GameMoves, player: Color): string {
   const result = headers.get('Result');
   if (result === '1/2-1/2') return ' and drew';
   if (result !== '1-0' && result !== '0-1') return '';
-  return (result === '1-0') === (hero === 'white') ? ' and won' : ' and lost';
+  return (result === '1-0') === (player === 'white') ? ' and won' : ' and lost';
 }

@@ -57,13 +57,13 @@ interface ReviewScreenProps {
 
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox, mistakePly, opensAtMistake } = props;
-  const heroColor = review ? parseColorName(review.hero_color) : 'white';
+  const playerColor = review ? parseColorName(review.hero_color) : 'white';
   // The board keeps its content until the game is loaded.
-  const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
+  const navigation = useGameNavigation(game.moves.length, playerColor, mistakePly && mistakePly - 1);
   const { ply, orientation } = navigation;
   const navigate = useNavigate();
   const studies = useStudies();
-  const compare = useCompare(review, game, heroColor, studies, navigation.steps.goTo);
+  const compare = useCompare(review, game, playerColor, studies, navigation.steps.goTo);
   const analysed = useAnalysedGame(review, game, reviews, compare.outcome?.ply);
   const boardLine = useBoardLine(navigation, analysed);
   const { line, steps, end: endLine } = boardLine;
@@ -73,7 +73,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [tab, setTab] = useState(
     mistakePly !== undefined || opensAtMistake ? 'mistakes' : review ? 'moves' : 'reviews',
   );
-  const [isLooking, looking] = useDisclosure();
+  const [isAnalysing, analysisSwitch] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [openingOpened, opening] = useDisclosure();
   const [list, setList] = useState<HTMLDivElement | null>(null);
@@ -116,7 +116,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     });
   const shownFen = boardLine.shown?.fen ?? getShownFen(tried, gameFen);
   // During a try nothing may reveal the move.
-  const lookingFen = isLooking && line?.kind !== 'try' ? shownFen : undefined;
+  const analysedFen = isAnalysing && line?.kind !== 'try' ? shownFen : undefined;
 
   const findMistakes =
     analysed?.canStart && !analysed.isComplete && analysed.run?.state !== 'running'
@@ -138,7 +138,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     f: shownSteps.flip,
     m: makeCard,
     n: goOn,
-    e: review && looking.toggle,
+    e: review && analysisSwitch.toggle,
     t: judgedMistake && tab === 'mistakes' ? () => tryAgain(judgedMistake) : tryLine,
     Escape: line ? endLine : tried.line && tried.stop,
   };
@@ -152,7 +152,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     outbox,
     compare,
     studies,
-    heroColor,
+    playerColor,
     faults: analysed?.faults,
     onGoTo: steps.goTo,
     onEndLine: endLine,
@@ -210,7 +210,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
           navigation={boardLine.navigation}
           gamePly={ply}
           outcome={compare.outcome}
-          heroColor={heroColor}
+          playerColor={playerColor}
           onMakeCard={makeCard}
           shown={boardLine.shown}
           movable={isAsking(line)}
@@ -232,10 +232,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
                     { ply, tried: tried.line?.moves.length ?? 0 },
                     analysed,
                   )}
-                  lookingFen={lookingFen}
+                  analysedFen={analysedFen}
                   isWide={isWide}
-                  onLooking={engine.onLooking}
-                  hero={heroColor}
+                  onLiveAnalysis={engine.onLiveAnalysis}
+                  player={playerColor}
                   ply={ply}
                   bookPly={compare.outcome?.ply}
                   onGoTo={steps.goTo}
@@ -245,8 +245,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
             )
           }
           tried={tried}
-          isLooking={isLooking}
-          onLook={review && looking.toggle}
+          isAnalysing={isAnalysing}
+          onAnalyse={review && analysisSwitch.toggle}
           onTryLine={tryLine}
         />
         <CurrentPly value={ply}>
@@ -265,7 +265,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                 <MistakesPanel
                   analysed={analysed}
                   review={review}
-                  hero={heroColor}
+                  player={playerColor}
                   walkPanel={isWide && walkPanel}
                   walk={walk}
                   revealed={boardLine.revealed}

@@ -11,12 +11,12 @@ test('a change that is on its way while somebody else signs in is not taken by t
   expect((await visitor.post('/api/upsert-game-review', review)).statusCode).toBe(200);
   await goTo(`/game_review?game=${review.id}`);
   await screen.findByRole('heading', { level: 1, name: 'ann vs. ben' });
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const signedIn = Promise.withResolvers<void>();
   // On a slow line Ann is signed in when it is sent, but no longer when it arrives.
   disturb('/api/check-if-logged-in', async (send) => {
     const answer = await send();
-    asked.resolve();
+    requested.resolve();
     await signedIn.promise;
     return answer;
   });
@@ -30,7 +30,7 @@ test('a change that is on its way while somebody else signs in is not taken by t
   await fill(await screen.findByRole('textbox', { name: 'Notes' }), 'Ann’s own');
   await screen.findByText('Saved when you leave the field');
   await user.tab();
-  await asked.promise;
+  await requested.promise;
   const ben = { username: 'ben', email: 'ben@example.org', password: testPassword };
   expect((await visitor.postForm('/api/register', ben)).statusCode).toBe(200);
   calm('/api/check-if-logged-in');

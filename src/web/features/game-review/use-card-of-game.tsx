@@ -6,7 +6,7 @@ import { makeMovesText } from '#chess/pgn/lines';
 import type { AnalysedGame } from '../../analysis/analysed-game.ts';
 import type { MistakeRow } from '../../analysis/mistake-row.ts';
 import type { CardStart } from '../../card-editor/edited-card.ts';
-import { makeDepartureCard } from '../../library/departure-card.ts';
+import { makeDeviationCard } from '../../library/deviation-card.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ComparisonOutcome } from '../../worker/comparison-outcome.ts';
 import type { MistakeChanges } from './analysis/use-mistake-changes.ts';
@@ -43,7 +43,7 @@ export function useCardOfGame(shown: OnBoard): {
         fen: getShownFen(tried, gameFen),
         pgn: [makeMovesText(game, ply), tried.line ? makeTriedText(tried.line) : ''].join(' ').trim(),
         orientation,
-        ...(tried.line ? undefined : makeDepartureCard(outcome, ply)),
+        ...(tried.line ? undefined : makeDeviationCard(outcome, ply)),
       }),
     editor: card && (
       <Suspense>

@@ -6,7 +6,7 @@ import type { Comparison } from '#chess/opening/compare';
 import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
-import { useKeptResult } from '../../lib/kept-result.ts';
+import { useCachedResult } from '../../lib/cached-result.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from '../../worker/comparison-outcome.ts';
 
@@ -22,7 +22,7 @@ export interface Compare {
   run: () => void;
 }
 
-interface KeptComparison {
+interface CachedComparison {
   text: string;
   comparison: Comparison | undefined;
   /** The study's revision. */
@@ -44,9 +44,9 @@ export function useCompare(
   onParted: (ply: number) => void,
 ): Compare {
   const readStudies = useStudiesReader();
-  const [kept, keep, isLookedUp] = useKeptResult<KeptComparison>(['comparison', review?.id ?? 'none']);
+  const [cached, store, isLookedUp] = useCachedResult<CachedComparison>(['comparison', review?.id ?? 'none']);
   const { data, error, isPending, variables, mutate } = useMutation({
-    mutationFn: async ({ wanted, isAsked }: { wanted: GameReview; isAsked: boolean }) => {
+    mutationFn: async ({ wanted, isRequested }: { wanted: GameReview; isRequested: boolean }) => {
       const study = (await readStudies())[color];
       if (study === null) return 'no-study';
       const { handToChecks, runOpeningTask } = await import('../../worker/run-task.ts');
@@ -56,22 +56,22 @@ export function useCompare(
       });
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
-      keep({ text: found.text, comparison, opening: study.revision, comparedAt });
+      store({ text: found.text, comparison, opening: study.revision, comparedAt });
       // Opening a game does not move the board.
-      if (comparison && isAsked) onParted(comparison.movesInBook);
+      if (comparison && isRequested) onParted(comparison.movesInBook);
       return 'compared';
     },
   });
   const study = studies[color];
   const compareUnasked = useEffectEvent(() => {
-    if (review && !isPending) mutate({ wanted: review, isAsked: false });
+    if (review && !isPending) mutate({ wanted: review, isRequested: false });
   });
-  const isDue = isLookedUp && study !== null && kept?.opening !== study.revision;
+  const isDue = isLookedUp && study !== null && cached?.opening !== study.revision;
   useEffect(() => {
     if (isDue) compareUnasked();
   }, [isDue]);
-  const isOutdated = kept !== undefined && kept.opening !== study?.revision;
-  const shown = isOutdated || data === 'no-study' ? undefined : kept;
+  const isOutdated = cached !== undefined && cached.opening !== study?.revision;
+  const shown = isOutdated || data === 'no-study' ? undefined : cached;
   const outcome = useMemo(
     () => (shown?.comparison && !isPending && !error ? makeOutcome(shown.comparison, game) : undefined),
     [shown, isPending, error, game],
@@ -83,18 +83,18 @@ export function useCompare(
       : data === 'no-study'
         ? noStudyText
         : (shown?.text ?? '');
-  const isRunning = isPending && variables.isAsked;
+  const isRunning = isPending && variables.isRequested;
   return useMemo(
     () => ({
       text,
       outcome,
-      comparedAt: kept?.comparedAt,
+      comparedAt: cached?.comparedAt,
       isOutdated,
       isRunning,
       run: () => {
-        if (review) mutate({ wanted: review, isAsked: true });
+        if (review) mutate({ wanted: review, isRequested: true });
       },
     }),
-    [text, outcome, kept, isOutdated, isRunning, review, mutate],
+    [text, outcome, cached, isOutdated, isRunning, review, mutate],
   );
 }

@@ -23,7 +23,7 @@ interface SideOptions {
   outbox: GameReviewOutbox;
   compare: Compare;
   studies: StudiesState;
-  heroColor: 'white' | 'black';
+  playerColor: 'white' | 'black';
   faults: AnalysedGame['faults'];
   onGoTo: (ply: number) => void;
   onEndLine: () => void;
@@ -33,7 +33,7 @@ interface SideOptions {
 
 /** Independent of the half-move, so that a step renders only the board and the marked move. */
 export function useSideParts(options: SideOptions) {
-  const { review, game, own, outbox, compare, studies, heroColor, faults } = options;
+  const { review, game, own, outbox, compare, studies, playerColor, faults } = options;
   const { onGoTo, onEndLine, onTab, onChangeOpening } = options;
   return useMemo(
     () => ({
@@ -51,7 +51,7 @@ export function useSideParts(options: SideOptions) {
       opening: (
         <OpeningPanel
           studies={studies}
-          color={heroColor}
+          color={playerColor}
           compare={compare}
           disabled={!review}
           onCompare={() => {
@@ -86,7 +86,7 @@ export function useSideParts(options: SideOptions) {
       outbox,
       compare,
       studies,
-      heroColor,
+      playerColor,
       faults,
       onGoTo,
       onEndLine,

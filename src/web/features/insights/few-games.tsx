@@ -5,7 +5,7 @@ import { makeCauseText } from '#chess/review/causes/cause-words';
 import { isExplained } from '#chess/review/causes/game-summary';
 import { LEAST_GAMES } from '#chess/review/causes/insights';
 
-import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysis/kept-analysed.ts';
+import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../analysis/auto-analysis.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
 import { type InsightMistake, InsightMistakeRow } from './mistake-list.tsx';
 import own from './few-games.module.css';
@@ -21,7 +21,7 @@ interface FewGamesProps {
 
 /** Too few games for figures: what is known, and how to get more. */
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
-  const isKeeping = useKeepingAnalysed();
+  const isAutoAnalysisOn = useAutoAnalysis();
   const more = LEAST_GAMES - analysed;
   const known = mistakes.filter(({ cause }) => isExplained(cause));
   const shown = [...known, ...mistakes.filter(({ cause }) => !isExplained(cause))].slice(0, 3);
@@ -83,10 +83,10 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               </Button>
             ) : (
               <>
-                <Button disabled={isKeeping} onClick={() => setKeepingAnalysed(true)}>
-                  {isKeeping
+                <Button disabled={isAutoAnalysisOn} onClick={() => setAutoAnalysis(true)}>
+                  {isAutoAnalysisOn
                     ? 'Your newest games are being analysed'
-                    : `Analyse my newest ${keptGames} games automatically`}
+                    : `Analyse my newest ${autoAnalysedGames} games automatically`}
                 </Button>
                 <Button component={Link} variant="subtle" to={allGamesAddress}>
                   Choose others

@@ -43,8 +43,8 @@ async function addGames(
       positions: [...positions, ...searched],
     });
     if (summary === null) continue;
-    const kept = { game_key: key, game_id: game.value.id, rules: SUMMARY_RULES, summary };
-    const answer = await visitor.post('/api/upsert-game-summaries', { summaries: [kept] });
+    const stored = { game_key: key, game_id: game.value.id, rules: SUMMARY_RULES, summary };
+    const answer = await visitor.post('/api/upsert-game-summaries', { summaries: [stored] });
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
 }
@@ -203,7 +203,7 @@ test('a drill tags all cards of these mistakes, more than one request takes', as
   expect(stored.filter(({ tags }) => tags?.includes('missed-fork'))).toHaveLength(fens.length);
 });
 
-test('what this page analyses meanwhile is counted at once', async () => {
+test('what this page analyses in the meantime is counted at once', async () => {
   const { visitor, goTo } = await openPage('/', { username: 'ann' });
   await addGames(visitor, [null]);
   await goTo('/insights');
@@ -215,7 +215,7 @@ test('what this page analyses meanwhile is counted at once', async () => {
   backgroundGames.set(undefined);
 });
 
-test('what has no summary is read meanwhile, and nobody is told a number that is about to grow', async () => {
+test('what has no summary is read in the meantime, and nobody is told a number that is about to grow', async () => {
   const { visitor, goTo } = await openPage('/', { username: 'ann' });
   await addGames(
     visitor,

@@ -1,20 +1,20 @@
 import { Anchor } from '@mantine/core';
 
-import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysis/kept-analysed.ts';
+import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../analysis/auto-analysis.ts';
 import classes from './insights.module.css';
 
 /** Why some mistakes have no cause yet. */
 export function UnsearchedNote() {
-  const isKeeping = useKeepingAnalysed();
+  const isAutoAnalysisOn = useAutoAnalysis();
   return (
     <p className={classes.note}>
       These mistakes have no cause yet.{' '}
-      {isKeeping ? (
-        `Tabiya adds it for your newest ${keptGames} games automatically.`
+      {isAutoAnalysisOn ? (
+        `Tabiya adds it for your newest ${autoAnalysedGames} games automatically.`
       ) : (
         <>
-          <Anchor component="button" type="button" fz="inherit" onClick={() => setKeepingAnalysed(true)}>
-            {`Analyse my newest ${keptGames} games automatically`}
+          <Anchor component="button" type="button" fz="inherit" onClick={() => setAutoAnalysis(true)}>
+            {`Analyse my newest ${autoAnalysedGames} games automatically`}
           </Anchor>{' '}
           adds it.
         </>

@@ -20,7 +20,7 @@ export function nameFinishedGame(id: string): readonly string[] {
 const draftKey = 'live-game-here';
 
 /** A game played here is reviewed from the library, since the server has no live game of it. */
-export function keepDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
+export function storeDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
   queryClient.setQueryDefaults([draftKey], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<LibraryGameDraft>([draftKey, id], draft);
 }

@@ -6,20 +6,20 @@ import { flushSync } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
 import { draw, erase } from '../../testing/draw.ts';
 import { GameButtons } from './game-buttons.tsx';
-import { HouseTable } from './house/house-table.ts';
+import { BotTable } from './bot/bot-table.ts';
 import type { LiveSocketEvents } from './session/live-client.ts';
 import { LiveSession } from './session/live-session.ts';
 
 afterEach(erase);
 
 /** The computer never answers. */
-async function playHouse(fields: { no_clock?: true }): Promise<LiveSession> {
+async function playBot(fields: { no_clock?: true }): Promise<LiveSession> {
   const session = new LiveSession(
     () => ({ send: () => undefined, close: () => undefined }),
     () => 0,
   );
   const openTable = (events: LiveSocketEvents) =>
-    new HouseTable(
+    new BotTable(
       {
         limits: { clockMs: 600_000, maxMoves: 15, reconnectMs: 0 },
         now: () => 0,
@@ -34,7 +34,7 @@ async function playHouse(fields: { no_clock?: true }): Promise<LiveSession> {
   function Buttons() {
     return <GameButtons session={session} view={useSyncExternalStore(session.subscribe, session.get)} />;
   }
-  session.playHouse({ rating: 1500, color: 'w', ...fields }, openTable);
+  session.playBot({ rating: 1500, color: 'w', ...fields }, openTable);
   await waitFor(() => expect(session.get().phase).toBe('my_move'));
   draw(
     <MantineProvider>
@@ -45,7 +45,7 @@ async function playHouse(fields: { no_clock?: true }): Promise<LiveSession> {
 }
 
 test('R60: without a clock there is a button that takes the last own move back, and none before the first', async () => {
-  const session = await playHouse({ no_clock: true });
+  const session = await playBot({ no_clock: true });
   const button = screen.getByRole('button', { name: 'Take back' });
   expect(button).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Offer Draw' })).toBeNull();
@@ -57,7 +57,7 @@ test('R60: without a clock there is a button that takes the last own move back, 
 });
 
 test('R60: with a clock nothing is taken back', async () => {
-  const session = await playHouse({});
+  const session = await playBot({});
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   screen.getByRole('button', { name: 'Offer Draw' });
   session.leave();

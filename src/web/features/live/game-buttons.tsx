@@ -18,14 +18,14 @@ import { parseAgainstSearch } from '../../opening/prepare-address.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { LiveSession } from './session/live-session.ts';
-import { usePlayHouse } from './house/use-play-house.ts';
+import { usePlayBot } from './bot/use-play-bot.ts';
 import type { LiveView } from './session/live-view.ts';
 import { type ShownGame, turnOf } from './session/shown-game.ts';
 import classes from './live.module.css';
 
-const AgainstDialog = lazyPart(async () => (await import('./house/asked-game-dialog.tsx')).AgainstDialog);
-const PositionDialog = lazyPart(async () => (await import('./house/asked-game-dialog.tsx')).PositionDialog);
-const HouseDialog = lazyPart(async () => (await import('./house/house-dialog.tsx')).HouseDialog);
+const AgainstDialog = lazyPart(async () => (await import('./bot/confirm-game-dialog.tsx')).AgainstDialog);
+const PositionDialog = lazyPart(async () => (await import('./bot/confirm-game-dialog.tsx')).PositionDialog);
+const BotDialog = lazyPart(async () => (await import('./bot/bot-dialog.tsx')).BotDialog);
 
 interface GameButtonsProps {
   session: LiveSession;
@@ -47,7 +47,7 @@ export function GameButtons({ session, view }: GameButtonsProps) {
             Play An Opening Game
           </Button>
           <div className={classes.playButtons}>
-            <HouseButton session={session} view={view} />
+            <BotButton session={session} view={view} />
             <InviteButton session={session} view={view} />
           </div>
         </>
@@ -71,7 +71,7 @@ export function GameButtons({ session, view }: GameButtonsProps) {
           </Button>
           <div className={classes.playButtons}>
             {game && <RematchButton session={session} view={view} game={game} />}
-            <HouseButton session={session} view={view} />
+            <BotButton session={session} view={view} />
           </div>
         </>
       );
@@ -80,8 +80,8 @@ export function GameButtons({ session, view }: GameButtonsProps) {
   }
 }
 
-function HouseButton({ session, view }: GameButtonsProps) {
-  const playHouse = usePlayHouse(session, view);
+function BotButton({ session, view }: GameButtonsProps) {
+  const playBot = usePlayBot(session, view);
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
@@ -93,12 +93,12 @@ function HouseButton({ session, view }: GameButtonsProps) {
     <>
       {against && (
         <Suspense>
-          <AgainstDialog against={against} onClose={close} onPlay={playHouse} />
+          <AgainstDialog against={against} onClose={close} onPlay={playBot} />
         </Suspense>
       )}
       {place && (
         <Suspense>
-          <PositionDialog place={place} onClose={close} onPlay={playHouse} />
+          <PositionDialog place={place} onClose={close} onPlay={playBot} />
         </Suspense>
       )}
       <Button
@@ -107,17 +107,13 @@ function HouseButton({ session, view }: GameButtonsProps) {
         px="sm"
         leftSection={<IconRobot {...icon} />}
         onClick={() => setIsOpen(true)}
-        onPointerEnter={() => void HouseDialog.preload()}
+        onPointerEnter={() => void BotDialog.preload()}
       >
         Play the computer
       </Button>
       {isOpen && (
         <Suspense>
-          <HouseDialog
-            isHere={view.connection === 'lost'}
-            onClose={() => setIsOpen(false)}
-            onPlay={playHouse}
-          />
+          <BotDialog isHere={view.connection === 'lost'} onClose={() => setIsOpen(false)} onPlay={playBot} />
         </Suspense>
       )}
     </>
@@ -154,7 +150,7 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
           : 'An opponent may join at any moment.'}
       </Text>
       <div className={classes.playButtons}>
-        <HouseButton session={session} view={view} />
+        <BotButton session={session} view={view} />
         <InviteButton session={session} view={view} />
       </div>
     </div>
@@ -163,15 +159,15 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
 
 /** Colours swap. Against a person both must agree. */
 function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
-  const { house, color, id, startFen, startPly, moves, hasNoClock } = game;
+  const { bot, color, id, startFen, startPly, moves, hasNoClock } = game;
   const { rematch } = view.invitation;
-  const playHouse = usePlayHouse(session, view);
+  const playBot = usePlayBot(session, view);
   const isMine = rematch?.game_id === id && rematch.by === 'me';
   const isTheirs = rematch?.game_id === id && rematch.by === 'opponent';
   const ask = () => {
-    if (house === null) return session.requestRematch();
-    playHouse({
-      rating: house,
+    if (bot === null) return session.requestRematch();
+    playBot({
+      rating: bot,
       color: color === 'white' ? 'b' : 'w',
       ...(startPly > 0 && { start: moves.slice(0, startPly) }),
       ...(startFen !== INITIAL_FEN && { position: startFen }),
@@ -184,7 +180,7 @@ function RematchButton({ session, view, game }: GameButtonsProps & { game: Shown
       variant={isTheirs ? 'filled' : 'default'}
       {...(isTheirs && { color: 'brass' })}
       leftSection={<IconRefresh {...icon} />}
-      disabled={isMine || (view.connection !== 'open' && house === null)}
+      disabled={isMine || (view.connection !== 'open' && bot === null)}
       onClick={ask}
     >
       {isMine ? 'Rematch offered' : isTheirs ? 'Accept rematch' : 'Rematch'}
@@ -198,7 +194,7 @@ function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
 }
 
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   if (!game) return null;
   // Earlier the server would take it for a repeated request.
   const mayOffer = game.moves.length >= game.startPly + 2 && game.drawOffer !== 'mine';
@@ -234,7 +230,7 @@ function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) 
           variant="default"
           leftSection={<IconFlag {...icon} />}
           disabled={!canSay}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsRequested(true)}
         >
           Resign
         </Button>
@@ -242,10 +238,10 @@ function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) 
       <ConfirmModal
         title="Resign this game?"
         confirmLabel="Resign"
-        opened={isAsked}
-        onCancel={() => setIsAsked(false)}
+        opened={isRequested}
+        onCancel={() => setIsRequested(false)}
         onConfirm={() => {
-          setIsAsked(false);
+          setIsRequested(false);
           session.resign();
         }}
       >

@@ -198,7 +198,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
       <div ref={boardColumn} className={classes.boardColumn}>
         <LivePlayerBar
           name={game?.opponent ?? 'Opponent'}
-          isComputer={game !== null && game.house !== null}
+          isComputer={game !== null && game.bot !== null}
           color={other}
           clocks={clocks}
           side="theirs"

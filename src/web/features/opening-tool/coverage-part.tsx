@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 
 import { emptyFilterText, type ExplorerFilter, findFilter } from '../../replies/explorer-filter.ts';
 import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
-import { type SourceChoice, useExplorerWish } from '../../replies/explorer-selection.ts';
+import { type SourceChoice, useExplorerOptions } from '../../replies/explorer-selection.ts';
 import { SourceField } from '../../replies/source-field.tsx';
 import { Part } from './part.tsx';
 
@@ -15,7 +15,7 @@ interface CoveragePartProps {
 
 /** Separate, so that the screen does not render with every update. */
 export function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
-  const { selection, choice, choose } = useExplorerWish();
+  const { selection, choice, choose } = useExplorerOptions();
   return (
     <Part title="5. Coverage (optional)">
       <ExplorerFilterField value={selection} onChange={(next) => choose({ selection: next })} />

@@ -156,9 +156,9 @@ test('choosing a source clears the others', async () => {
 test('the dots run while a check does, and Done comes 800 ms after its results', async () => {
   const { fillStudyId, disturb } = await openTool();
   await fillStudyId(0, 'wItaAlap');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   disturb('/api/study/wItaAlap.pgn', async (send) => {
-    await held.promise;
+    await gate.promise;
     return send();
   });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
@@ -169,7 +169,7 @@ test('the dots run while a check does, and Done comes 800 ms after its results',
     await expectStatus(`Processing${'.'.repeat(dots)}`);
   }
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run Comparision' }).disabled).toBe(true);
-  held.resolve();
+  gate.resolve();
   await expectResults('a3');
   await vi.advanceTimersByTimeAsync(799);
   expect(read('Status', 'p')).toContain('Processing');

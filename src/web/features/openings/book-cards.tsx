@@ -11,7 +11,7 @@ import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
-import type { BookSummary } from '../../worker/book-place.ts';
+import type { BookSummary } from '../../worker/book-position.ts';
 import classes from './openings.module.css';
 
 interface CardBook {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
-import type { BookSummary } from '../../worker/book-place.ts';
+import type { BookSummary } from '../../worker/book-position.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { ShownBook } from './use-book.ts';

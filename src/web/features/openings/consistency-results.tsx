@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
-import { madeHere } from '../../lib/made-here.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { ConsistencyButtons } from './consistency-section.tsx';
@@ -26,7 +26,7 @@ export function ConsistencyResults({ color, onRun, onBack }: ConsistencyResultsP
       return (await runOpeningTask('checkConsistency', { book: handToChecks(getOpening(study)) })).text;
     },
     enabled: study !== null,
-    ...madeHere,
+    ...localQueryOptions,
   });
   return (
     <ResultsView

@@ -6,7 +6,7 @@ import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
 import { type Studies, useStudies } from '../../opening/studies.ts';
-import type { BookContradiction, BookSummary } from '../../worker/book-place.ts';
+import type { BookContradiction, BookSummary } from '../../worker/book-position.ts';
 import { ColorButtons } from './color-buttons.tsx';
 import { ContradictionRows } from './contradiction-rows.tsx';
 import { HabitRows } from './habit-rows.tsx';

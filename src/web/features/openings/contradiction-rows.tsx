@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
-import type { BookContradiction } from '../../worker/book-place.ts';
+import type { BookContradiction } from '../../worker/book-position.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { ResolveButtons } from './resolve-buttons.tsx';
 import classes from './openings.module.css';

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 
 import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
-import { useExplorerWish } from '../../replies/explorer-selection.ts';
+import { useExplorerOptions } from '../../replies/explorer-selection.ts';
 import { SourceField } from '../../replies/source-field.tsx';
 
 export function CoverageOptions({ hasPack }: { hasPack: boolean }) {
-  const { selection, choice, choose } = useExplorerWish();
+  const { selection, choice, choose } = useExplorerOptions();
   return (
     <Stack gap="md">
       <ExplorerFilterField value={selection} onChange={(next) => choose({ selection: next })} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { StudyColor } from '#contract/studies';
 
-import { nameBook } from '../../coverage/book-wish.ts';
+import { nameBook } from '../../coverage/book-options.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
 import { CoverageButtons } from './coverage-buttons.tsx';
@@ -19,15 +19,15 @@ interface CoverageResultsProps {
 /** The specified results text. */
 export function CoverageResults({ figures, check, onRun, onBack }: CoverageResultsProps) {
   const makeRun = useFiguresRun();
-  const wish = figures?.wish;
+  const options = figures?.options;
   const { data, error } = useQuery({
-    queryKey: ['coverage-text', wish && nameBook(wish), figures?.atMs],
+    queryKey: ['coverage-text', options && nameBook(options), figures?.atMs],
     queryFn: async ({ signal }) => {
       const { readCoverageText } = await import('../../coverage/figures-run.ts');
-      return wish ? readCoverageText(makeRun(wish, signal)) : '';
+      return options ? readCoverageText(makeRun(options, signal)) : '';
     },
     // Built from the same figures, so it waits for them.
-    enabled: wish !== undefined && figures?.isMaking === false && !check.isWorking,
+    enabled: options !== undefined && figures?.isMaking === false && !check.isWorking,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',

@@ -31,9 +31,9 @@ function describe({ line, transposition, isEndOfLine }: FigureGap): string {
 }
 
 /** `faced 4 times`, `1/4` */
-function makeMetLines({ met }: FigureGap): [string, string] {
-  if (!met) return ['not faced yet', ''];
-  return [`faced ${countTimes(met.games)}`, met.finished === 0 ? '' : makePointsText(met)];
+function makeFacedLines({ met: faced }: FigureGap): [string, string] {
+  if (!faced) return ['not faced yet', ''];
+  return [`faced ${countTimes(faced.games)}`, faced.finished === 0 ? '' : makePointsText(faced)];
 }
 
 function describeCount(gaps: readonly FigureGap[], all: number): string {
@@ -78,7 +78,7 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
           const isShown = shown.position === gap.fen && shown.move === gap.reply;
           const to = makeOpeningAddress({ color, position: gap.fen, move: gap.reply });
           const reply = makeReplyText(gap.lineWithReply);
-          const [met, scored] = makeMetLines(gap);
+          const [faced, scored] = makeFacedLines(gap);
           return (
             <li
               key={`${gap.fen} ${gap.reply}`}
@@ -99,8 +99,8 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
                   <b>{reply}</b>
                   <span className={`${classes.rowLine} ${classes.gapLine}`}>{describe(gap)}</span>
                 </span>
-                <span className={classes.met}>
-                  {met}
+                <span className={classes.faced}>
+                  {faced}
                   <br />
                   {scored}
                 </span>

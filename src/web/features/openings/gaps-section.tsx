@@ -9,7 +9,7 @@ import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import { BookLessons } from '../../library/book-lessons.tsx';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { BookSummary } from '../../worker/book-place.ts';
+import type { BookSummary } from '../../worker/book-position.ts';
 import { CoverageButtons } from './coverage-buttons.tsx';
 import { GapRows } from './gap-rows.tsx';
 import type { InspectorActions } from './inspector-actions.ts';
@@ -40,7 +40,7 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
   return (
     <>
       <div className={classes.lessons}>
-        <BookLessons book={figures} onPlace={() => actions.onTab('moves')} />
+        <BookLessons book={figures} onPosition={() => actions.onTab('moves')} />
       </div>
       <section className={classes.section} aria-label="Coverage Check">
         <div className={classes.sourceLine}>

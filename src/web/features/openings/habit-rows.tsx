@@ -6,7 +6,7 @@ import type { Habit } from '#chess/opening/played-moves';
 import { makePointsText } from '#chess/opening/source-text';
 import type { StudyColor } from '#contract/studies';
 
-import type { BookSummary } from '../../worker/book-place.ts';
+import type { BookSummary } from '../../worker/book-position.ts';
 import { makeHabitText } from '../../library/habit-text.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import classes from './openings.module.css';

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
-import type { IgnoredReply } from '../../worker/book-place.ts';
+import type { IgnoredReply } from '../../worker/book-position.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { makeHeedEdits } from './edit/ignored.ts';
-import { findStudyPlaces } from './edit/plan-line.ts';
+import { findStudyOccurrences } from './edit/plan-line.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
 import classes from './openings.module.css';
@@ -25,8 +25,8 @@ export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
   const editing = useEditing(color);
 
   async function heed({ fen, san }: IgnoredReply): Promise<void> {
-    const places = await findStudyPlaces(study, fen);
-    await editing.change(makeHeedEdits(places, san));
+    const occurrences = await findStudyOccurrences(study, fen);
+    await editing.change(makeHeedEdits(occurrences, san));
   }
 
   return (

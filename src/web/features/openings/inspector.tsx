@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
-import type { BookSummary } from '../../worker/book-place.ts';
+import type { BookSummary } from '../../worker/book-position.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { ShownBook } from './use-book.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';

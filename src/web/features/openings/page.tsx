@@ -17,7 +17,7 @@ const FirstBookPage = lazyPart(async () => (await import('./first-book/first-boo
 const ReadyBooksPage = lazyPart(
   async () => (await import('./ready-books/ready-books-page.tsx')).ReadyBooksPage,
 );
-const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
+const OpeningsScreen = lazyPart(async () => (await import('./openings-screen.tsx')).OpeningsScreen);
 
 /** The most recent study's date. */
 function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
@@ -43,7 +43,7 @@ export function ManageOpeningsPage() {
 function Books() {
   const studies = useStudies();
   // The result of sending stays visible.
-  const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
+  const [searchSlot, setSearchSlot] = useState<HTMLElement | null>(null);
   const [hasHadChanges, setHasHadChanges] = useState(false);
   if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
   return (
@@ -56,7 +56,7 @@ function Books() {
         actions={
           <>
             {hasHadChanges && <UnsentChanges />}
-            <div ref={setSearchPlace} className={classes.searchPlace} />
+            <div ref={setSearchSlot} className={classes.searchSlot} />
             <Button
               component={Link}
               to={preparePath}
@@ -75,7 +75,7 @@ function Books() {
         <InlineError onRetry={studies.reload}>Your repertoires could not be loaded.</InlineError>
       ) : (
         <Suspense fallback={<Waiting />}>
-          <Desk searchPlace={searchPlace} />
+          <OpeningsScreen searchSlot={searchSlot} />
         </Suspense>
       )}
     </>

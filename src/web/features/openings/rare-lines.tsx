@@ -5,17 +5,17 @@ import { Link } from 'react-router';
 
 import { countOf } from '#chess/count-of';
 import type { StudyEdit } from '#chess/opening/editing/edit';
-import type { PositionPlace } from '#chess/opening/editing/places';
+import type { PositionOccurrence } from '#chess/opening/editing/occurrences';
 import { makeShareText } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
-import { madeHere } from '../../lib/made-here.ts';
-import { useKeptResult } from '../../lib/kept-result.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
+import { useCachedResult } from '../../lib/cached-result.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { askBook, type ShownBook } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
-import { findStudyPlaces } from './edit/plan-line.ts';
+import { findStudyOccurrences } from './edit/plan-line.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
 import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
@@ -33,27 +33,27 @@ interface RareLinesProps {
 }
 
 /** From every chapter, with everything after it. */
-function makeRemoveEdits(places: readonly PositionPlace[], san: string): StudyEdit[] {
-  return places.flatMap(({ chapter, path, moves }): StudyEdit[] =>
+function makeRemoveEdits(occurrences: readonly PositionOccurrence[], san: string): StudyEdit[] {
+  return occurrences.flatMap(({ chapter, path, moves }): StudyEdit[] =>
     moves.some((move) => move.san === san) ? [{ kind: 'remove-line', chapter, path: [...path, san] }] : [],
   );
 }
 
 /** Suggests rare lines to remove, with their cost. */
 export function RareLines({ book, study, figures, color }: RareLinesProps) {
-  const [oneIn = 1000, setOneIn] = useKeptResult<number>(['rare-one-in']);
+  const [oneIn = 1000, setOneIn] = useCachedResult<number>(['rare-one-in']);
   const editing = useEditing(color);
   const [isOpen, setIsOpen] = useState(false);
   const makeRun = useFiguresRun();
-  const { wish, atMs } = figures;
+  const { options, atMs } = figures;
   const found = useQuery({
     queryKey: ['rare-moves', book.id, atMs],
     queryFn: async ({ signal }) => {
       const { findRareMoves } = await import('../../coverage/figures-run.ts');
-      return wish ? findRareMoves(makeRun(wish, signal)) : [];
+      return options ? findRareMoves(makeRun(options, signal)) : [];
     },
-    enabled: isOpen && wish !== undefined,
-    ...madeHere,
+    enabled: isOpen && options !== undefined,
+    ...localQueryOptions,
   });
   const rare = found.data;
   const moves = useMemo(() => (rare ?? []).filter(({ chance }) => chance < 1 / oneIn), [rare, oneIn]);
@@ -61,7 +61,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
     queryKey: ['rare-lines', book.id, book.version, atMs, oneIn],
     queryFn: () => askBook(book, 'costRareLines', { moves }),
     enabled: book.isOpen && moves.length > 0,
-    ...madeHere,
+    ...localQueryOptions,
   });
   const lines = costed.data;
   const error = found.error ?? costed.error;
@@ -70,8 +70,8 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
   );
   const reviews = sorted.reduce((sum, line) => sum + line.reviews, 0);
   async function remove(fen: string, san: string): Promise<void> {
-    const places = await findStudyPlaces(study, fen);
-    await editing.change(makeRemoveEdits(places, san));
+    const occurrences = await findStudyOccurrences(study, fen);
+    await editing.change(makeRemoveEdits(occurrences, san));
   }
 
   return (

@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
-import { madeHere } from '../../lib/made-here.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 import { saveTrainedMove } from '../../training/training-api.ts';
 import { showNotice } from '../../ui/notices.tsx';
-import type { BookContradiction } from '../../worker/book-place.ts';
+import type { BookContradiction } from '../../worker/book-position.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { useRefreshMemories } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
@@ -37,21 +37,24 @@ function useTrainedMoves(color: StudyColor, key: string) {
   });
 }
 
-interface KeptMove {
+interface RemainingMove {
   san: string;
   /** Undefined if no longer possible. */
   removed: number | undefined;
 }
 
 /** What each choice removes, by a dry run. */
-function useKeptMoves(color: StudyColor, { key, moves }: BookContradiction): readonly KeptMove[] | undefined {
+function useRemainingMoves(
+  color: StudyColor,
+  { key, moves }: BookContradiction,
+): readonly RemainingMove[] | undefined {
   const study = useStudies()[color];
   const sans = moves.map(({ san }) => san);
   const { data } = useQuery({
-    queryKey: ['kept-moves', study?.revision, key, sans.join(' ')],
+    queryKey: ['remaining-moves', study?.revision, key, sans.join(' ')],
     queryFn: async () => {
       if (!study) return [];
-      const found: KeptMove[] = [];
+      const found: RemainingMove[] = [];
       for (const san of sans) {
         const book = handToChecks(getOpening(study));
         const edited = await runOpeningTask('editStudy', { book, edits: [{ kind: 'keep-move', key, san }] });
@@ -59,13 +62,13 @@ function useKeptMoves(color: StudyColor, { key, moves }: BookContradiction): rea
       }
       return found;
     },
-    ...madeHere,
+    ...localQueryOptions,
   });
   return data;
 }
 
 /** `Keep Bc4 removes Bb5 and all moves after (12 moves).` */
-function describeKept({ san, removed }: KeptMove, sans: readonly string[]): string {
+function describeRemaining({ san, removed }: RemainingMove, sans: readonly string[]): string {
   const others = sans.filter((each) => each !== san);
   const size = removed === undefined ? '' : ` (${countOf(removed, 'move')})`;
   return `Keep ${san} removes ${others.join(', ')} and all moves after${size}.`;
@@ -77,7 +80,7 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
   const trained = useTrainedMoves(color, key);
   const editing = useEditing(color);
   const sans = moves.map(({ san }) => san);
-  const kept = useKeptMoves(color, row) ?? sans.map((san) => ({ san, removed: undefined }));
+  const remaining = useRemainingMoves(color, row) ?? sans.map((san) => ({ san, removed: undefined }));
   return (
     <div className={classes.resolve} role="group" aria-label="Choose a move">
       <Group gap={6}>
@@ -94,7 +97,8 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
         ))}
       </Group>
       <Text size="xs" c="dimmed">
-        {kept.map((each) => describeKept(each, sans)).join(' ')} This changes every chapter; you can undo it.
+        {remaining.map((each) => describeRemaining(each, sans)).join(' ')} This changes every chapter; you can
+        undo it.
       </Text>
       <EditProblem editing={editing} />
       {isOnPurpose ? (

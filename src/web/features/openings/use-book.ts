@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { parseWireMemory } from '#contract/training-memory';
 import type { StudyColor } from '#contract/studies';
 
-import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
-import type { AskedPlace, BookPlace, BookSummary } from '../../worker/book-place.ts';
-import { madeHere } from '../../lib/made-here.ts';
+import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
+import type { PositionRequest, BookPosition, BookSummary } from '../../worker/book-position.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { giveBookNames } from '../../library/opening-names.ts';
 import { handToBooks, type OfBooks, runBookTask } from '../../worker/run-task.ts';
@@ -27,7 +27,7 @@ export interface ShownBook {
 /** `nowMs` is added. */
 type BookTaskName = Extract<
   keyof OfBooks,
-  'summarizeBook' | 'readPlace' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
+  'summarizeBook' | 'readPosition' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
 >;
 
 export function askBook<Name extends BookTaskName>(
@@ -35,8 +35,8 @@ export function askBook<Name extends BookTaskName>(
   name: Name,
   input: Omit<Parameters<OfBooks[Name]>[0], 'id' | 'nowMs'>,
 ): Promise<ReturnType<OfBooks[Name]>> {
-  const asked = { ...input, id, nowMs: Date.now() } as Parameters<OfBooks[Name]>[0];
-  return runBookTask(name, asked);
+  const request = { ...input, id, nowMs: Date.now() } as Parameters<OfBooks[Name]>[0];
+  return runBookTask(name, request);
 }
 
 /** Dropped when no longer shown. */
@@ -48,24 +48,24 @@ const gamesAtOnce = 250;
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
   const readPlayedGames = usePlayedGamesReader();
   const id = study?.revision ?? '';
-  const opened = useCalmKeyedQuery({
+  const opened = useTransitionKeyedQuery({
     queryKey: ['book', id],
     queryFn: async () => {
       if (study !== null) await runBookTask('openBook', { id: handToBooks(getOpening(study)) });
       return true;
     },
     enabled: study !== null,
-    ...madeHere,
+    ...localQueryOptions,
     ...whileShown,
   });
   const isOpen = opened.data === true;
-  const named = useCalmKeyedQuery({
+  const named = useTransitionKeyedQuery({
     queryKey: ['book-names'],
     queryFn: giveBookNames,
     enabled: isOpen,
-    ...madeHere,
+    ...localQueryOptions,
   });
-  const memories = useCalmKeyedQuery({
+  const memories = useTransitionKeyedQuery({
     queryKey: ['book-memories', id],
     queryFn: async ({ signal }) => {
       const { memories, settings } = await fetchTraining(color, signal);
@@ -74,11 +74,11 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
       return memories.length;
     },
     enabled: isOpen,
-    ...madeHere,
+    ...localQueryOptions,
     ...whileShown,
     staleTime: 0,
   });
-  const games = useCalmKeyedQuery({
+  const games = useTransitionKeyedQuery({
     queryKey: ['book-games', id],
     queryFn: async () => {
       const own = await readPlayedGames(color);
@@ -90,7 +90,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
       return own.length;
     },
     enabled: isOpen,
-    ...madeHere,
+    ...localQueryOptions,
     ...whileShown,
     staleTime: 60_000,
   });
@@ -104,46 +104,46 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
 
 /** Keeps the last result, so that nothing jumps. */
 export function useBookSummary(book: ShownBook): BookSummary | undefined {
-  const { data } = useCalmKeyedQuery({
+  const { data } = useTransitionKeyedQuery({
     queryKey: ['book-summary', book.id, book.version],
     queryFn: () => askBook(book, 'summarizeBook', {}),
     enabled: book.isOpen,
     placeholderData: (previous, query) => (query?.queryKey[1] === book.id ? previous : undefined),
-    ...madeHere,
+    ...localQueryOptions,
   });
   return data;
 }
 
-export interface PlaceState {
-  place: BookPlace | undefined;
+export interface PositionState {
+  position: BookPosition | undefined;
   /** Loaded, and there is no such position. */
   isNowhere: boolean;
 }
 
-function makePlaceQuery(book: ShownBook, asked: AskedPlace) {
+function makePositionQuery(book: ShownBook, request: PositionRequest) {
   return {
-    queryKey: ['book-place', book.id, book.version, asked.key, asked.start, asked.sans?.join(' ')],
+    queryKey: ['book-place', book.id, book.version, request.key, request.start, request.sans?.join(' ')],
     // A query must not return undefined.
-    queryFn: async () => (await askBook(book, 'readPlace', { place: asked })) ?? null,
-    ...madeHere,
+    queryFn: async () => (await askBook(book, 'readPosition', { position: request })) ?? null,
+    ...localQueryOptions,
   } as const;
 }
 
 /** Prefetches one step ahead. */
-export function usePlacesAhead(book: ShownBook, places: readonly AskedPlace[]): void {
+export function usePositionsAhead(book: ShownBook, positions: readonly PositionRequest[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    for (const place of places) void queryClient.prefetchQuery(makePlaceQuery(book, place));
-  }, [queryClient, book, places]);
+    for (const position of positions) void queryClient.prefetchQuery(makePositionQuery(book, position));
+  }, [queryClient, book, positions]);
 }
 
-export function useBookPlace(book: ShownBook, asked: AskedPlace): PlaceState {
-  const { data, isSuccess, isPlaceholderData } = useCalmKeyedQuery({
-    ...makePlaceQuery(book, asked),
+export function useBookPosition(book: ShownBook, request: PositionRequest): PositionState {
+  const { data, isSuccess, isPlaceholderData } = useTransitionKeyedQuery({
+    ...makePositionQuery(book, request),
     enabled: book.isOpen,
     placeholderData: keepPreviousData,
   });
-  return { place: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
+  return { position: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }
 
 /** After a training change. */

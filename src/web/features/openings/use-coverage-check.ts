@@ -18,7 +18,7 @@ import { useStore } from '../../lib/use-store.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { getOpening, useStudiesReader } from '../../opening/studies.ts';
 import { emptyFilterText, findFilter } from '../../replies/explorer-filter.ts';
-import { listSources, useExplorerWishReader } from '../../replies/explorer-selection.ts';
+import { listSources, useExplorerOptionsReader } from '../../replies/explorer-selection.ts';
 
 const explorerGapMs = 1490;
 
@@ -33,7 +33,7 @@ export function useCoverageCheck(): CoverageCheck {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
   const readStudies = useStudiesReader();
-  const readWish = useExplorerWishReader();
+  const readOptions = useExplorerOptionsReader();
   const readPlayedGames = usePlayedGamesReader();
   const config = useConfig();
   const hasPack = hasExplorerPack(config);
@@ -52,7 +52,7 @@ export function useCoverageCheck(): CoverageCheck {
     async (color: StudyColor) => {
       const study = (await readStudies())[color];
       if (study === null) return setCoverageRun({ message: 'No study text' });
-      const { selection, choice, isChosen } = await readWish();
+      const { selection, choice, isChosen } = await readOptions();
       const filter = findFilter(selection);
       if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
       // Loaded with the first check.
@@ -62,7 +62,7 @@ export function useCoverageCheck(): CoverageCheck {
       ]);
       void runCoverage({
         ...makeCoverageTools(queryClient),
-        wish: {
+        options: {
           userId,
           opening: getOpening(study),
           filter,
@@ -75,7 +75,7 @@ export function useCoverageCheck(): CoverageCheck {
         onResult: () => void queryClient.invalidateQueries({ queryKey: ['book-figures', color] }),
       });
     },
-    [readStudies, readWish, readPlayedGames, queryClient, userId],
+    [readStudies, readOptions, readPlayedGames, queryClient, userId],
   );
   const run = useCallback<CoverageCheck['run']>(
     (color) => {

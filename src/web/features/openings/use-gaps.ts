@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { listCountedGaps } from '#chess/opening/odds';
 import type { FigureGap } from '#contract/book-figures';
 
-import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
-import { madeHere } from '../../lib/made-here.ts';
+import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
-import type { GapState } from '../../worker/book-place.ts';
+import type { GapState } from '../../worker/book-position.ts';
 import { askBook, type ShownBook } from './use-book.ts';
 
 export interface OpenGaps {
@@ -22,17 +22,17 @@ export interface OpenGaps {
 
 export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): OpenGaps {
   const gaps = shown?.figures?.gaps;
-  const { data: states } = useCalmKeyedQuery({
+  const { data: states } = useTransitionKeyedQuery({
     queryKey: ['answered-gaps', book.id, shown?.atMs],
     queryFn: async () => {
-      const asked = (gaps ?? []).map(({ fen, reply }) => ({ fen, reply }));
-      const found = await askBook(book, 'findSettledGaps', { gaps: asked });
-      return new Map(asked.map((gap, index) => [nameGap(gap), found[index] ?? 'open']));
+      const requested = (gaps ?? []).map(({ fen, reply }) => ({ fen, reply }));
+      const found = await askBook(book, 'findSettledGaps', { gaps: requested });
+      return new Map(requested.map((gap, index) => [nameGap(gap), found[index] ?? 'open']));
     },
     enabled: book.isOpen && gaps !== undefined,
     // They may be older, so each is matched by name.
     placeholderData: keepPreviousData,
-    ...madeHere,
+    ...localQueryOptions,
   });
   const more = shown?.figures?.moreGaps;
   return useMemo(() => makeOpenGaps(gaps, states, more), [gaps, states, more]);

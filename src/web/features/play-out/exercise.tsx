@@ -7,13 +7,13 @@ import type { CardDraft } from '#contract/cards';
 
 import { cardsChanged, saveCard, tellCardsMade } from '../../card-editor/saved-cards.ts';
 import { makeUuid } from '../../lib/uuid.ts';
-import { type PlayedOut, type PlayOutPlace, playOutTag } from '../../training/play-out-address.ts';
+import { type PlayedOut, type PlayOutPosition, playOutTag } from '../../training/play-out-address.ts';
 import { cardReviewAddress } from '../../training/training-address.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './play-out.module.css';
 
 interface ExerciseProps {
-  place: PlayOutPlace;
+  position: PlayOutPosition;
   start: number;
   chances: readonly number[];
   end: number | undefined;
@@ -21,7 +21,7 @@ interface ExerciseProps {
   inGame: number | undefined;
 }
 
-export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, start: number): CardDraft {
+export function makeExercise(id: string, { fen, color, from }: PlayOutPosition, start: number): CardDraft {
   const percent = Math.round(start);
   const { allowed } = judgePlayOut(start, []);
   return {
@@ -36,7 +36,7 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, sta
 }
 
 /** Compares with the real game; saves or scores the exercise. */
-export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) {
+export function Exercise({ position, start, chances, end, inGame }: ExerciseProps) {
   const now = Math.round(end ?? chances.at(-1) ?? start);
   const was = inGame === undefined ? undefined : Math.round(inGame);
   const { state } = judgePlayOut(start, chances, end);
@@ -54,8 +54,8 @@ export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) 
           </>
         )}
       </p>
-      {place.card === undefined ? (
-        <KeepButton place={place} start={start} />
+      {position.card === undefined ? (
+        <KeepButton position={position} start={start} />
       ) : state === 'running' ? (
         <Text size="sm" c="dimmed">
           When you pass or miss the goal, score it in Card Review.
@@ -64,7 +64,7 @@ export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) 
         <Button
           component={Link}
           to={cardReviewAddress}
-          state={{ playedOut: { card: place.card, isPassed: state === 'passed' } satisfies PlayedOut }}
+          state={{ playedOut: { card: position.card, isPassed: state === 'passed' } satisfies PlayedOut }}
           leftSection={<IconChecks size={18} stroke={1.7} aria-hidden="true" />}
         >
           Score it in Card Review
@@ -74,13 +74,13 @@ export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) 
   );
 }
 
-function KeepButton({ place, start }: Pick<ExerciseProps, 'place' | 'start'>) {
+function KeepButton({ position, start }: Pick<ExerciseProps, 'position' | 'start'>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     // Offline it waits here.
     networkMode: 'always',
-    mutationFn: () => saveCard(makeExercise(makeUuid(), place, start)),
+    mutationFn: () => saveCard(makeExercise(makeUuid(), position, start)),
     onSuccess: () => {
       cardsChanged(queryClient);
       tellCardsMade(1, navigate);

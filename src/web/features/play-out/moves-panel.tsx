@@ -14,9 +14,9 @@ export function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
   const { startFen, color, moves } = game;
   const startPly = findStartPly(startFen);
   const first = startPly >> 1;
-  const isAsked = isPlayersTurn(game) && !isOver(game);
+  const isRequested = isPlayersTurn(game) && !isOver(game);
   // Half-moves from the first pair; those before the start are empty.
-  const cells = (startPly % 2) + moves.length + (isAsked ? 1 : 0);
+  const cells = (startPly % 2) + moves.length + (isRequested ? 1 : 0);
   const own = color === 'white' ? 0 : 1;
   return (
     <section className={classes.panel} aria-labelledby="moves">
@@ -43,7 +43,7 @@ export function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
                   </button>
                 );
               if (index < 0) return <span key={side}>…</span>;
-              return index === moves.length && isAsked ? (
+              return index === moves.length && isRequested ? (
                 <span key={side} className={classes.next} aria-hidden="true" />
               ) : null;
             })}

@@ -9,7 +9,7 @@ import { PLAY_OUT_MOVES } from '#chess/review/play-out';
 import {
   makeClockedAddress,
   parsePlayOutSearch,
-  type PlayOutPlace,
+  type PlayOutPosition,
   readPlayOutMemory,
 } from '../../training/play-out-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,8 +28,8 @@ import classes from './play-out.module.css';
 /** `/play_out`: a position against the computer without a clock. */
 export function PlayOutPage() {
   const [search] = useSearchParams();
-  const place = parsePlayOutSearch(search);
-  if (!place || !findPosition(place.fen))
+  const position = parsePlayOutSearch(search);
+  if (!position || !findPosition(position.fen))
     return (
       <>
         <PageHeader title="Play it out" />
@@ -38,17 +38,17 @@ export function PlayOutPage() {
         </EmptyState>
       </>
     );
-  return <Table key={`${place.fen} ${place.color}`} place={place} />;
+  return <Table key={`${position.fen} ${position.color}`} position={position} />;
 }
 
-function Table({ place }: { place: PlayOutPlace }) {
-  const subtitle = place.from === undefined ? 'against the computer' : `from ${place.from}`;
+function Table({ position }: { position: PlayOutPosition }) {
+  const subtitle = position.from === undefined ? 'against the computer' : `from ${position.from}`;
   const [rating, setRating] = useState('1500');
   const navigate = useNavigate();
   const { real = [], mistakes = [], played } = readPlayOutMemory(useLocation().state);
-  const playOut = usePlayOut(place, Number(rating), played);
+  const playOut = usePlayOut(position, Number(rating), played);
   const { game, start, problem } = playOut;
-  const end = findEndChance(getLineFen(game), place.color);
+  const end = findEndChance(getLineFen(game), position.color);
   const shown = useShownPly(game.moves);
   return (
     <>
@@ -67,7 +67,7 @@ function Table({ place }: { place: PlayOutPlace }) {
         }
       />
       {/* A phone's header has no room for it. */}
-      {place.from !== undefined && (
+      {position.from !== undefined && (
         <Text size="sm" c="dimmed" mb="xs" hiddenFrom="sm">
           {subtitle}
         </Text>
@@ -85,10 +85,10 @@ function Table({ place }: { place: PlayOutPlace }) {
                 no clock
               </Text>
               {/* An exercise is scored here; a clocked game does not know it. */}
-              {place.card === undefined && (
+              {position.card === undefined && (
                 <Button
                   component={Link}
-                  to={makeClockedAddress({ ...place, rating: Number(rating) })}
+                  to={makeClockedAddress({ ...position, rating: Number(rating) })}
                   state={{ real, mistakes }}
                   variant="default"
                   size="xs"
@@ -109,7 +109,7 @@ function Table({ place }: { place: PlayOutPlace }) {
             <PlayedMovesPanel game={game} shown={shown} />
             {start !== undefined && (
               <Exercise
-                place={place}
+                position={position}
                 start={start}
                 chances={game.chances}
                 end={end}

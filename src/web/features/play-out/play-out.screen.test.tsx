@@ -19,7 +19,7 @@ test('the position of the address is on the board, with its goal, and moves can 
   expect(screen.getByRole('button', { name: 'Start over' })).toHaveProperty('disabled', true);
 });
 
-test('an earlier position can be looked at and the board turned; moves go on from the last one', async () => {
+test('an earlier position can be shown and the board turned; moves go on from the last one', async () => {
   const { user } = await openPage(makePlayOutAddress({ fen, color: 'white' }), { username: 'ann' });
   await user.type(await screen.findByLabelText('Your move'), 'Bb5{Enter}');
   const played = await screen.findByRole('button', { name: 'Bb5' });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { findSan, type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
 
-import type { PlayOutPlace } from '../../training/play-out-address.ts';
+import type { PlayOutPosition } from '../../training/play-out-address.ts';
 import {
   findFenAfter,
   playOn,
@@ -24,7 +24,7 @@ export interface PlayOut {
 }
 
 export function usePlayOut(
-  { fen, color }: PlayOutPlace,
+  { fen, color }: PlayOutPosition,
   rating: number,
   played: readonly string[] | undefined,
 ): PlayOut {

@@ -9,11 +9,11 @@ export interface ShownPly {
 
 /** Shows an earlier position until the game continues. */
 export function useShownPly(moves: readonly PlayedMove[]): ShownPly {
-  const [looked, setLooked] = useState({ moves, ply: moves.length });
-  const ply = looked.moves === moves ? looked.ply : moves.length;
+  const [browsed, setBrowsed] = useState({ moves, ply: moves.length });
+  const ply = browsed.moves === moves ? browsed.ply : moves.length;
   return {
     ply,
     isLast: ply === moves.length,
-    goTo: (to) => setLooked({ moves, ply: Math.max(0, Math.min(moves.length, to)) }),
+    goTo: (to) => setBrowsed({ moves, ply: Math.max(0, Math.min(moves.length, to)) }),
   };
 }

@@ -1,39 +1,39 @@
 import { Text, Title } from '@mantine/core';
 import { makeShareText } from '#chess/opening/odds';
 import type { RecurringError } from '#chess/scouting/recurring-errors';
-import type { StrayMove } from '#chess/scouting/scouting';
+import type { UnusualMove } from '#chess/scouting/scouting';
 
-import { makeShortLine } from './look-words.ts';
+import { makeShortLine } from './quiz-words.ts';
 import classes from './prepare.module.css';
 
 interface ErrorsPanelProps {
   errors: readonly RecurringError[];
   /** With the opponent's colour. */
-  hisGames: number | undefined;
-  looking: { done: number; total: number } | undefined;
+  opponentGames: number | undefined;
+  searching: { done: number; total: number } | undefined;
   problem: string;
   onGo: (sans: readonly string[]) => void;
 }
 
 const mostShown = 6;
 
-export function ErrorsPanel({ errors, hisGames, looking, problem, onGo }: ErrorsPanelProps) {
+export function ErrorsPanel({ errors, opponentGames, searching, problem, onGo }: ErrorsPanelProps) {
   return (
-    <section className={classes.panel} aria-labelledby="his-errors">
+    <section className={classes.panel} aria-labelledby="opponent-errors">
       <div className={classes.panelHead}>
-        <Title order={2} size="h5" id="his-errors">
+        <Title order={2} size="h5" id="opponent-errors">
           Their recurring mistakes
         </Title>
         <Text size="xs" c="dimmed" component="span" role="status">
-          {looking ? `analysing: ${looking.done} of ${looking.total}` : 'win chance lost each time'}
+          {searching ? `analysing: ${searching.done} of ${searching.total}` : 'win chance lost each time'}
         </Text>
       </div>
       {errors.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
-          {looking
+          {searching
             ? 'None so far.'
             : problem ||
-              (hisGames === 0
+              (opponentGames === 0
                 ? 'Unknown: they have no games with this colour.'
                 : 'None that they played three times and that cost 5 %.')}
         </Text>
@@ -55,17 +55,17 @@ export function ErrorsPanel({ errors, hisGames, looking, problem, onGo }: Errors
   );
 }
 
-interface StraysPanelProps {
-  strays: readonly StrayMove[];
+interface UnusualMovesPanelProps {
+  unusualMoves: readonly UnusualMove[];
   onGo: (sans: readonly string[]) => void;
 }
 
-export function StraysPanel({ strays, onGo }: StraysPanelProps) {
-  if (strays.length === 0) return null;
+export function UnusualMovesPanel({ unusualMoves, onGo }: UnusualMovesPanelProps) {
+  if (unusualMoves.length === 0) return null;
   return (
-    <section className={classes.panel} aria-labelledby="his-own-ways">
+    <section className={classes.panel} aria-labelledby="opponent-unusual-moves">
       <div className={classes.panelHead}>
-        <Title order={2} size="h5" id="his-own-ways">
+        <Title order={2} size="h5" id="opponent-unusual-moves">
           Their unusual moves
         </Title>
         <Text size="xs" c="dimmed" component="span">
@@ -73,7 +73,7 @@ export function StraysPanel({ strays, onGo }: StraysPanelProps) {
         </Text>
       </div>
       <ul className={classes.errors}>
-        {strays.slice(0, mostShown).map(({ key, san, sans, times, games, usualShare }) => (
+        {unusualMoves.slice(0, mostShown).map(({ key, san, sans, times, games, usualShare }) => (
           <li key={`${key} ${san}`}>
             <button type="button" onClick={() => onGo(sans)}>
               <span>

@@ -4,7 +4,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
-import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
+import type { ScoutedPlayer } from '../../worker/scouting-index.ts';
 import type { Opponent } from '../../opening/opponents.ts';
 import { findSpeed, makeEstimatedText } from './opponent-words.ts';
 import classes from './prepare.module.css';

@@ -5,7 +5,7 @@ import { appendMove } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import { runOpeningTask } from '../../worker/run-task.ts';
-import type { ScoutedPlace } from '../../worker/scouting-desk.ts';
+import type { ScoutedPosition } from '../../worker/scouting-index.ts';
 import type { MadeScouting } from './run-scouting.ts';
 import classes from './prepare.module.css';
 
@@ -24,25 +24,25 @@ function makeShortName(name: string): string {
 
 /** The opponent's first moves against the repertoire's. */
 export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
-  const [first, setFirst] = useState<{ sans: readonly string[]; place: ScoutedPlace }>();
+  const [first, setFirst] = useState<{ sans: readonly string[]; position: ScoutedPosition }>();
   useEffect(() => {
     let isOver = false;
-    const read = (sans: readonly string[]) => runOpeningTask('readScoutedPlace', { id: made.id, sans });
+    const read = (sans: readonly string[]) => runOpeningTask('readScoutedPosition', { id: made.id, sans });
     async function find(): Promise<void> {
       const start = await read([]);
       const own = color === 'white' ? start.moves[0] : undefined;
       const sans = own ? [own.san] : [];
-      const place = own ? await read(sans) : start;
-      if (!isOver) setFirst({ sans, place });
+      const position = own ? await read(sans) : start;
+      if (!isOver) setFirst({ sans, position });
     }
     void find();
     return () => {
       isOver = true;
     };
   }, [made, color]);
-  if (!first || first.place.moves.length === 0 || !first.place.isHisTurn) return null;
-  const { sans, place } = first;
-  const rows = place.moves.filter(({ games, share = 0 }) => games > 0 || share >= 0.05).slice(0, mostRows);
+  if (!first || first.position.moves.length === 0 || !first.position.isOpponentTurn) return null;
+  const { sans, position } = first;
+  const rows = position.moves.filter(({ games, share = 0 }) => games > 0 || share >= 0.05).slice(0, mostRows);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   return (
     <section className={classes.panel} aria-labelledby="first-moves">
@@ -70,7 +70,7 @@ export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
                 </span>
               </td>
               <td data-number>
-                {move.games} of {place.games}
+                {move.games} of {position.games}
               </td>
               <td data-name title={move.name}>
                 {move.name && makeShortName(move.name)}

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { makeOpponentQuery } from '../../opening/opponents.ts';
 import { ColorChoice } from './color-choice.tsx';
-import { makeKeptOpponentText } from './opponent-words.ts';
+import { makeStoredOpponentText } from './opponent-words.ts';
 import { ScoutedView } from './scouted-view.tsx';
 import classes from './prepare.module.css';
 
@@ -35,9 +35,9 @@ function useColor(
   { black_games }: ListedOpponent,
 ): [StudyColor, (color: StudyColor) => void] {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('color');
+  const requested = search.get('color');
   const isForWhite = white !== null && (black_games > 0 || black === null);
-  const color = asked === 'white' || asked === 'black' ? asked : isForWhite ? 'white' : 'black';
+  const color = requested === 'white' || requested === 'black' ? requested : isForWhite ? 'white' : 'black';
   const choose = (next: StudyColor): void =>
     setSearch(
       (before) => {
@@ -72,7 +72,7 @@ export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScr
       <PageHeader
         isOneLine
         title={`Prepare for ${opponent.name}`}
-        subtitle={makeKeptOpponentText(opponent)}
+        subtitle={makeStoredOpponentText(opponent)}
         actions={menu}
       />
       {error || studies.isFailed ? (

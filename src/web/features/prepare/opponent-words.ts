@@ -2,7 +2,7 @@ import { countOf } from '#chess/count-of';
 import { type ListedOpponent, opponentLimits } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
-import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
+import type { ScoutedPlayer } from '../../worker/scouting-index.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 
 /** `Lichess · 200 games, 96 as Black · imported today` */
@@ -13,7 +13,7 @@ export function makeOpponentLine(opponent: ListedOpponent): string {
 }
 
 /** `Lichess · imported today, stored for 90 days` */
-export function makeKeptOpponentText(opponent: ListedOpponent): string {
+export function makeStoredOpponentText(opponent: ListedOpponent): string {
   return `${opponent.site} · ${makeReadText(opponent)}, stored for ${opponentLimits.days} days`;
 }
 
@@ -44,7 +44,7 @@ export function makePlayerLine(
 ): string {
   const { rating, white, black } = player;
   const who = [rating, findSpeed(games)].filter((part) => part !== undefined).join(' ');
-  const his = color === 'white' ? `${black} as Black` : `${white} as White`;
-  const last = `last ${countOf(white + black, 'game')}, ${his}${makeEstimatedText(player, color)}`;
+  const theirs = color === 'white' ? `${black} as Black` : `${white} as White`;
+  const last = `last ${countOf(white + black, 'game')}, ${theirs}${makeEstimatedText(player, color)}`;
   return who === '' ? last : `${who} · ${last}`;
 }

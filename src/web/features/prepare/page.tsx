@@ -19,20 +19,20 @@ import classes from './prepare.module.css';
 /** `/prepare`: choose an opponent, or see what they play against the repertoire. */
 export function PreparePage() {
   const [search] = useSearchParams();
-  const asked = parsePrepareSearch(search);
+  const requested = parsePrepareSearch(search);
   const { data, error, refetch } = useQuery(opponentsQuery);
   const scout = useScout();
   const [deleted, setDeleted] = useState<OpponentName>();
-  const found = findAsked(data ?? [], asked);
+  const found = findRequested(data ?? [], requested);
   const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
   // Another import continues.
-  if (found && (scout.state.phase === 'idle' || !isMeant(scout.state, asked)))
+  if (found && (scout.state.phase === 'idle' || !isMeant(scout.state, requested)))
     return (
       <>
         <OpponentScreen
           key={`${found.site} ${found.name} ${found.read_at}`}
           opponent={found}
-          site={found.site === 'PGN' ? asked.site : found.site}
+          site={found.site === 'PGN' ? requested.site : found.site}
           onRead={scout.read}
           onDelete={setDeleted}
         />
@@ -42,11 +42,11 @@ export function PreparePage() {
   return (
     <>
       <PageHeader
-        title={asked.name === undefined ? 'Prepare for an opponent' : `Prepare for ${asked.name}`}
+        title={requested.name === undefined ? 'Prepare for an opponent' : `Prepare for ${requested.name}`}
         subtitle="See what they play against your repertoire and study key positions before the game."
       />
       <div className={classes.start}>
-        <ScoutPanel key={`${asked.site} ${asked.name}`} scout={scout} known={asked} />
+        <ScoutPanel key={`${requested.site} ${requested.name}`} scout={scout} known={requested} />
         {error && (
           <InlineError onRetry={() => void refetch()}>
             Your opponents could not be loaded: {error.message}.
@@ -69,13 +69,13 @@ function isMeant(
 }
 
 /** The last read match; a file counts like a site. */
-function findAsked(
+function findRequested(
   opponents: readonly ListedOpponent[],
-  asked: Partial<OpponentName>,
+  requested: Partial<OpponentName>,
 ): ListedOpponent | undefined {
   return (
-    opponents.find((each) => isMeant(each, asked)) ??
-    opponents.find((each) => isMeant(each, { ...asked, site: 'PGN' }))
+    opponents.find((each) => isMeant(each, requested)) ??
+    opponents.find((each) => isMeant(each, { ...requested, site: 'PGN' }))
   );
 }
 

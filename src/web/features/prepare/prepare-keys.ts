@@ -8,11 +8,11 @@ export const prepareKeys = [
   { keys: ['e'], does: 'Engine on or off' },
 ] as const satisfies readonly ScreenKey[];
 
-export const lookKeys = [
+export const quizKeys = [
   { keys: ['n'], does: 'Next position' },
   { keys: ['p'], does: 'Previous position' },
   { keys: ['s'], does: 'Show answer' },
 ] as const satisfies readonly ScreenKey[];
 
-export type LookKey = KeyIn<typeof lookKeys>;
+export type QuizKey = KeyIn<typeof quizKeys>;
 export type PrepareKey = KeyIn<typeof prepareKeys>;

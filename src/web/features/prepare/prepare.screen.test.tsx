@@ -21,8 +21,8 @@ test('a file of their games is read, kept and led to; the name is the one that s
   await screen.findByRole('heading', { name: 'Prepare for bishop_a2' });
   expect(location.search).toBe('?site=PGN&name=bishop_a2');
   await screen.findByText('No Black repertoire yet');
-  const kept = listedOpponents.parse((await visitor.get('/api/get-opponents')).json()).api_data;
-  expect(kept).toMatchObject([{ site: 'PGN', name: 'bishop_a2', white_games: 3, black_games: 3 }]);
+  const stored = listedOpponents.parse((await visitor.get('/api/get-opponents')).json()).api_data;
+  expect(stored).toMatchObject([{ site: 'PGN', name: 'bishop_a2', white_games: 3, black_games: 3 }]);
   expect((await visitor.get('/api/get-games')).json().api_data).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('who was read before is listed and can be deleted', async () => {
   await waitFor(async () => expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]));
 });
 
-test('from a game, whoever was read from a file before is known, and his games on the site can be read too', async () => {
+test('from a game, no matter who was read from a file before is known, and theirgames on the site can be read too', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'PGN' }));
   // Addresses from All Games and past opening games.
@@ -112,7 +112,7 @@ test('games of one colour are held against the book of the other, and what is es
   await screen.findByText('Unknown: they have no games with this colour.');
 });
 
-test('against a book: what he plays there, how often, and a sitting that asks and changes nothing', async () => {
+test('against a repertoire: what they play there, how often, and a session that asks and changes nothing', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   const games = Array.from({ length: 4 }, (_, index) =>
     makeOpponentGame(`lichess:${index}`, { moves: 'e4 c5 c3 e6' }),
@@ -125,36 +125,36 @@ test('against a book: what he plays there, how often, and a sitting that asks an
   await user.click(screen.getByRole('button', { name: 'Start' }));
   const plays = screen.getByRole('region', { name: /Your move here/ });
   await user.click(await within(plays).findByRole('button', { name: 'e4' }));
-  const his = await screen.findByRole('region', { name: /Their moves here/ });
-  await within(his).findByText('4 of 4');
+  const theirs = await screen.findByRole('region', { name: /Their moves here/ });
+  await within(theirs).findByText('4 of 4');
   const count = within(screen.getByRole('region', { name: /key position/ })).getAllByRole('listitem').length;
   await user.click(screen.getByRole('button', { name: /^Study/ }));
-  const asked: string[] = [];
+  const requested: string[] = [];
   for (let at = 0; at < count; at++) {
     const question = screen.getByRole('region', { name: 'Question' }).textContent ?? '';
     if (question.includes('What is your repertoire move?') && question.startsWith('The start')) {
       await user.type(screen.getByLabelText('Your move'), 'e4{Enter}');
       await screen.findByText('Right: 1. e4.');
-      asked.push('right');
+      requested.push('right');
     } else if (question.includes('What is your repertoire move?')) {
       await user.type(
         screen.getByLabelText('Your move'),
         question.startsWith('1. e4 c5 2.') ? 'h3{Enter}' : 'Na3{Enter}',
       );
       await screen.findByText(/is not your repertoire move\. Your repertoire move:/);
-      asked.push('wrong');
+      requested.push('wrong');
     } else {
       await user.click(screen.getByRole('button', { name: /Show answer/ }));
       // No engine or net here, and the screen says so.
       await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/\.$/));
-      asked.push('open');
+      requested.push('open');
     }
     const on = screen.getByRole('button', { name: at + 1 < count ? 'Next' : 'Results' });
     await user.click(on);
     if (at + 1 < count) expect(document.activeElement).toBe(on);
   }
-  expect(asked).toContain('right');
-  expect(asked).toContain('wrong');
+  expect(requested).toContain('right');
+  expect(requested).toContain('wrong');
   await screen.findByRole('heading', { name: `1 of ${count} positions right` });
   await user.click(screen.getByRole('button', { name: `Repeat ${count - 1} positions` }));
   screen.getByText(new RegExp(`^1 of ${count - 1} · `));

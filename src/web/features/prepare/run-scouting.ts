@@ -10,7 +10,7 @@ import { fetchTraining } from '../../training/training-api.ts';
 import type { TrainingState } from '../../worker/book-figures.ts';
 import type { Opening } from '../../worker/opening.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
-import type { ScoutedPlayer, ScoutingResult } from '../../worker/scouting-desk.ts';
+import type { ScoutedPlayer, ScoutingResult } from '../../worker/scouting-index.ts';
 
 interface ScoutingRun {
   opponent: Opponent;

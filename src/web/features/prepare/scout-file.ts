@@ -12,7 +12,7 @@ export async function readOpponentFile(
 ): Promise<OpponentDraft> {
   const wanted = name.trim() || (await findName(file, tell));
   const { games, broken, sidesUnknown } = await readPgnSource(file, { names: [wanted] }, tell);
-  const kept = new Map(
+  const listed = new Map(
     games.flatMap((game) => {
       const one = toOpponentGame(game);
       return one ? [[one.game_key, one] as const] : [];
@@ -20,15 +20,15 @@ export async function readOpponentFile(
   );
   // Variants are refused; set-ups have no line.
   const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
-  if (kept.size === 0 && isOther)
+  if (listed.size === 0 && isOther)
     throw new Error(`The file has only variants and set-up positions of ${wanted}.`);
-  if (kept.size === 0)
+  if (listed.size === 0)
     throw new Error(
       sidesUnknown > 0
         ? `The file has no player "${wanted}". Check the spelling.`
         : 'The file has no readable game.',
     );
-  const newest = [...kept.values()].sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
+  const newest = [...listed.values()].sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
   return {
     site: 'PGN',
     name: games[0]?.username ?? wanted,

@@ -22,8 +22,8 @@ export function ScoutPanel({ scout, known }: ScoutPanelProps) {
   const { state } = scout;
   // The name may be wrong.
   const isRefused = state.phase === 'failed' && state.games === 0;
-  const isAsked = known.name === undefined || (known.name === state.name && known.site === state.site);
-  const refused = isRefused && isAsked ? state : undefined;
+  const isRequested = known.name === undefined || (known.name === state.name && known.site === state.site);
+  const refused = isRefused && isRequested ? state : undefined;
   return (
     <section className={classes.panel} aria-label="Import their games">
       {state.phase === 'idle' || isRefused ? (
@@ -45,16 +45,16 @@ function ScoutForm({ known, error, onRead }: ScoutFormProps) {
   const [site, setSite] = useState(known.site ?? 'Lichess');
   const [name, setName] = useState(known.name ?? '');
   const [file, setFile] = useState<File>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { progress, problem, read } = useFileScout();
   const isFile = site === 'PGN';
   const isMissing = isFile ? file === undefined : name.trim() === '';
 
   function submit(): void {
-    setIsAsked(true);
+    setIsRequested(true);
     if (isMissing) return;
-    const asked = sites.find((each) => each === site);
-    if (asked) onRead(asked, name.trim());
+    const requested = sites.find((each) => each === site);
+    if (requested) onRead(requested, name.trim());
     else if (file) read(file, name);
   }
 
@@ -87,7 +87,7 @@ function ScoutForm({ known, error, onRead }: ScoutFormProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          error={isAsked && isMissing && !isFile ? 'Enter a name' : undefined}
+          error={isRequested && isMissing && !isFile ? 'Enter a name' : undefined}
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
       </div>

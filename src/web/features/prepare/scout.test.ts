@@ -63,7 +63,7 @@ afterEach(() => {
 });
 afterAll(() => simulator.close());
 
-function makeTools(kept: OpponentDraft[], onPage?: (page: number) => void): ScoutTools {
+function makeTools(stored: OpponentDraft[], onPage?: (page: number) => void): ScoutTools {
   let pages = 0;
   return {
     upstreams: makeUpstreams({
@@ -77,43 +77,43 @@ function makeTools(kept: OpponentDraft[], onPage?: (page: number) => void): Scou
       onPage?.(pages);
       return importGames(pgns, { names: [username] }).games;
     },
-    save: async (draft) => void kept.push(opponentDraft.parse(draft)),
+    save: async (draft) => void stored.push(opponentDraft.parse(draft)),
   };
 }
 
-const askedGames = () => simulator.requests.filter(({ url }) => url.includes('/games/')).length;
+const requestedGames = () => simulator.requests.filter(({ url }) => url.includes('/games/')).length;
 
 test('reads all games of somebody on Lichess, newest first, a page at a time, and keeps them at once', async () => {
-  const kept: OpponentDraft[] = [];
+  const stored: OpponentDraft[] = [];
   const scout = new Scout();
-  const opponent = await scout.start('Lichess', 'BISHOP_A2', makeTools(kept));
+  const opponent = await scout.start('Lichess', 'BISHOP_A2', makeTools(stored));
   expect(opponent).toMatchObject({ site: 'Lichess', name: 'bishop_a2' });
-  expect(kept).toHaveLength(1);
-  const [draft] = kept;
+  expect(stored).toHaveLength(1);
+  const [draft] = stored;
   expect([draft?.games.length, draft?.is_cut]).toEqual([450, false]);
   const dates = draft?.games.map(({ played_at }) => played_at) ?? [];
   expect(dates).toEqual(dates.toSorted().toReversed());
   expect(draft?.games[0]).toMatchObject({ color: 'Black', rating: 1650, result: 0, speed: 'blitz' });
-  expect(askedGames()).toBe(3);
+  expect(requestedGames()).toBe(3);
   expect(scout.get().phase).toBe('idle');
 });
 
 test('of 10,000 games the newest thousand are kept', async () => {
-  const kept: OpponentDraft[] = [];
-  await new Scout().start('Lichess', 'busy_bee', makeTools(kept));
-  const [draft] = kept;
+  const stored: OpponentDraft[] = [];
+  await new Scout().start('Lichess', 'busy_bee', makeTools(stored));
+  const [draft] = stored;
   expect([draft?.games.length, draft?.is_cut]).toEqual([opponentLimits.games, true]);
   expect(draft?.games[0]?.game_key).toBe('lichess:g0000001');
   expect(draft?.games.at(-1)?.game_key).toBe('lichess:g0001000');
   // Requests no more than needed.
-  expect(askedGames()).toBeLessThanOrEqual(6);
+  expect(requestedGames()).toBeLessThanOrEqual(6);
 });
 
 test('chess.com is asked month by month, from the newest back', async () => {
-  const kept: OpponentDraft[] = [];
-  await new Scout().start('Chess.com', 'captainrook', makeTools(kept));
-  expect(kept[0]).toMatchObject({ site: 'Chess.com', name: 'CaptainRook', is_cut: true });
-  expect(kept[0]?.games).toHaveLength(opponentLimits.games);
+  const stored: OpponentDraft[] = [];
+  await new Scout().start('Chess.com', 'captainrook', makeTools(stored));
+  expect(stored[0]).toMatchObject({ site: 'Chess.com', name: 'CaptainRook', is_cut: true });
+  expect(stored[0]?.games).toHaveLength(opponentLimits.games);
   const months = simulator.requests.flatMap(({ url }) => /\d{4}\/\d{2}$/.exec(url)?.[0] ?? []);
   expect(months).toEqual(['2026/11']);
 });
@@ -124,60 +124,60 @@ test.each([
   ['Lichess', 'tabiya_fan', 'tabiya_fan has no games on Lichess.'],
   ['Lichess', 'crazy_one', 'crazy_one has only variants or unfinished games on Lichess.'],
 ] as const)('%s, %s: %s', async (site, name, sentence) => {
-  const kept: OpponentDraft[] = [];
+  const stored: OpponentDraft[] = [];
   const scout = new Scout();
-  expect(await scout.start(site, name, makeTools(kept))).toBeUndefined();
+  expect(await scout.start(site, name, makeTools(stored))).toBeUndefined();
   expect(scout.get()).toMatchObject({ phase: 'failed', games: 0 });
   expect(scout.get().error?.message).toBe(sentence);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test('a site that fails in the middle: nothing is half kept, and it goes on from there', async () => {
-  const kept: OpponentDraft[] = [];
+  const stored: OpponentDraft[] = [];
   const scout = new Scout();
-  const breaking = makeTools(kept, (page) => {
+  const breaking = makeTools(stored, (page) => {
     if (page === 1) simulator.faults.add({ path: '/api/games/user/', status: 502 });
   });
   await scout.start('Lichess', 'bishop_a2', breaking);
   expect(scout.get()).toMatchObject({ phase: 'failed', games: 200 });
   expect(scout.get().error?.message).toContain('Lichess reports an error (502)');
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   simulator.faults.clear();
-  await scout.resume(makeTools(kept));
-  expect(kept[0]?.games).toHaveLength(450);
+  await scout.resume(makeTools(stored));
+  expect(stored[0]?.games).toHaveLength(450);
 });
 
 test('paused it asks for nothing more, and goes on where it was; cancelled it forgets', async () => {
-  const kept: OpponentDraft[] = [];
+  const stored: OpponentDraft[] = [];
   const scout = new Scout();
   await scout.start(
     'Lichess',
     'bishop_a2',
-    makeTools(kept, () => scout.pause()),
+    makeTools(stored, () => scout.pause()),
   );
-  expect([scout.get().phase, kept.length, askedGames()]).toEqual(['paused', 0, 1]);
-  expect(await scout.resume(makeTools(kept))).toMatchObject({ name: 'bishop_a2' });
-  expect(kept[0]?.games).toHaveLength(450);
+  expect([scout.get().phase, stored.length, requestedGames()]).toEqual(['paused', 0, 1]);
+  expect(await scout.resume(makeTools(stored))).toMatchObject({ name: 'bishop_a2' });
+  expect(stored[0]?.games).toHaveLength(450);
   await scout.start(
     'Lichess',
     'bishop_a2',
-    makeTools(kept, () => scout.cancel()),
+    makeTools(stored, () => scout.cancel()),
   );
-  expect([scout.get().phase, kept.length]).toEqual(['idle', 1]);
-  expect(await scout.resume(makeTools(kept))).toBeUndefined();
+  expect([scout.get().phase, stored.length]).toEqual(['idle', 1]);
+  expect(await scout.resume(makeTools(stored))).toBeUndefined();
 });
 
 test('what the server refuses is told, and can be sent again', async () => {
-  const kept: OpponentDraft[] = [];
+  const stored: OpponentDraft[] = [];
   const scout = new Scout();
-  const tools = makeTools(kept);
+  const tools = makeTools(stored);
   await scout.start('Lichess', 'bishop_a2', {
     ...tools,
     save: () => Promise.reject(new Error('The limit is 20 opponents')),
   });
   expect(scout.get()).toMatchObject({ phase: 'failed', games: 450 });
   expect(scout.get().error?.message).toContain('The limit is');
-  const asked = askedGames();
+  const requested = requestedGames();
   expect(await scout.resume(tools)).toMatchObject({ name: 'bishop_a2' });
-  expect([kept.length, askedGames()]).toEqual([1, asked]);
+  expect([stored.length, requestedGames()]).toEqual([1, requested]);
 });

@@ -111,10 +111,10 @@ export class Scout {
     const games = await tools.readGames(page.pgns, reading.name);
     reading.seen += page.seen;
     for (const game of games) {
-      const kept = toOpponentGame(game);
-      if (!kept || reading.games.has(kept.game_key)) continue;
+      const listed = toOpponentGame(game);
+      if (!listed || reading.games.has(listed.game_key)) continue;
       reading.name = game.username;
-      if (reading.games.size < opponentLimits.games) reading.games.set(kept.game_key, kept);
+      if (reading.games.size < opponentLimits.games) reading.games.set(listed.game_key, listed);
       else reading.isCut = true;
     }
     signal.throwIfAborted();

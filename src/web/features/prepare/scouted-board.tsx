@@ -5,17 +5,17 @@ import type { StudyColor } from '#contract/studies';
 
 import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
-import { LookingLines } from '../../engine/looking-lines.tsx';
-import { useLooking } from '../../engine/use-looking.ts';
+import { AnalysisLines } from '../../engine/analysis-lines.tsx';
+import { useLiveAnalysis } from '../../engine/use-live-analysis.ts';
 import { EngineSwitch, StepControls } from '../../ui/board-control.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
-import type { ScoutedPlace } from '../../worker/scouting-desk.ts';
+import type { ScoutedPosition } from '../../worker/scouting-index.ts';
 import type { PrepareKey } from './prepare-keys.ts';
 import classes from './prepare.module.css';
 
 interface ScoutedBoardProps {
   color: StudyColor;
-  place: ScoutedPlace | undefined;
+  position: ScoutedPosition | undefined;
   sans: readonly string[];
   onGo: (sans: readonly string[]) => void;
 }
@@ -23,26 +23,26 @@ interface ScoutedBoardProps {
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const leastShare = 0.02;
 
-function makeShapes(place: ScoutedPlace | undefined): BoardShape[] {
-  const position = place && findPosition(`${place.key} 0 1`);
+function makeShapes(scoutedPosition: ScoutedPosition | undefined): BoardShape[] {
+  const position = scoutedPosition && findPosition(`${scoutedPosition.key} 0 1`);
   if (!position) return [];
-  return place.moves.flatMap(({ san, share = 0, games, isInBook }) => {
+  return scoutedPosition.moves.flatMap(({ san, share = 0, games, isInBook }) => {
     const move = parseMoveText(position, san);
-    if (!move || (place.isHisTurn && share < leastShare && games === 0)) return [];
-    const color = place.isHisTurn ? (isInBook ? 'blue' : 'red') : 'verdigris';
-    const width = place.isHisTurn ? 3 + 12 * Math.sqrt(share) : 10;
+    if (!move || (scoutedPosition.isOpponentTurn && share < leastShare && games === 0)) return [];
+    const color = scoutedPosition.isOpponentTurn ? (isInBook ? 'blue' : 'red') : 'verdigris';
+    const width = scoutedPosition.isOpponentTurn ? 3 + 12 * Math.sqrt(share) : 10;
     return [{ from: move.from, to: move.to, color, width } as const];
   });
 }
 
-export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
+export function ScoutedBoard({ color, position: scoutedPosition, sans, onGo }: ScoutedBoardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
-  const fen = place ? `${place.key} 0 1` : startFen;
-  const shapes = useMemo(() => makeShapes(place), [place]);
-  const looking = useLooking(isEngineOn ? fen : undefined);
+  const fen = scoutedPosition ? `${scoutedPosition.key} 0 1` : startFen;
+  const shapes = useMemo(() => makeShapes(scoutedPosition), [scoutedPosition]);
+  const liveAnalysis = useLiveAnalysis(isEngineOn ? fen : undefined);
   const goBack = sans.length > 0 ? () => onGo(sans.slice(0, -1)) : undefined;
-  const likeliest = place?.moves[0];
+  const likeliest = scoutedPosition?.moves[0];
   const goOn = likeliest && (() => onGo([...sans, likeliest.san]));
   useScreenKeys<PrepareKey>(
     {
@@ -61,7 +61,7 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
   }
   return (
     <section aria-label="Board">
-      <Way sans={sans} color={color} name={place?.name} onGo={onGo} />
+      <Way sans={sans} color={color} name={scoutedPosition?.name} onGo={onGo} />
       <div className={classes.board}>
         <Board
           label="Opening board"
@@ -87,7 +87,7 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
           <span data-color="red">not in your repertoire</span>
         </p>
       </div>
-      {looking && <LookingLines {...looking} />}
+      {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
     </section>
   );
 }

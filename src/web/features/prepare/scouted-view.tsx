@@ -12,16 +12,16 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Opponent } from '../../opening/opponents.ts';
 import { CurvePanel } from './curve-panel.tsx';
-import { ErrorsPanel, StraysPanel } from './errors-panel.tsx';
+import { ErrorsPanel, UnusualMovesPanel } from './errors-panel.tsx';
 import { FactsBar } from './facts-bar.tsx';
 import { FirstMoves } from './first-moves.tsx';
-import { findLookMinutes } from './look-words.ts';
-import { LookList } from './look-list.tsx';
-import { LookSitting } from './look-sitting.tsx';
-import { makeKeptOpponentText, makePlayerLine } from './opponent-words.ts';
-import { PlacePanel } from './place-panel.tsx';
+import { findQuizMinutes } from './quiz-words.ts';
+import { KeyPositionList } from './key-position-list.tsx';
+import { OpponentQuiz } from './opponent-quiz.tsx';
+import { makeStoredOpponentText, makePlayerLine } from './opponent-words.ts';
+import { PositionPanel } from './position-panel.tsx';
 import { ScoutedBoard } from './scouted-board.tsx';
-import { useScoutedPlace, useScouting } from './use-scouting.ts';
+import { useScoutedPosition, useScouting } from './use-scouting.ts';
 import classes from './prepare.module.css';
 
 const usualRating = 1500;
@@ -36,33 +36,33 @@ interface ScoutedViewProps {
 export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewProps) {
   const scouting = useScouting(opponent, study);
   const { made, result, errors } = scouting;
-  const { place, sans, isChosen: isPlaceChosen, goTo } = useScoutedPlace(made);
+  const { position, sans, isChosen: isPositionChosen, goTo } = useScoutedPosition(made);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
-  const [isLooking, setIsLooking] = useState(false);
+  const [isQuizOpen, setIsQuizOpen] = useState(false);
   const { color } = study;
   const all = useOwnBookFigures({ white: null, black: null, [color]: study }, color)[color];
 
-  if (isLooking && result && made)
+  if (isQuizOpen && result && made)
     return (
-      <LookSitting
+      <OpponentQuiz
         opponent={{ site: opponent.site, name: opponent.name }}
         color={color}
         scoutingId={made.id}
         rating={made.player.rating ?? usualRating}
-        positions={result.lookAt}
+        positions={result.keyPositions}
         nowMs={made.training.nowMs}
-        onEnd={() => setIsLooking(false)}
+        onEnd={() => setIsQuizOpen(false)}
       />
     );
-  const lookButton = (
+  const quizButton = (
     <Button
       leftSection={!isPhone && <IconEye size={18} stroke={1.7} aria-hidden="true" />}
-      disabled={!result || result.lookAt.length === 0}
-      onClick={() => setIsLooking(true)}
+      disabled={!result || result.keyPositions.length === 0}
+      onClick={() => setIsQuizOpen(true)}
     >
       {result
-        ? `Study ${countOf(result.lookAt.length, 'key position')} (${findLookMinutes(result.lookAt.length)} min)`
+        ? `Study ${countOf(result.keyPositions.length, 'key position')} (${findQuizMinutes(result.keyPositions.length)} min)`
         : 'Study key positions'}
     </Button>
   );
@@ -76,18 +76,18 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         name: opponent.name,
         color: color === 'white' ? 'w' : 'b',
         rating: made.player.rating ?? usualRating,
-        sans: isPlaceChosen ? sans : [],
+        sans: isPositionChosen ? sans : [],
       })}
     >
       Play against them
     </Button>
   );
-  const board = <ScoutedBoard color={color} place={place} sans={sans} onGo={goTo} />;
-  const placePanel = <PlacePanel place={place} sans={sans} onGo={goTo} />;
+  const board = <ScoutedBoard color={color} position={position} sans={sans} onGo={goTo} />;
+  const positionPanel = <PositionPanel position={position} sans={sans} onGo={goTo} />;
   const list = result && made && (
-    <LookList
-      positions={result.lookAt}
-      shown={place?.key}
+    <KeyPositionList
+      positions={result.keyPositions}
+      shown={position?.key}
       color={color}
       nowMs={made.training.nowMs}
       onGo={goTo}
@@ -96,13 +96,13 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
   const errorsPanel = (
     <ErrorsPanel
       errors={errors}
-      hisGames={made && (color === 'white' ? made.player.black : made.player.white)}
-      looking={scouting.looking}
+      opponentGames={made && (color === 'white' ? made.player.black : made.player.white)}
+      searching={scouting.searching}
       problem={scouting.problem}
       onGo={goTo}
     />
   );
-  const strays = result && <StraysPanel strays={result.strays} onGo={goTo} />;
+  const unusualMoves = result && <UnusualMovesPanel unusualMoves={result.unusualMoves} onGo={goTo} />;
   const first = made && <FirstMoves made={made} color={color} onGo={goTo} />;
   const curve = result && <CurvePanel curve={result.curve} all={all?.figures?.curve} />;
   return (
@@ -113,13 +113,13 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         subtitle={
           isPhone && made
             ? makePlayerLine(made.player, opponent.games, color)
-            : makeKeptOpponentText(opponent)
+            : makeStoredOpponentText(opponent)
         }
         actions={
           <>
             {menu}
             {!isPhone && playButton}
-            {!isPhone && lookButton}
+            {!isPhone && quizButton}
           </>
         }
       />
@@ -140,39 +140,39 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
           <PhoneTabs
             list={list}
             board={board}
-            place={placePanel}
+            position={positionPanel}
             first={first}
             curve={curve}
             errors={errorsPanel}
-            strays={strays}
+            unusualMoves={unusualMoves}
             errorCount={errors.length}
           />
         ) : (
           <div className={classes.columns}>
             <div className={classes.column}>
               {board}
-              {!isWide && placePanel}
+              {!isWide && positionPanel}
               {errorsPanel}
             </div>
             {isWide && (
               <div className={classes.column}>
-                {placePanel}
+                {positionPanel}
                 {first}
                 {curve}
-                {strays}
+                {unusualMoves}
               </div>
             )}
             <div className={classes.column}>
               {list}
               {!isWide && first}
               {!isWide && curve}
-              {!isWide && strays}
+              {!isWide && unusualMoves}
             </div>
           </div>
         ))}
       {isPhone && (
         <div className={classes.foot}>
-          {lookButton}
+          {quizButton}
           {playButton}
         </div>
       )}
@@ -195,15 +195,24 @@ function MakingProgress({ progress }: { progress: { done: number; total: number 
 interface PhoneTabsProps {
   list: ReactNode;
   board: ReactNode;
-  place: ReactNode;
+  position: ReactNode;
   first: ReactNode;
   curve: ReactNode;
   errors: ReactNode;
-  strays: ReactNode;
+  unusualMoves: ReactNode;
   errorCount: number;
 }
 
-function PhoneTabs({ list, board, place, first, curve, errors, strays, errorCount }: PhoneTabsProps) {
+function PhoneTabs({
+  list,
+  board,
+  position,
+  first,
+  curve,
+  errors,
+  unusualMoves,
+  errorCount,
+}: PhoneTabsProps) {
   const [tab, setTab] = useState<string | null>('ten');
   return (
     <Tabs value={tab} onChange={setTab}>
@@ -217,13 +226,13 @@ function PhoneTabs({ list, board, place, first, curve, errors, strays, errorCoun
       </Tabs.Panel>
       <Tabs.Panel value="plays" className={classes.tab}>
         {board}
-        {place}
+        {position}
         {first}
         {curve}
       </Tabs.Panel>
       <Tabs.Panel value="errors" className={classes.tab}>
         {errors}
-        {strays}
+        {unusualMoves}
       </Tabs.Panel>
     </Tabs>
   );

@@ -40,11 +40,11 @@ export function useScout(): ScoutActions {
         upstreams: await readUpstreams(),
         readToken,
         readGames: async (pgns, username) =>
-          (await runOpeningTask('readGames', { pgns, hero: { names: [username] } })).games,
+          (await runOpeningTask('readGames', { pgns, player: { names: [username] } })).games,
         save: saveOpponent,
       };
-      const kept = await begin(tools);
-      if (kept) return show(kept);
+      const stored = await begin(tools);
+      if (stored) return show(stored);
       const { error } = scout.get();
       if (error) onFailure('Import games failed:', error);
     },

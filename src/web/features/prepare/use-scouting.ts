@@ -4,15 +4,15 @@ import { listErrors, type RecurringError, type RepeatedMove } from '#chess/scout
 import { messageOf } from '#contract/thrown';
 
 import { useConfig } from '../../lib/config.ts';
-import { readKept, writeKept } from '../../lib/kept-values.ts';
+import { readCached, writeCached } from '../../lib/cached-values.ts';
 import { logFailure } from '../../lib/log.ts';
-import { madeHere } from '../../lib/made-here.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { giveOpeningNames } from '../../library/opening-names.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { listSources } from '../../replies/explorer-selection.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
-import type { ScoutedPlace, ScoutingResult } from '../../worker/scouting-desk.ts';
+import type { ScoutedPosition, ScoutingResult } from '../../worker/scouting-index.ts';
 import type { Opponent } from '../../opening/opponents.ts';
 import type { MadeScouting } from './run-scouting.ts';
 
@@ -20,7 +20,7 @@ export interface ShownScouting {
   made: MadeScouting | undefined;
   result: ScoutingResult | undefined;
   errors: readonly RecurringError[];
-  looking: { done: number; total: number } | undefined;
+  searching: { done: number; total: number } | undefined;
   problem: string;
   progress: { done: number; total: number } | undefined;
   error: Error | null;
@@ -50,7 +50,7 @@ export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScout
       });
     },
     enabled: config !== undefined,
-    ...madeHere,
+    ...localQueryOptions,
     // Training changes the key positions.
     gcTime: 0,
   });
@@ -61,7 +61,7 @@ export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScout
       made: made.data,
       result: searched.result ?? made.data?.result,
       errors: listErrors((searched.result ?? made.data?.result)?.repeated ?? []),
-      looking: searched.looking,
+      searching: searched.searching,
       problem: searched.problem,
       progress: made.data ? undefined : progress,
       error: made.error,
@@ -73,11 +73,11 @@ export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScout
 
 interface ErrorSearchState {
   result: ScoutingResult | undefined;
-  looking: ShownScouting['looking'];
+  searching: ShownScouting['searching'];
   problem: string;
 }
 
-const nothing: ErrorSearchState = { result: undefined, looking: undefined, problem: '' };
+const nothing: ErrorSearchState = { result: undefined, searching: undefined, problem: '' };
 
 /** Cached, so that the next visit need not repeat it. */
 function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSearchState {
@@ -88,10 +88,10 @@ function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSear
     const change = (part: Partial<ErrorSearchState>): void => {
       if (!controller.signal.aborted) setState((before) => ({ ...before, ...part }));
     };
-    lookForErrors(made, `scouted-errors ${name}`, controller.signal, change).catch((error: unknown) => {
+    findErrors(made, `scouted-errors ${name}`, controller.signal, change).catch((error: unknown) => {
       if (controller.signal.aborted) return;
       logFailure('Search for mistakes failed:', error);
-      change({ looking: undefined, problem: messageOf(error) });
+      change({ searching: undefined, problem: messageOf(error) });
     });
     return () => {
       controller.abort();
@@ -101,19 +101,19 @@ function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSear
   return state;
 }
 
-async function lookForErrors(
+async function findErrors(
   { id, training, result }: MadeScouting,
   name: string,
   signal: AbortSignal,
   change: (part: Partial<ErrorSearchState>) => void,
 ): Promise<void> {
-  const kept = (await readKept<RepeatedMove[]>(name)) ?? [];
-  const searched = new Map(kept.map((move) => [`${move.key} ${move.san}`, move]));
-  const makeAnew = async (): Promise<void> =>
+  const cached = (await readCached<RepeatedMove[]>(name)) ?? [];
+  const searched = new Map(cached.map((move) => [`${move.key} ${move.san}`, move]));
+  const remake = async (): Promise<void> =>
     change({
       result: await runOpeningTask('makeScouting', { id, training, searched: [...searched.values()] }),
     });
-  if (searched.size > 0) await makeAnew();
+  if (searched.size > 0) await remake();
   const left = result.repeated.filter(({ key, san }) => !searched.has(`${key} ${san}`));
   const { searchErrors } = await import('./search-errors.ts');
   let done = 0;
@@ -122,38 +122,38 @@ async function lookForErrors(
     signal,
     onSearched: (move, total) => {
       searched.set(`${move.key} ${move.san}`, move);
-      change({ looking: { done: ++done, total } });
+      change({ searching: { done: ++done, total } });
     },
   });
   signal.throwIfAborted();
   if (done > 0) {
-    await makeAnew();
-    await writeKept(name, [...searched.values()], Date.now());
+    await remake();
+    await writeCached(name, [...searched.values()], Date.now());
   }
-  change({ looking: undefined });
+  change({ searching: undefined });
 }
 
 /** The previous position stays until the next is loaded. */
-export function useScoutedPlace(made: MadeScouting | undefined): {
-  place: ScoutedPlace | undefined;
+export function useScoutedPosition(made: MadeScouting | undefined): {
+  position: ScoutedPosition | undefined;
   sans: readonly string[];
   /** Chosen by the user; else the first key position. */
   isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
 } {
   const [sans, setSans] = useState<readonly string[]>();
-  const [place, setPlace] = useState<ScoutedPlace>();
-  const shown = useMemo(() => sans ?? made?.result.lookAt[0]?.sans ?? [], [sans, made]);
+  const [position, setPosition] = useState<ScoutedPosition>();
+  const shown = useMemo(() => sans ?? made?.result.keyPositions[0]?.sans ?? [], [sans, made]);
   useEffect(() => {
     if (!made) return undefined;
     let isOver = false;
-    void runOpeningTask('readScoutedPlace', { id: made.id, sans: shown }).then((found) => {
-      if (!isOver) setPlace(found);
+    void runOpeningTask('readScoutedPosition', { id: made.id, sans: shown }).then((found) => {
+      if (!isOver) setPosition(found);
     });
     return () => {
       isOver = true;
     };
   }, [made, shown]);
   const goTo = useCallback((next: readonly string[]) => setSans(next), []);
-  return { place, sans: shown, isChosen: sans !== undefined, goTo };
+  return { position, sans: shown, isChosen: sans !== undefined, goTo };
 }

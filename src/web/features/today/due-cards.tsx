@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { type DueCounts, sumDue } from '../../training/due-counts.ts';
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
-import { makeTrainingAddress, wholeSittingAddress } from '../../training/training-address.ts';
+import { makeTrainingAddress, combinedSessionAddress } from '../../training/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { listDue } from './words.ts';
 import classes from './today.module.css';
@@ -50,7 +50,7 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
   const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due), answerMs, fresh));
   const counts = [total > 0 && `${total} due`, fresh > 0 && `${fresh} new`].filter(Boolean).join(', ');
   return (
-    <Link to={wholeSittingAddress} className={classes.start} aria-label={`Start: ${counts}, ${minutes}`}>
+    <Link to={combinedSessionAddress} className={classes.start} aria-label={`Start: ${counts}, ${minutes}`}>
       <span className={classes.play} aria-hidden="true">
         <IconPlayerPlay size={24} stroke={1.6} />
       </span>

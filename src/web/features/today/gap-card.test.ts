@@ -26,7 +26,7 @@ function makeBook(color: 'white' | 'black', chances: readonly number[]): ShownFi
     problems: [],
     error: null,
     retry: () => undefined,
-    wish: undefined,
+    options: undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { listCountedGaps, makeGapChance } from '#chess/opening/odds';
-import { makeMetText } from '#chess/opening/source-text';
+import { makeFacedText } from '#chess/opening/source-text';
 import { nameColor } from '#chess/position/color-name';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { FigureGap } from '#contract/book-figures';
@@ -100,7 +100,7 @@ function Gap({ color, gap, others }: BiggestGap) {
           {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
         </span>
         <span className={classes.quiet}>
-          {gap.met && `${makeMetText(gap.met).replace(/^y/, 'Y')}. `}
+          {gap.met && `${makeFacedText(gap.met).replace(/^y/, 'Y')}. `}
           {makeOthersText(others)}
         </span>
         <Button

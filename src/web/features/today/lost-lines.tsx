@@ -33,12 +33,12 @@ interface LostLinesProps {
 
 export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const makeRun = useFiguresRun();
-  const wish = book?.wish;
+  const options = book?.options;
   const { data, error, refetch } = useQuery({
     // New figures have other lines.
     queryKey: ['lost-lines', color, move, book?.atMs],
-    queryFn: ({ signal }) => (wish ? readLostLines(makeRun(wish, signal), move) : []),
-    enabled: wish !== undefined,
+    queryFn: ({ signal }) => (options ? readLostLines(makeRun(options, signal), move) : []),
+    enabled: options !== undefined,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',

@@ -7,7 +7,7 @@ import { parseColorName } from '#chess/position/color-name';
 import { ChancesLine } from '../../analysis/chances-line.tsx';
 import { makeDateText } from '../../lib/date-text.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
-import { makeBookText, makeResultText, notLookedAt } from '../../library/game-words.ts';
+import { makeBookText, makeResultText, notAnalysed } from '../../library/game-words.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { LatestGameRow } from './use-latest-games.ts';
@@ -102,7 +102,7 @@ function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: bo
         <Mistakes judged={judged} isJudging={isJudging} />
       </span>
       <span className={classes.chances}>
-        {judged && <ChancesLine scores={judged.scores} hero={parseColorName(game.hero_color)} />}
+        {judged && <ChancesLine scores={judged.scores} player={parseColorName(game.hero_color)} />}
       </span>
       <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
       <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>
@@ -123,7 +123,7 @@ function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: bo
 
 function Mistakes({ judged, isJudging }: { judged: JudgedGame['judged']; isJudging: boolean }) {
   if (!judged)
-    return <span className={`${classes.quiet} ${classes.unknown}`}>{isJudging ? '' : notLookedAt}</span>;
+    return <span className={`${classes.quiet} ${classes.unknown}`}>{isJudging ? '' : notAnalysed}</span>;
   const { blunders, mistakes } = judged;
   if (blunders + mistakes === 0) return <span className={classes.quiet}>none</span>;
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useKeptChoice } from '../../lib/kept-choice.ts';
+import { useStoredChoice } from '../../lib/stored-choice.ts';
 import { useUser } from '../../lib/session.tsx';
-import { findKeptBelongings } from '../../lib/today-answer.ts';
+import { findCachedUserContent } from '../../lib/today-answer.ts';
 import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { sumDue, useDueCounts } from '../../training/due-counts.ts';
@@ -24,9 +24,9 @@ export function TodayPage() {
   const studies = useStudies();
   const books = useOwnBookFigures(studies);
   const { calendar, isError: isCalendarFailed } = useReviewCalendar();
-  const [areHidden, setAreHidden] = useKeptChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
-  const [kept] = useState(findKeptBelongings);
-  const has = today?.has ?? kept;
+  const [areHidden, setAreHidden] = useStoredChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
+  const [cached] = useState(findCachedUserContent);
+  const has = today?.has ?? cached;
   const steps = has ? listSteps(user, has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
   const isNew = has !== undefined && !Object.values(has).includes(true);

@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { parseColorName } from '#chess/position/color-name';
 import type { LatestGame } from '#contract/latest-games';
 
-import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
-import { madeHere } from '../../lib/made-here.ts';
+import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import type { GameFacts } from '../../worker/studied-games.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy, StudiesState } from '../../opening/studies.ts';
 import { makeStudyGame, studyGames } from '../../library/study-games.ts';
-import { useCalmQuery } from '../../lib/calm-query.ts';
+import { useTransitionQuery } from '../../lib/transition-query.ts';
 import { fetchLatestGames } from './api.ts';
 
 const gamesQuery = {
@@ -32,15 +32,15 @@ function nameStudy(study: OpeningStudy | null): string {
 
 /** The newest games with opening, deviation and mistakes. */
 export function useLatestGames(studies: StudiesState) {
-  const { data, error, refetch, dataUpdatedAt } = useCalmQuery<LatestGame[]>(gamesQuery);
+  const { data, error, refetch, dataUpdatedAt } = useTransitionQuery<LatestGame[]>(gamesQuery);
   const keys = data?.map(({ game_key }) => game_key) ?? [];
-  const studied = useCalmKeyedQuery({
+  const studied = useTransitionKeyedQuery({
     queryKey: ['latest-facts', nameStudy(studies.white), nameStudy(studies.black), ...keys],
     queryFn: () => studyGames((data ?? []).map(makeStudyGame), studies),
     enabled: keys.length > 0 && !studies.isLoading,
-    ...madeHere,
+    ...localQueryOptions,
   });
-  const judged = useCalmKeyedQuery({
+  const judged = useTransitionKeyedQuery({
     queryKey: ['latest-judged', dataUpdatedAt, ...keys],
     queryFn: () =>
       runOpeningTask(
@@ -53,7 +53,7 @@ export function useLatestGames(studies: StudiesState) {
         })),
       ),
     enabled: keys.length > 0,
-    ...madeHere,
+    ...localQueryOptions,
   });
   const facts = studied.data?.facts;
   const verdicts = judged.data;

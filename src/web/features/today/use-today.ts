@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReviewHour } from '#contract/today';
 
 import { findDay } from '../../lib/today-path.ts';
-import { useCalmQuery } from '../../lib/calm-query.ts';
+import { useTransitionQuery } from '../../lib/transition-query.ts';
 import { type Today, todayAnswerQuery } from '../../lib/today-answer.ts';
 import { fetchReviewHours } from './api.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './review-days.ts';
 
 export function useToday() {
-  return useCalmQuery<Today>(todayAnswerQuery);
+  return useTransitionQuery<Today>(todayAnswerQuery);
 }
 
 /** The longest streak the server counts. */
@@ -48,7 +48,7 @@ export interface ReviewCalendar {
 }
 
 export function useReviewCalendar() {
-  const query = useCalmQuery(daysQuery);
+  const query = useTransitionQuery(daysQuery);
   const { data } = query;
   const calendar = useMemo((): ReviewCalendar | undefined => {
     if (data === undefined) return undefined;

@@ -25,9 +25,9 @@ export function findBiggestMistake(
   game: ReviewGame,
   analysis: GameAnalysis,
   reviewed: ReviewedGame,
-  hero: Color,
+  player: Color,
 ): BiggestMistake | undefined {
-  const [biggest] = findMistakes(reviewed, hero).sort(
+  const [biggest] = findMistakes(reviewed, player).sort(
     (one, other) => (other.judgement?.loss ?? 0) - (one.judgement?.loss ?? 0),
   );
   const fen = biggest && game.positions[biggest.ply - 1]?.fen;

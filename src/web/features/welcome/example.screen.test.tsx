@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
 
-test('an example can be looked at, and goes away with one click', async () => {
+test('an example can be viewed, and goes away with one click', async () => {
   const { user, visitor } = await openPage('/welcome', { username: 'ann' });
   await user.click(await screen.findByRole('button', { name: 'Show me an example' }));
   await screen.findByRole('heading', { name: 'This is an example' });

@@ -24,9 +24,9 @@ const ways = [
 export function FirstBox({ first }: { first: FirstGamesActions }) {
   const user = useUser();
   const { state } = first;
-  const [way, setWay] = useState<Way>(state.asked?.site ?? 'Lichess');
+  const [way, setWay] = useState<Way>(state.requested?.site ?? 'Lichess');
   const [file, setFile] = useState<File>();
-  const [typed, setTyped] = useState(state.asked?.username);
+  const [typed, setTyped] = useState(state.requested?.username);
   const site = way === 'PGN' ? undefined : way;
   const name = typed ?? (site === undefined ? '' : user[siteUsernameKeys[site]]);
   const checked = site && siteNameForms[site].schema.safeParse({ [siteUsernameKeys[site]]: name });

@@ -27,7 +27,7 @@ const noShapes: readonly BoardShape[] = [];
 
 /** The newest lost game, openable at any time. */
 export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }) {
-  const hero: Color = parseColorName(game.hero_color);
+  const player: Color = parseColorName(game.hero_color);
   const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
   const run = useAnalysisRun(reviewId);
   const progress = useDeferredValue(run?.progress);
@@ -38,13 +38,13 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
     const analysis = chooseAnalysis(parsed.value, theirs, progress?.analysis);
     if (analysis === undefined || analysis.searches.size === 0) return undefined;
     const reviewed = reviewMoves(parsed.value, analysis);
-    return { reviewed, biggest: findBiggestMistake(parsed.value, analysis, reviewed, hero) };
-  }, [moves, game.pgn, progress, hero]);
+    return { reviewed, biggest: findBiggestMistake(parsed.value, analysis, reviewed, player) };
+  }, [moves, game.pgn, progress, player]);
   const [chosenPly, setChosenPly] = useState<number>();
   const { biggest, reviewed } = found ?? {};
   const ply = chosenPly ?? (biggest ? biggest.ply - 1 : moves.moves.length);
   const last = moves.moves[ply - 1];
-  const top = opposite(hero);
+  const top = opposite(player);
   const result = game.result === 0 ? 'The newest game you lost' : 'Your newest game';
   return (
     <section className={classes.panel} aria-labelledby="first-game">
@@ -68,12 +68,12 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
           <Board
             label="Game board"
             fen={last?.fen ?? moves.initialFen}
-            orientation={hero}
+            orientation={player}
             lastMove={last && [last.from, last.to]}
             shapes={biggest?.ply === ply + 1 ? biggest.arrows : noShapes}
           />
           <div className={classes.ownRow}>
-            <Player name={game.username} rating={game.hero_rating} color={hero} />
+            <Player name={game.username} rating={game.hero_rating} color={player} />
             {biggest?.ply === ply + 1 && (
               <span className={classes.small}>red: played{biggest.best !== '' && ', green: better'}</span>
             )}
@@ -87,7 +87,9 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
             </span>
           </div>
           <div className={classes.chart}>
-            {reviewed && <WinChanceGraph reviewed={reviewed} hero={hero} ply={ply} onGoTo={setChosenPly} />}
+            {reviewed && (
+              <WinChanceGraph reviewed={reviewed} player={player} ply={ply} onGoTo={setChosenPly} />
+            )}
           </div>
           <Biggest biggest={biggest} isOver={run !== undefined && run.state !== 'running'} />
           <div className={classes.openRow}>

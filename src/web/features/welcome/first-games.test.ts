@@ -14,8 +14,8 @@ function makePgns(results: readonly ('1-0' | '0-1' | '1/2-1/2')[]): string[] {
 }
 
 function makeTools(pgns: readonly string[]) {
-  const done: { kept: LibraryGameDraft[]; opened: string[]; names: string[] } = {
-    kept: [],
+  const done: { stored: LibraryGameDraft[]; opened: string[]; names: string[] } = {
+    stored: [],
     opened: [],
     names: [],
   };
@@ -32,12 +32,12 @@ function makeTools(pgns: readonly string[]) {
       const { found, games } = read((await file.text()).split('\n---\n'), names);
       return { found, drafts: async () => games };
     },
-    keep: async (games) => void done.kept.push(...games),
-    keepLater: async (games) => void done.kept.push(...games),
+    store: async (games) => void done.stored.push(...games),
+    storeLater: async (games) => void done.stored.push(...games),
     saveName: async (site, username) => void done.names.push(`${site} ${username}`),
     async open(game) {
       // The library has the game before its review is linked.
-      expect(done.kept).toContain(game);
+      expect(done.stored).toContain(game);
       done.opened.push(game.opponent_name);
       return `review of ${game.opponent_name}`;
     },
@@ -71,7 +71,7 @@ test('a name that the site does not know is not kept, and the reason is said', a
   });
   expect(first.get()).toMatchObject({
     phase: 'failed',
-    asked: { site: 'Lichess', username: 'nobody' },
+    requested: { site: 'Lichess', username: 'nobody' },
     opened: undefined,
   });
   expect(first.get().error?.message).toBe('Lichess knows no player nobody.');
@@ -84,11 +84,11 @@ test('a file asks who the user is, and then opens the newest lost game', async (
   const first = new FirstGames();
   await first.getFromFile(file, ['somebody'], tools);
   expect(first.get()).toMatchObject({ phase: 'asking', likely: { name: 'Ann', games: 3 } });
-  expect(done.kept).toEqual([]);
+  expect(done.stored).toEqual([]);
   await first.getFromFile(file, ['somebody', 'Ann'], tools);
   expect(first.get().phase).toBe('done');
   expect(done.opened).toEqual(['ben1']);
-  expect(done.kept).toHaveLength(3);
+  expect(done.stored).toHaveLength(3);
 });
 
 test('another name ends what is under way', async () => {

@@ -12,7 +12,7 @@ export interface FirstGamesState {
   /** `tabiya_fan from Lichess` */
   whose: string;
   /** Kept for correction. */
-  asked: AskedName | undefined;
+  requested: RequestedName | undefined;
   games: readonly LibraryGameDraft[];
   all: number | undefined;
   opened: OpenedGame | undefined;
@@ -20,7 +20,7 @@ export interface FirstGamesState {
   error: Error | undefined;
 }
 
-export interface AskedName {
+export interface RequestedName {
   site: Site;
   username: string;
 }
@@ -42,8 +42,8 @@ export interface FirstGamesTools {
     names: readonly string[],
     tell: (done: number, all: number) => void,
   ) => Promise<{ found: GameImport; drafts: () => Promise<LibraryGameDraft[]> }>;
-  keep: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
-  keepLater: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
+  store: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
+  storeLater: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
   saveName: (site: Site, username: string) => Promise<unknown>;
   /** Creates a review and starts analysis. */
   open: (game: LibraryGameDraft) => Promise<string>;
@@ -52,7 +52,7 @@ export interface FirstGamesTools {
 const idle: FirstGamesState = {
   phase: 'idle',
   whose: '',
-  asked: undefined,
+  requested: undefined,
   games: [],
   all: undefined,
   opened: undefined,
@@ -83,7 +83,7 @@ export class FirstGames {
 
   async getFromSite(site: Site, username: string, tools: FirstGamesTools): Promise<void> {
     await this.#run(`${username} from ${site}`, async (signal) => {
-      this.#set({ asked: { site, username } });
+      this.#set({ requested: { site, username } });
       let part: string[] = [];
       let taking: Promise<void> = Promise.resolve();
       const take = (): void => {
@@ -91,7 +91,7 @@ export class FirstGames {
         part = [];
         taking = taking.then(async () => {
           const games = await tools.readGames(pgns, site, username);
-          await tools.keep(games);
+          await tools.store(games);
           if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
         // Reported where awaited.
@@ -127,15 +127,15 @@ export class FirstGames {
         throw new Error('Neither player has one of your names. Choose your side under Add PGN');
       const games = (await drafts()).sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
       const first = findLost(games) ?? games[0];
-      if (first !== undefined) await tools.keep([first]);
-      await tools.keepLater(games.filter((game) => game !== first));
+      if (first !== undefined) await tools.store([first]);
+      await tools.storeLater(games.filter((game) => game !== first));
       this.#set({ all: games.length });
       await this.#show(games, tools);
       await this.#openAny(tools);
     });
   }
 
-  async look(game: LibraryGameDraft, tools: FirstGamesTools): Promise<void> {
+  async analyse(game: LibraryGameDraft, tools: FirstGamesTools): Promise<void> {
     await this.#run('an example', () => this.#show([game], tools));
   }
 

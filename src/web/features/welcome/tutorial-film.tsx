@@ -16,7 +16,7 @@ interface TutorialFilmProps {
 /** Silent, with captions. Loaded when opened. */
 export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
   // Reduced motion: no autoplay.
-  const isCalm = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const reducesMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isBroken, setIsBroken] = useState(false);
   return (
     <Dialog onClose={onClose} title={title} width={1008} fullScreen="phone">
@@ -33,8 +33,8 @@ export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
           controls
           muted
           playsInline
-          autoPlay={!isCalm}
-          preload={isCalm ? 'metadata' : 'auto'}
+          autoPlay={!reducesMotion}
+          preload={reducesMotion ? 'metadata' : 'auto'}
           ref={(film) => {
             const showProblem = () => setIsBroken(true);
             if (film?.error) showProblem();

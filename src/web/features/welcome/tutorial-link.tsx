@@ -13,20 +13,20 @@ interface TutorialLinkProps extends Pick<AnchorProps, 'size' | 'c'> {
 }
 
 /** Hosts may set their own films. */
-export function TutorialLink({ name, title, ...look }: TutorialLinkProps) {
+export function TutorialLink({ name, title, ...style }: TutorialLinkProps) {
   const config = useConfig();
   const [isFilmOpen, setIsFilmOpen] = useState(false);
   const tutorialUrl = config?.tutorial_urls[name];
   if (tutorialUrl !== undefined)
     return (
-      <Anchor href={tutorialUrl} target="_blank" rel="noreferrer" {...look}>
+      <Anchor href={tutorialUrl} target="_blank" rel="noreferrer" {...style}>
         Watch the tutorial
       </Anchor>
     );
   if (config === undefined) return null;
   return (
     <>
-      <Anchor component="button" type="button" {...look} onClick={() => setIsFilmOpen(true)}>
+      <Anchor component="button" type="button" {...style} onClick={() => setIsFilmOpen(true)}>
         Watch the tutorial
       </Anchor>
       {isFilmOpen && (

@@ -62,18 +62,18 @@ export function useFirstGames(): FirstGamesActions {
         }
       },
       async readGames(pgns, site, username) {
-        const { games } = await runOpeningTask('readGames', { pgns, hero: { names: [username] } });
+        const { games } = await runOpeningTask('readGames', { pgns, player: { names: [username] } });
         return games.flatMap((game) => makeLibraryDraft(game, sourceOf[site]) ?? []);
       },
       async readFile(file, names, tell) {
         const found = await readPgnSource(file, { names }, tell);
         return { found, drafts: () => makeDrafts(found.games, 'pgn', tell) };
       },
-      async keep(games) {
+      async store(games) {
         await addGames(games);
         void queryClient.invalidateQueries({ queryKey: libraryKey });
       },
-      keepLater: (games) => getGameOutbox(user.id, queryClient).add(games, Date.now()),
+      storeLater: (games) => getGameOutbox(user.id, queryClient).add(games, Date.now()),
       async saveName(site, username) {
         await saveSiteName(site, username);
         userChanged({ [siteUsernameKeys[site]]: username });
@@ -112,7 +112,7 @@ export function useFirstGames(): FirstGamesActions {
     },
     showExample() {
       example.bring().then(
-        (game) => first.look(game, tools),
+        (game) => first.analyse(game, tools),
         (error: unknown) => first.fail(asError(error)),
       );
     },

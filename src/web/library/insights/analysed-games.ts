@@ -8,7 +8,7 @@ import { type StoredInsightGame, type InsightAnswer, insightAnswer } from '#cont
 
 import { backgroundGames } from '../../analysis/background-games.ts';
 import { getJson } from '../../lib/api-client.ts';
-import { useCalmQuery } from '../../lib/calm-query.ts';
+import { useTransitionQuery } from '../../lib/transition-query.ts';
 
 type Answer = InsightAnswer['api_data'];
 
@@ -32,7 +32,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
     staleTime: 0,
     networkMode: 'always' as const,
   }));
-  const { data, error, refetch } = useCalmQuery<Answer>(query);
+  const { data, error, refetch } = useTransitionQuery<Answer>(query);
   const [ended, setEnded] = useState<'made' | 'failed'>();
   const toMake = data?.analysed.filter(({ summary }) => summary === null).length ?? 0;
   const isToMake = toMake > 0 && ended === undefined;

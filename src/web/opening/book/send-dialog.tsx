@@ -11,7 +11,7 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { showFailure } from '../../ui/notices.tsx';
 import type { StoredStudy } from '../studies.ts';
 import { TitledLines } from '../titled-lines.tsx';
-import { type LookedAt, SendingStopped } from './send-study.ts';
+import { type SendingPreview, SendingStopped } from './send-study.ts';
 import { nameSending, sendingParameter } from './sending-parameter.ts';
 import { useSending } from './use-sending.ts';
 
@@ -23,7 +23,7 @@ interface SendDialogProps {
 
 /** A preview of what changes on Lichess, then the result. */
 export function SendDialog({ study, link, onClose }: SendDialogProps) {
-  const { look, change, send, looked, progress } = useSending(study, link);
+  const { loadPreview, change, send, preview, progress } = useSending(study, link);
   const isSending = send.isPending;
   return (
     <Dialog
@@ -34,34 +34,36 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
       staysOnPressBeside
     >
       <Stack gap="sm">
-        {look.isPending && (
+        {loadPreview.isPending && (
           <Group gap="xs" role="status">
             <Loader size="xs" />
             <Text size="sm">Loading the study from Lichess</Text>
           </Group>
         )}
-        {(look.isPending || isSending) && <PauseNotice upstream="lichess" onCancel={undefined} />}
-        {look.error && <InlineError onRetry={() => look.mutate()}>{look.error.message}</InlineError>}
-        {looked === 'no-permission' && <Permission study={study} onClose={onClose} />}
-        {looked !== undefined && looked !== 'no-permission' && !send.data && (
+        {(loadPreview.isPending || isSending) && <PauseNotice upstream="lichess" onCancel={undefined} />}
+        {loadPreview.error && (
+          <InlineError onRetry={() => loadPreview.mutate()}>{loadPreview.error.message}</InlineError>
+        )}
+        {preview === 'no-permission' && <Permission study={study} onClose={onClose} />}
+        {preview !== undefined && preview !== 'no-permission' && !send.data && (
           <Difference
-            looked={looked}
+            preview={preview}
             isSending={isSending}
             isStopped={send.isError}
-            onAsNew={(asNew) => change.mutate({ looked, asNew })}
-            onSend={() => send.mutate(looked)}
+            onAsNew={(asNew) => change.mutate({ preview, asNew })}
+            onSend={() => send.mutate(preview)}
             onClose={onClose}
           />
         )}
-        {isSending && looked !== undefined && looked !== 'no-permission' && (
+        {isSending && preview !== undefined && preview !== 'no-permission' && (
           <div role="status">
             <Progress
-              value={(100 * (progress?.done ?? 0)) / Math.max(1, looked.steps.length)}
+              value={(100 * (progress?.done ?? 0)) / Math.max(1, preview.steps.length)}
               aria-label="Sent"
             />
             <Text size="sm" mt={4}>
               {progress && progress.name !== ''
-                ? `Writing ${progress.name} (${progress.done + 1} of ${looked.steps.length})`
+                ? `Writing ${progress.name} (${progress.done + 1} of ${preview.steps.length})`
                 : 'Checking the result'}
             </Text>
           </div>
@@ -71,7 +73,7 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
             onRetry={() => {
               send.reset();
               change.reset();
-              look.mutate();
+              loadPreview.mutate();
             }}
           >
             {send.error.message}
@@ -81,7 +83,7 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
             Your repertoire here is complete.
           </InlineError>
         )}
-        {send.data && <Result sent={send.data.sent} notKept={send.data.notKept} onClose={onClose} />}
+        {send.data && <Result sent={send.data.sent} dropped={send.data.dropped} onClose={onClose} />}
       </Stack>
     </Dialog>
   );
@@ -132,7 +134,7 @@ function StudyLink({ link }: { link: string }) {
 }
 
 interface DifferenceProps {
-  looked: LookedAt;
+  preview: SendingPreview;
   isSending: boolean;
   /** Sending failed, so the preview is outdated. */
   isStopped: boolean;
@@ -141,9 +143,9 @@ interface DifferenceProps {
   onClose: () => void;
 }
 
-function Difference({ looked, isSending, isStopped, onAsNew, onSend, onClose }: DifferenceProps) {
-  const { words, notSent, fault, merge } = looked;
-  const [lessons] = useState(looked.lessons);
+function Difference({ preview, isSending, isStopped, onAsNew, onSend, onClose }: DifferenceProps) {
+  const { words, notSent, fault, merge } = preview;
+  const [lessons] = useState(preview.lessons);
   const [asNew, setAsNew] = useState<readonly string[]>([]);
 
   function choose(id: string, isChosen: boolean): void {
@@ -171,7 +173,8 @@ function Difference({ looked, isSending, isStopped, onAsNew, onSend, onClose }: 
       <TitledLines title="To do on Lichess" texts={notSent} />
       {notSent.length > 0 && (
         <Text size="sm" c="dimmed">
-          Apps cannot rename, reorder or remove chapters on Lichess. Do this <StudyLink link={looked.link} />.
+          Apps cannot rename, reorder or remove chapters on Lichess. Do this <StudyLink link={preview.link} />
+          .
         </Text>
       )}
       {words.length > 0 && (
@@ -196,20 +199,20 @@ function Difference({ looked, isSending, isStopped, onAsNew, onSend, onClose }: 
 
 interface ResultProps {
   sent: readonly string[];
-  notKept: readonly string[];
+  dropped: readonly string[];
   onClose: () => void;
 }
 
-function Result({ sent, notKept, onClose }: ResultProps) {
+function Result({ sent, dropped, onClose }: ResultProps) {
   return (
     <>
       <Text role="status">
         {sent.length === 1 ? '1 chapter is' : `${sent.length} chapters are`} on Lichess
-        {notKept.length === 0
+        {dropped.length === 0
           ? '. Checked: nothing is missing.'
           : ', but some parts are missing there. Your repertoire here is complete.'}
       </Text>
-      <TitledLines title="Missing on Lichess" texts={notKept} />
+      <TitledLines title="Missing on Lichess" texts={dropped} />
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>
       </Group>

@@ -9,7 +9,7 @@ import { makeUpstreams, type Upstreams } from '../../chess-sites/upstreams.ts';
 import type { EditResult } from '../../worker/edit-tasks.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, makeOpeningStudy, type StoredStudy } from '../studies.ts';
-import { type LookedAt, lookAtStudy, planAgain, SendingStopped, sendStudy } from './send-study.ts';
+import { type SendingPreview, previewSending, planAgain, SendingStopped, sendStudy } from './send-study.ts';
 
 const link = 'pStoneWl';
 let simulator: Simulator;
@@ -82,7 +82,7 @@ async function edit(): Promise<void> {
 }
 
 const call = () => ({ lichess, token });
-const look = (): Promise<LookedAt> => lookAtStudy(study, link, async () => source, call());
+const loadPreview = (): Promise<SendingPreview> => previewSending(study, link, async () => source, call());
 
 const saving = {
   save: async (update: StudyUpdate): Promise<void> => {
@@ -104,14 +104,14 @@ async function findStop(sending: Promise<unknown>): Promise<SendingStopped> {
 
 test('the difference is shown, written chapter by chapter, read back, and then nothing is left to send', async () => {
   await edit();
-  const looked = await look();
+  const preview = await loadPreview();
   const [first] = find(link).chapters;
-  expect(looked.words).toEqual([
+  expect(preview.words).toEqual([
     `${first?.headers.get('ChapterName')}: 2 moves added`,
     'Against 1. b3: new chapter, 2 moves',
   ]);
-  const result = await sendStudy(looked, call(), saving);
-  expect(result).toEqual({ sent: looked.steps.map(({ name }) => name), notKept: [] });
+  const result = await sendStudy(preview, call(), saving);
+  expect(result).toEqual({ sent: preview.steps.map(({ name }) => name), dropped: [] });
   expect(first?.movetext).toContain('1. a3 { Odd, but met. } { [%cal Ga2a3] } d5');
   expect(find(link).chapters.at(-1)?.headers.get('ChapterName')).toBe('Against 1. b3');
   // The old Lichess text is stored before the first write, and the final one is the study.
@@ -119,25 +119,25 @@ test('the difference is shown, written chapter by chapter, read back, and then n
   expect(updates[0]?.source_text).toBe(source);
   expect(updates[1]?.study_text).toBe(updates[1]?.source_text);
   source = study.study_text;
-  expect((await look()).words).toEqual([]);
+  expect((await loadPreview()).words).toEqual([]);
 });
 
 test('what somebody else changed there is merged, and a change after the look stops the sending', async () => {
   await edit();
-  const looked = await look();
+  const preview = await loadPreview();
   const there = find(link);
   const second = there.chapters[1];
   if (!second) throw new Error('no second chapter');
   await lichess.replaceChapter(link, { id: second.id, name: '', pgn: '1. h4 { theirs } *' }, { token });
-  const stop = await findStop(sendStudy(looked, call(), saving));
+  const stop = await findStop(sendStudy(preview, call(), saving));
   expect([stop.message, stop.sent]).toEqual([
     'The study changed on Lichess, so nothing was sent. Check the changes again.',
     [],
   ]);
   expect(updates).toEqual([]);
-  const again = await look();
+  const again = await loadPreview();
   expect(again.merge.theirs.some((text) => text.includes('Lichess added 1. h4'))).toBe(true);
-  expect((await sendStudy(again, call(), saving)).notKept).toEqual([]);
+  expect((await sendStudy(again, call(), saving)).dropped).toEqual([]);
   expect(second.movetext).toContain('{ theirs }');
 });
 
@@ -148,14 +148,14 @@ test.each([
   'Lichess is %s in the middle: what was written is said, and the next try ends it',
   async (_, status, text) => {
     await edit();
-    const looked = await look();
+    const preview = await loadPreview();
     simulator.faults.add({ site: 'lichess', method: 'POST', path: 'import-pgn', status, times: 1 });
-    const stop = await findStop(sendStudy(looked, call(), saving));
-    expect([stop.message, stop.sent]).toEqual([text, [looked.steps[0]?.name]]);
+    const stop = await findStop(sendStudy(preview, call(), saving));
+    expect([stop.message, stop.sent]).toEqual([text, [preview.steps[0]?.name]]);
     source = updates[0]?.source_text ?? '';
-    const again = await look();
+    const again = await loadPreview();
     expect(again.words).toEqual(['Against 1. b3: new chapter, 2 moves']);
-    expect((await sendStudy(again, call(), saving)).notKept).toEqual([]);
+    expect((await sendStudy(again, call(), saving)).dropped).toEqual([]);
   },
 );
 
@@ -187,12 +187,12 @@ test('a lesson stays as it is; its moves can go to a new chapter', async () => {
   first.hints = ['Look at the centre.'];
   const before = first.movetext;
   await edit();
-  const looked = await look();
-  expect(looked.lessons.map(({ id }) => id)).toEqual([first.id]);
-  expect(looked.words).toEqual(['Against 1. b3: new chapter, 2 moves']);
-  const chosen = await planAgain(looked, [first.id]);
+  const preview = await loadPreview();
+  expect(preview.lessons.map(({ id }) => id)).toEqual([first.id]);
+  expect(preview.words).toEqual(['Against 1. b3: new chapter, 2 moves']);
+  const chosen = await planAgain(preview, [first.id]);
   expect(chosen.lessons).toEqual([]);
-  expect((await sendStudy(chosen, call(), saving)).notKept).toEqual([]);
+  expect((await sendStudy(chosen, call(), saving)).dropped).toEqual([]);
   expect([first.movetext, first.hints.length]).toEqual([before, 1]);
   expect(there.chapters.at(-2)?.headers.get('ChapterName')).toMatch(/\(moves\)$/);
 });
@@ -220,9 +220,9 @@ test('names, order and removals of chapters are left to the user, and said', asy
   });
   if ('reason' in result) throw new Error(result.message);
   study.study_text = applyTextPatch(study.study_text, getPatch(result)) ?? '';
-  const looked = await look();
-  expect(looked.steps).toEqual([]);
-  expect(looked.notSent).toEqual([
+  const preview = await loadPreview();
+  expect(preview.steps).toEqual([]);
+  expect(preview.notSent).toEqual([
     `“${first.name}” keeps its name on Lichess; here it is “Another name”.`,
     `“${last.name}” stays on Lichess; you removed it here.`,
     'The chapters keep their order on Lichess; it differs here.',
@@ -233,17 +233,17 @@ test('a study of 64 chapters takes no more, and says so before anything is writt
   await addThere(64 - find(link).chapters.length);
   expect(find(link).chapters).toHaveLength(64);
   study.study_text = `${source}\n\n[Event "One more"]\n[ChapterName "One more"]\n\n1. g3 *\n`;
-  const looked = await look();
-  expect(looked.fault).toBe('A study may have at most 64 chapters.');
+  const preview = await loadPreview();
+  expect(preview.fault).toBe('A study may have at most 64 chapters.');
   expect(find(link).chapters).toHaveLength(64);
 });
 
 test('the study is gone when it is to be written: nothing is lost here', async () => {
   await edit();
-  const looked = await look();
+  const preview = await loadPreview();
   const before = study.study_text;
   simulator.faults.add({ site: 'lichess', method: 'HEAD', path: link, status: 404, times: 1 });
-  const sending = await sendStudy(looked, call(), saving).then(
+  const sending = await sendStudy(preview, call(), saving).then(
     () => 'done',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

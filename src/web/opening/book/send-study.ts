@@ -11,7 +11,7 @@ import { runOpeningTask } from '../../worker/run-task.ts';
 import type { PlannedSending } from '../../worker/sending-tasks.ts';
 import type { StoredStudy } from '../studies.ts';
 
-export interface LookedAt extends PlannedSending {
+export interface SendingPreview extends PlannedSending {
   study: StoredStudy;
   link: string;
   base: string;
@@ -23,7 +23,7 @@ export interface LookedAt extends PlannedSending {
 export interface SentStudy {
   sent: readonly string[];
   /** Sent but not found on Lichess. */
-  notKept: readonly string[];
+  dropped: readonly string[];
 }
 
 /** With what was written before. */
@@ -46,12 +46,12 @@ interface Call {
 }
 
 /** Changes on both sides, and what would be written. */
-export async function lookAtStudy(
+export async function previewSending(
   study: StoredStudy,
   link: string,
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
-): Promise<LookedAt> {
+): Promise<SendingPreview> {
   // The date first, so that a change in between is noticed.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
@@ -61,10 +61,10 @@ export async function lookAtStudy(
 }
 
 /** The same preview with other lessons as new chapters. */
-export async function planAgain(looked: LookedAt, asNew: readonly string[]): Promise<LookedAt> {
-  const { base, theirs, study } = looked;
+export async function planAgain(preview: SendingPreview, asNew: readonly string[]): Promise<SendingPreview> {
+  const { base, theirs, study } = preview;
   const plan = await runOpeningTask('planSending', { base, mine: study.study_text, theirs, asNew });
-  return { ...looked, ...plan };
+  return { ...preview, ...plan };
 }
 
 interface Saving {
@@ -74,17 +74,17 @@ interface Saving {
 }
 
 export async function sendStudy(
-  looked: LookedAt,
+  preview: SendingPreview,
   { lichess, token, signal }: Call,
   { save, readStudy, onProgress }: Saving,
 ): Promise<SentStudy> {
-  const { link, steps, theirs } = looked;
-  if ((await lichess.findStudyDate(link, { token, signal })) !== looked.date)
+  const { link, steps, theirs } = preview;
+  if ((await lichess.findStudyDate(link, { token, signal })) !== preview.date)
     throw new SendingStopped(
       'The study changed on Lichess, so nothing was sent. Check the changes again.',
       [],
     );
-  await saveHere(save, looked, looked.study.revision, looked.text, theirs, true);
+  await saveHere(save, preview, preview.study.revision, preview.text, theirs, true);
   const sent: string[] = [];
   try {
     for (const [index, step] of steps.entries()) {
@@ -97,14 +97,14 @@ export async function sendStudy(
     const readBack = await lichess.getStudyPgn(link, { token, signal });
     const checked = await runOpeningTask('checkSending', {
       before: theirs,
-      sent: looked.text,
+      sent: preview.text,
       readBack,
       steps,
     });
     const now = await readStudy();
-    if (now?.study_text === looked.text)
-      await saveHere(save, looked, now.revision, checked.text, readBack, false);
-    return { sent, notKept: checked.notKept };
+    if (now?.study_text === preview.text)
+      await saveHere(save, preview, now.revision, checked.text, readBack, false);
+    return { sent, dropped: checked.dropped };
   } catch (error) {
     const reason = messageOf(error);
     throw new SendingStopped(reason, sent);
@@ -113,7 +113,7 @@ export async function sendStudy(
 
 async function saveHere(
   save: Saving['save'],
-  { study }: LookedAt,
+  { study }: SendingPreview,
   revision: string,
   text: string,
   source: string,

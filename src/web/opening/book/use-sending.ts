@@ -6,10 +6,10 @@ import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { fetchSource } from '../study-source.ts';
 import { type StoredStudy, useStudiesReload } from '../studies.ts';
-import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
+import { type SendingPreview, previewSending, planAgain, sendStudy } from './send-study.ts';
 
 /** `no-permission`: write access was not requested yet. */
-export type SendingLook = LookedAt | 'no-permission';
+export type PreviewOutcome = SendingPreview | 'no-permission';
 
 export interface SendingProgress {
   done: number;
@@ -28,9 +28,9 @@ export function useSending(study: StoredStudy, link: string) {
   // Closing stops a preview; writing finishes.
   useEffect(() => () => running.current?.abort(), []);
 
-  const look = useMutation({
+  const loadPreview = useMutation({
     networkMode: 'always',
-    mutationFn: async (): Promise<SendingLook> => {
+    mutationFn: async (): Promise<PreviewOutcome> => {
       const lichess = await readUpstreams();
       const token = await readToken();
       if (token === undefined) return 'no-permission';
@@ -40,7 +40,7 @@ export function useSending(study: StoredStudy, link: string) {
         if (!scopes.includes('study:write') || !scopes.includes('study:read')) return 'no-permission';
         const fresh = await readStudy();
         if (fresh?.link !== link) throw new Error('The repertoire has been replaced.');
-        return await lookAtStudy(fresh, link, () => fetchSource(study), { lichess, token, signal });
+        return await previewSending(fresh, link, () => fetchSource(study), { lichess, token, signal });
       } catch (error) {
         throw onFailure('Preview study error:', error);
       }
@@ -48,20 +48,20 @@ export function useSending(study: StoredStudy, link: string) {
   });
 
   const change = useMutation({
-    mutationFn: ({ looked, asNew }: { looked: LookedAt; asNew: readonly string[] }) =>
-      planAgain(looked, asNew),
+    mutationFn: ({ preview, asNew }: { preview: SendingPreview; asNew: readonly string[] }) =>
+      planAgain(preview, asNew),
   });
 
   const send = useMutation({
     networkMode: 'always',
-    mutationFn: async (looked: LookedAt) => {
+    mutationFn: async (preview: SendingPreview) => {
       const lichess = await readUpstreams();
       const token = await readToken();
       if (token === undefined)
         throw new Error('Your connection to Lichess has ended. Connect Lichess again.');
       try {
         return await sendStudy(
-          looked,
+          preview,
           { lichess, token },
           {
             save: (update) => postChange('/api/update-study', update),
@@ -77,9 +77,9 @@ export function useSending(study: StoredStudy, link: string) {
     },
   });
 
-  const { mutate: startLooking } = look;
-  useEffect(() => startLooking(), [startLooking]);
+  const { mutate: startPreview } = loadPreview;
+  useEffect(() => startPreview(), [startPreview]);
 
-  const looked = change.data ?? look.data;
-  return { look, change, send, looked, progress };
+  const preview = change.data ?? loadPreview.data;
+  return { loadPreview, change, send, preview, progress };
 }

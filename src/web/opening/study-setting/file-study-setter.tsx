@@ -7,7 +7,7 @@ import { useStudies } from '../studies.ts';
 import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
 import { findFreePlace } from './free-place.ts';
-import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
+import { findSharedSymbols, makeStoredText } from './stored-symbols.ts';
 import { SetButtons } from './set-buttons.tsx';
 import { useSetStudy } from './use-set-study.ts';
 
@@ -17,7 +17,7 @@ export function FileStudySetter() {
   const [file, setFile] = useState<File>();
   const [chosenSymbols, setChosenSymbols] = useState<ExcludeSymbol[]>();
   const [hint, setHint] = useState<string>();
-  const note = chosenSymbols === undefined ? makeKeptText(openings) : undefined;
+  const note = chosenSymbols === undefined ? makeStoredText(openings) : undefined;
   const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
   function onSet(color: StudyColor, asFurther = false): void {

@@ -27,15 +27,15 @@ function MergeReport({ merge }: { merge: StudyMerge }) {
 export function ImportReportAlert({ report }: { report: ImportReport }) {
   const { color, place, title, summary } = report;
   const isWhole = summary.leftOut.length === 0;
-  const isCalm = isWhole && (report.merge?.clashes.length ?? 0) === 0;
+  const isUneventful = isWhole && (report.merge?.clashes.length ?? 0) === 0;
   return (
     <Alert
       // Appears below the fold on low screens.
       ref={bringIntoSight}
       role="status"
       variant="light"
-      color={isCalm ? 'verdigris' : 'brass'}
-      icon={isCalm ? <IconCheck aria-hidden="true" /> : <IconInfoCircle aria-hidden="true" />}
+      color={isUneventful ? 'verdigris' : 'brass'}
+      icon={isUneventful ? <IconCheck aria-hidden="true" /> : <IconInfoCircle aria-hidden="true" />}
       title={
         place === undefined
           ? `${title} is now your ${color} repertoire`

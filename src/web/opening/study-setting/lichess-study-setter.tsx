@@ -9,7 +9,7 @@ import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { StudyListField } from '../study-list-field.tsx';
 import { SetButtons } from './set-buttons.tsx';
 import { findFreePlace } from './free-place.ts';
-import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
+import { findSharedSymbols, makeStoredText } from './stored-symbols.ts';
 import { type StudySource, useSetStudy } from './use-set-study.ts';
 
 /** Sets a study, or refreshes the current one. */
@@ -20,7 +20,7 @@ export function LichessStudySetter() {
   const [picked, setPicked] = useState<StudyListItem>();
   const [chosenSymbols, setChosenSymbols] = useState<ExcludeSymbol[]>();
   const [hint, setHint] = useState<string>();
-  const note = chosenSymbols === undefined ? makeKeptText(openings) : undefined;
+  const note = chosenSymbols === undefined ? makeStoredText(openings) : undefined;
   const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
   function set(source: StudySource | undefined, color: StudyColor, asFurther = false): void {

@@ -11,7 +11,7 @@ import type { StudyMerge } from '../../worker/edit-tasks.ts';
 import type { StudySummary } from '../../worker/study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
 import { makeFileTitle } from './file-title.ts';
-import { findKeptSymbols } from './kept-symbols.ts';
+import { findStoredSymbols } from './stored-symbols.ts';
 import { makeLooseOpening } from '../../worker/opening.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
@@ -98,7 +98,7 @@ export function useSetStudy() {
     networkMode: 'always',
     mutationFn: async (input: SetStudyInput): Promise<ImportReport> => {
       const { source, color, place } = input;
-      const excludeSymbols = input.excludeSymbols ?? findKeptSymbols(await readStudies(), color, place);
+      const excludeSymbols = input.excludeSymbols ?? findStoredSymbols(await readStudies(), color, place);
       // The database cannot store NUL.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       const title =

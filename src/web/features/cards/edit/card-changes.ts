@@ -4,16 +4,16 @@ import type { Card, CardsChange } from '#contract/cards';
 /** Optimistic: the card after the change. */
 export function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {
   const { suspended_at, tags = [], ...rest } = card;
-  const kept = suspended_at === undefined ? {} : { suspended_at };
+  const unchanged = suspended_at === undefined ? {} : { suspended_at };
   switch (change.kind) {
     case 'suspend':
       return { ...rest, tags, suspended_at: suspended_at ?? new Date(nowMs).toISOString() };
     case 'resume':
       return { ...rest, tags };
     case 'add_tag':
-      return { ...rest, ...kept, tags: [...tags.filter((tag) => tag !== change.tag), change.tag] };
+      return { ...rest, ...unchanged, tags: [...tags.filter((tag) => tag !== change.tag), change.tag] };
     case 'remove_tag':
-      return { ...rest, ...kept, tags: tags.filter((tag) => tag !== change.tag) };
+      return { ...rest, ...unchanged, tags: tags.filter((tag) => tag !== change.tag) };
     default:
       return card;
   }

@@ -2,7 +2,7 @@ import { makeOpeningFamily } from '#chess/opening/card-opening';
 import { isLeech } from '#chess/memory/leech';
 import type { Card } from '#contract/cards';
 
-import { isCardDue } from '../held-cards.ts';
+import { isCardDue } from '../card-store.ts';
 import { makeTagText } from '../tag-words.ts';
 
 export interface CardFilter {

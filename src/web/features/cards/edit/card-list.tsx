@@ -8,7 +8,7 @@ import { useGrowingCount } from '../../../lib/growing-count.ts';
 import classes from './card-list.module.css';
 import { type CardOpenings, makeCardTitle } from './card-filter.ts';
 import { makeStateText } from './card-state.ts';
-import { isCardDue } from '../held-cards.ts';
+import { isCardDue } from '../card-store.ts';
 import { makeTagText } from '../tag-words.ts';
 
 interface CardListProps {

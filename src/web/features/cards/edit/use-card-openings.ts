@@ -28,11 +28,11 @@ export function useCardOpenings(cards: readonly Card[] | undefined): CardOpening
     const unknown = cards.filter((card) => !known.has(makeName(card)));
     void (async () => {
       for (let at = 0; at < unknown.length && !stopped.signal.aborted; at += cardsPerTask) {
-        const asked = unknown.slice(at, at + cardsPerTask);
+        const requested = unknown.slice(at, at + cardsPerTask);
         const found = await nameCards(
-          asked.map(({ prompt_fen, prompt_pgn }) => ({ prompt_fen, prompt_pgn })),
+          requested.map(({ prompt_fen, prompt_pgn }) => ({ prompt_fen, prompt_pgn })),
         );
-        for (const [index, card] of asked.entries()) known.set(makeName(card), found[index] ?? '');
+        for (const [index, card] of requested.entries()) known.set(makeName(card), found[index] ?? '');
       }
       if (!stopped.signal.aborted) setOpenings(collect(cards));
     })();

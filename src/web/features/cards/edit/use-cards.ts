@@ -5,36 +5,36 @@ import { countOf } from '#chess/count-of';
 import { type CardDraft, cardLimits, type CardsChange, pickContent } from '#contract/cards';
 
 import { cardsChanged, cardsKey, fetchCards, saveCard } from '../../../card-editor/saved-cards.ts';
-import { useCalmQuery } from '../../../lib/calm-query.ts';
+import { useTransitionQuery } from '../../../lib/transition-query.ts';
 import { listPieces } from '../../../lib/pieces.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import { requestCardChange } from '../api.ts';
 import { makeChangedCard, makeChangeText } from './card-changes.ts';
-import { compareDue, type HeldCards } from '../held-cards.ts';
-import { getReviewDesk } from '../review/use-review-session.ts';
+import { compareDue, type CardStore } from '../card-store.ts';
+import { getReviewStore } from '../review/use-review-session.ts';
 
 /** Ids only; the store holds the cards. */
-async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<string[]> {
-  const change = held.getChange();
+async function fetchCardIds(cardStore: CardStore, signal: AbortSignal): Promise<string[]> {
+  const change = cardStore.getChange();
   const cards = await fetchCards(signal);
-  held.take(cards, change);
+  cardStore.take(cards, change);
   return cards.map(({ id }) => id);
 }
 
 export function useCards() {
-  const { cards: held } = getReviewDesk(useUser().id);
-  const { data: ids, ...query } = useCalmQuery({
+  const { cards: cardStore } = getReviewStore(useUser().id);
+  const { data: ids, ...query } = useTransitionQuery({
     queryKey: cardsKey,
-    queryFn: ({ signal }) => fetchCardIds(held, signal),
+    queryFn: ({ signal }) => fetchCardIds(cardStore, signal),
   });
-  const [all, setAll] = useState(() => held.getAll());
+  const [all, setAll] = useState(() => cardStore.getAll());
   useEffect(() => {
     // A transition: many rows render in pieces.
-    const show = (): void => startTransition(() => setAll(held.getAll()));
+    const show = (): void => startTransition(() => setAll(cardStore.getAll()));
     show();
-    return held.subscribe(show);
-  }, [held]);
+    return cardStore.subscribe(show);
+  }, [cardStore]);
   const cards = useMemo(() => ids?.flatMap((id) => all.get(id)?.card ?? []).sort(compareDue), [ids, all]);
   return { ...query, cards };
 }
@@ -42,23 +42,23 @@ export function useCards() {
 /** Shows the change at once, then fetches the server's state. */
 function useCardChanges() {
   const queryClient = useQueryClient();
-  const { cards: held } = getReviewDesk(useUser().id);
+  const { cards: cardStore } = getReviewStore(useUser().id);
   return {
     hide: (hidden: readonly string[]) =>
       queryClient.setQueryData<string[]>(cardsKey, (ids) => ids?.filter((id) => !hidden.includes(id))),
-    held,
+    cardStore,
     reload: () => cardsChanged(queryClient),
   };
 }
 
 export function useSaveCard() {
-  const { held, reload } = useCardChanges();
+  const { cardStore, reload } = useCardChanges();
   return useMutation({
     mutationFn: (draft: CardDraft) => saveCard(draft),
     onSuccess: (_, { id, ...draft }) => {
-      const card = held.find(id);
+      const card = cardStore.find(id);
       if (card !== undefined)
-        held.put({ ...card, ...pickContent(draft), tags: draft.tags ?? card.tags ?? [] });
+        cardStore.put({ ...card, ...pickContent(draft), tags: draft.tags ?? card.tags ?? [] });
       reload();
     },
   });
@@ -76,13 +76,13 @@ async function changeInTurns(
 }
 
 export function useChangeCards() {
-  const { held, reload } = useCardChanges();
+  const { cardStore, reload } = useCardChanges();
   const mutation = useMutation({
     mutationFn: (wanted: CardsChange) =>
       changeInTurns(wanted, (ids) => {
         for (const id of ids) {
-          const card = held.find(id);
-          if (card !== undefined) held.put(makeChangedCard(card, wanted.change, Date.now()));
+          const card = cardStore.find(id);
+          if (card !== undefined) cardStore.put(makeChangedCard(card, wanted.change, Date.now()));
         }
       }),
     onSuccess: (_, wanted) => {

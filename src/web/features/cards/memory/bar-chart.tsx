@@ -61,7 +61,7 @@ export function BarChart({ label, columns, bars, most, line, showsTexts = false 
         ))}
         {line && (
           <line
-            className={classes.wish}
+            className={classes.desired}
             x1="0"
             x2="100%"
             y1={height - foot - heightOf(line.value)}

@@ -101,18 +101,18 @@ function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readon
   const { data } = useQuery({
     queryKey: ['leeches-in-book', studies.white?.revision, studies.black?.revision, leeches],
     queryFn: async ({ signal }) => {
-      const kept: OpeningLeech[] = [];
+      const remaining: OpeningLeech[] = [];
       const settings = await fetchTrainingSettings(signal);
       for (const color of trainingColors) {
         const study = studies[color];
-        const asked = leeches?.filter((leech) => leech.color === color) ?? [];
-        if (!study || asked.length === 0) continue;
+        const tested = leeches?.filter((leech) => leech.color === color) ?? [];
+        if (!study || tested.length === 0) continue;
         const untrained = settings.find((each) => each.color === color)?.untrained ?? [];
         const book = handToChecks(getOpening(study));
-        const areTrained = await runOpeningTask('areTrained', { book, untrained, asked });
-        kept.push(...asked.filter((_, at) => areTrained[at]));
+        const areTrained = await runOpeningTask('areTrained', { book, untrained, tested });
+        remaining.push(...tested.filter((_, at) => areTrained[at]));
       }
-      return kept.toSorted((one, other) => other.lapses - one.lapses);
+      return remaining.toSorted((one, other) => other.lapses - one.lapses);
     },
     enabled: leeches !== undefined && leeches.length > 0 && !studies.isLoading,
   });

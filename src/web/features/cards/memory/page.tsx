@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { useCalmQuery } from '../../../lib/calm-query.ts';
+import { useTransitionQuery } from '../../../lib/transition-query.ts';
 import { useGrowingCount } from '../../../lib/growing-count.ts';
 import { type Today, todayAnswerQuery } from '../../../lib/today-answer.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -17,7 +17,7 @@ import { useMemory } from './use-memory.ts';
 
 export function MemoryPage() {
   const { settings, statistics, training, change, newPerDay } = useMemory();
-  const { data: today } = useCalmQuery<Today>(todayAnswerQuery);
+  const { data: today } = useTransitionQuery<Today>(todayAnswerQuery);
   const failed = [settings, statistics, training].find(
     ({ error, data }) => error !== null && data === undefined,
   );

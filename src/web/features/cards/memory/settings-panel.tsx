@@ -23,15 +23,15 @@ interface SettingsPanelProps {
 
 export function SettingsPanel(props: SettingsPanelProps) {
   const { settings, training, forecast, answerMs, isSaving, savedColor, onChange, onNewPerDay } = props;
-  const [held, setHeld] = useState<number>();
-  const retention = held ?? settings.retention;
+  const [dragged, setDragged] = useState<number>();
+  const retention = dragged ?? settings.retention;
   const load = findLoad(forecast, retention, answerMs);
   const isOther = retention !== settings.retention;
   const inForce = isOther ? findLoad(forecast, settings.retention, answerMs) : undefined;
   const sentence = makeLoadSentence(load, retention, inForce);
   const letGo = () => {
-    if (held !== undefined && held !== settings.retention) onChange({ retention: held });
-    setHeld(undefined);
+    if (dragged !== undefined && dragged !== settings.retention) onChange({ retention: dragged });
+    setDragged(undefined);
   };
   return (
     <section className={`${classes.panel} ${classes.wide}`}>
@@ -58,7 +58,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
               step={1}
               value={Math.round(retention * 100)}
               disabled={isSaving}
-              onChange={(event) => setHeld(Number(event.currentTarget.value) / 100)}
+              onChange={(event) => setDragged(Number(event.currentTarget.value) / 100)}
               onPointerUp={letGo}
               onKeyUp={letGo}
               onBlur={letGo}

@@ -3,12 +3,12 @@ import { IconCards } from '@tabler/icons-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 
-import { makeSittingPlace, makeSittingProgress } from '../../../training/sitting-minutes.ts';
+import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import { cardReviewAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { AfterCards } from './after-cards.tsx';
-import { AskedCard } from './asked-card.tsx';
+import { CardQuestion } from './card-question.tsx';
 import { CardsDone } from './cards-done.tsx';
 import { makeDueText, makeNoneText } from '../due-words.ts';
 import { makeTagText } from '../tag-words.ts';
@@ -25,9 +25,9 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
     session.drill(tag);
     return () => session.drill(undefined);
   }, [session, tag]);
-  const { current, doneCount, canUndo, sitting } = snapshot;
+  const { current, doneCount, canUndo, trainingSession } = snapshot;
   const undo = () => void session.undo();
-  const { right, done, suspended, total } = sitting;
+  const { right, done, suspended, total } = trainingSession;
   const progress = { right, missed: done - right - suspended, left: Math.max(0, total - done), suspended };
   const isAsking = current !== undefined && snapshot.status === 'ready';
   // Rendered in pieces, so that it does not block the page.
@@ -36,7 +36,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
     <>
       <ReviewHead
         chosen="cards"
-        words={isAsking ? makeSittingProgress(progress, progress.left, undefined) : undefined}
+        words={isAsking ? makeSessionProgress(progress, progress.left, undefined) : undefined}
         right={right}
         missed={progress.missed}
         suspended={suspended}
@@ -60,11 +60,11 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
         ) : current !== undefined && !isDrawn ? (
           <CardSkeleton />
         ) : current !== undefined ? (
-          <AskedCard
+          <CardQuestion
             session={session}
             snapshot={snapshot}
             card={current}
-            place={makeSittingPlace(progress)}
+            place={makeSessionPosition(progress)}
             onUndo={undo}
           />
         ) : doneCount > 0 && snapshot.status === 'ready' ? (

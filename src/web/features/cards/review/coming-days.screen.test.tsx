@@ -31,11 +31,11 @@ function makeMemory(dueMs: number): MemoryState {
   return { ...memory, schedule: { ...memory.schedule, due: dueMs } };
 }
 
-function show(dueMs: readonly number[], strayDueMs: readonly number[]): string[] {
+function show(dueMs: readonly number[], orphanedDueMs: readonly number[]): string[] {
   const memories = new Map(dueMs.map((each, index) => [String(index), makeMemory(each)]));
   draw(
     <MantineProvider>
-      <ComingMoves book={{ memories, strayDueMs }} />
+      <ComingMoves book={{ memories, orphanedDueMs }} />
     </MantineProvider>,
   );
   return screen.queryAllByRole('cell').map(({ textContent }) => textContent);

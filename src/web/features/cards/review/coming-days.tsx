@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { DAY_MS } from '#chess/memory/recall';
-import type { Memories } from '#chess/memory/sitting-targets';
+import type { Memories } from '#chess/memory/session-targets';
 import { comingDays } from '#contract/cards';
 
 import { cardsKey, fetchCards } from '../../../card-editor/saved-cards.ts';
@@ -13,7 +13,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { fetchComingCards } from '../api.ts';
 import { BarChart } from '../memory/bar-chart.tsx';
 import type { ReviewSnapshot } from './review-snapshot.ts';
-import { getReviewDesk } from './use-review-session.ts';
+import { getReviewStore } from './use-review-session.ts';
 import classes from './review-page.module.css';
 
 function useTomorrow(): number {
@@ -24,7 +24,7 @@ function useTomorrow(): number {
 /** A colour's memories, and due dates of moves its repertoire lost. */
 export interface ComingBook {
   memories: Memories;
-  strayDueMs: readonly number[];
+  orphanedDueMs: readonly number[];
 }
 
 interface ComingDaysProps {
@@ -43,7 +43,7 @@ export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, boo
   } = useQuery({
     queryKey: [...cardsKey, 'coming', tomorrowMs, lastDoneMs, isWaiting],
     queryFn: ({ signal }) =>
-      isWaiting ? countKeptCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
+      isWaiting ? countCachedCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
     // After the server has the last answer.
     enabled: !isWaiting || isOffline,
   });
@@ -105,8 +105,8 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
 }
 
 /** Offline: cached cards with pending answers. */
-async function countKeptCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
-  const { cards } = getReviewDesk(userId);
+async function countCachedCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
+  const { cards } = getReviewStore(userId);
   const change = cards.getChange();
   cards.take(await fetchCards(signal), change);
   const days = new DayCounts(tomorrowMs);
@@ -117,9 +117,9 @@ async function countKeptCards(userId: string, tomorrowMs: number, signal: AbortS
 
 function countMoves(books: readonly ComingBook[], tomorrowMs: number): number[] {
   const days = new DayCounts(tomorrowMs);
-  for (const { memories, strayDueMs } of books) {
+  for (const { memories, orphanedDueMs } of books) {
     for (const { schedule } of memories.values()) if (schedule.state > 0) days.add(schedule.due);
-    for (const dueMs of strayDueMs) days.add(dueMs, -1);
+    for (const dueMs of orphanedDueMs) days.add(dueMs, -1);
   }
   return days.counts;
 }

@@ -16,11 +16,11 @@ test('a count that was asked before the server heard the last answer does not co
   await screen.findByRole('link', { name: 'Cards 1 card due' });
   const review = makeHold();
   disturb('/api/review-card', review.hold);
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   disturb('/api/get-today', async (send) => {
     const answer = await send();
-    asked.resolve();
+    requested.resolve();
     await late.promise;
     return answer;
   });
@@ -29,7 +29,7 @@ test('a count that was asked before the server heard the last answer does not co
   await user.click(await screen.findByRole('button', { name: /Show Answer/ }));
   await user.click(await screen.findByRole('button', { name: /^Easy/ }));
   await screen.findByRole('heading', { name: 'No cards are due' });
-  await asked.promise;
+  await requested.promise;
   review.letGo();
   await waitForSending(visitor);
   late.resolve();

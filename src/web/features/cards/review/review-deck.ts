@@ -1,12 +1,12 @@
 /** A session's cards: which are due, and which are asked. */
 import type { Card, DueCards } from '#contract/cards';
 
-import { compareDue, type HeldCards, isCardDue } from '../held-cards.ts';
+import { compareDue, type CardStore, isCardDue } from '../card-store.ts';
 import type { ReviewOutbox } from '../review-outbox.ts';
 
 interface DeckOptions {
   outbox: ReviewOutbox;
-  cards: HeldCards;
+  cards: CardStore;
   now: () => number;
 }
 
@@ -22,7 +22,7 @@ export class ReviewDeck {
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
   /** Until when due cards are known. */
-  #toldUntilMs = 0;
+  #reportedUntilMs = 0;
   tag: string | undefined;
 
   constructor(options: DeckOptions) {
@@ -40,14 +40,14 @@ export class ReviewDeck {
   }
 
   miss(nowMs: number): void {
-    this.#toldUntilMs = nowMs;
+    this.#reportedUntilMs = nowMs;
   }
 
   /** Due cards, and all with the drill's tag. */
   take(
     { api_data: cards, due_count, next_due }: DueCards,
     tagged: readonly Card[],
-    { heldChange, nowMs }: { heldChange: number; nowMs: number },
+    { storeChange, nowMs }: { storeChange: number; nowMs: number },
   ): void {
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
@@ -59,9 +59,9 @@ export class ReviewDeck {
     }
     for (const loaded of [cards, tagged]) {
       for (const { id } of loaded) this.#ids.add(id);
-      this.#options.cards.take(loaded, heldChange);
+      this.#options.cards.take(loaded, storeChange);
     }
-    this.#toldUntilMs = nowMs;
+    this.#reportedUntilMs = nowMs;
   }
 
   isLow(): boolean {
@@ -74,21 +74,21 @@ export class ReviewDeck {
 
   /** A card came due since the last request. */
   hasUntold(): boolean {
-    return this.#listDue().some((card) => !this.#isTold(card));
+    return this.#listDue().some((card) => !this.#isReported(card));
   }
 
   countDue(): number {
-    return this.#listTold().length + this.#unloadedCount;
+    return this.#listReported().length + this.#unloadedCount;
   }
 
-  countAsked(): number {
-    return this.tag === undefined ? this.countDue() : this.listAsked().length;
+  countTested(): number {
+    return this.tag === undefined ? this.countDue() : this.listTested().length;
   }
 
-  listAsked(): Card[] {
+  listTested(): Card[] {
     const { tag } = this;
-    if (tag === undefined) return this.#listTold();
-    return [...this.#listTold(), ...this.#listAhead()].filter(({ tags }) => tags?.includes(tag));
+    if (tag === undefined) return this.#listReported();
+    return [...this.#listReported(), ...this.#listAhead()].filter(({ tags }) => tags?.includes(tag));
   }
 
   findNextDueMs(): number | undefined {
@@ -114,12 +114,12 @@ export class ReviewDeck {
   }
 
   /** It may have been deleted elsewhere. */
-  #isTold(card: Card): boolean {
-    return isCardDue(card, this.#toldUntilMs) || this.#options.outbox.has(card.id);
+  #isReported(card: Card): boolean {
+    return isCardDue(card, this.#reportedUntilMs) || this.#options.outbox.has(card.id);
   }
 
-  #listTold(): Card[] {
-    return this.#listDue().filter((card) => this.#isTold(card));
+  #listReported(): Card[] {
+    return this.#listDue().filter((card) => this.#isReported(card));
   }
 
   #listAhead(): Card[] {

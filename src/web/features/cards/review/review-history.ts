@@ -4,7 +4,7 @@ import type { Card } from '#contract/cards';
 import { makeCardReview } from '#contract/made-review';
 
 import type { OutboxEntry } from '../review-outbox.ts';
-import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
+import type { CardSession, ReviewSnapshot } from './review-snapshot.ts';
 
 /** A review or suspension that can be undone. */
 interface Done {
@@ -13,7 +13,7 @@ interface Done {
   entry: OutboxEntry | undefined;
   atMs: number;
   /** Undo returns to that session. */
-  sitting: { begunMs: number; total: number };
+  trainingSession: { begunMs: number; total: number };
 }
 
 /** Longer is not thinking. */
@@ -34,11 +34,11 @@ export function makeReviewEntry(card: Card, logId: string, { grade, nowMs, tookM
 
 export class ReviewHistory {
   #all: Done[] = [];
-  sitting: Done['sitting'] = { begunMs: 0, total: 0 };
+  trainingSession: Done['trainingSession'] = { begunMs: 0, total: 0 };
   namedMs: number | undefined;
 
   add(before: Card, entry: OutboxEntry | undefined, atMs: number): void {
-    this.#all.push({ before, entry, atMs, sitting: this.sitting });
+    this.#all.push({ before, entry, atMs, trainingSession: this.trainingSession });
   }
 
   putBack(done: Done): void {
@@ -73,20 +73,21 @@ export class ReviewHistory {
     }));
   }
 
-  isOfSitting({ id, due }: Card): boolean {
-    const { begunMs } = this.sitting;
+  isOfSession({ id, due }: Card): boolean {
+    const { begunMs } = this.trainingSession;
     if (Date.parse(due) < begunMs) return true;
     return this.#all.some(({ before, atMs }) => before.id === id && atMs >= begunMs);
   }
 
   /** Each card counts by its first answer. */
-  describeSitting(): Omit<CardSitting, 'isAsking'> {
+  describeSession(): Omit<CardSession, 'isAsking'> {
     const firsts = new Map<string, Done>();
     for (const done of this.#all)
-      if (done.atMs >= this.sitting.begunMs && !firsts.has(done.before.id)) firsts.set(done.before.id, done);
+      if (done.atMs >= this.trainingSession.begunMs && !firsts.has(done.before.id))
+        firsts.set(done.before.id, done);
     const entries = [...firsts.values()].map(({ entry }) => entry);
     return {
-      ...this.sitting,
+      ...this.trainingSession,
       namedMs: this.namedMs,
       done: firsts.size,
       right: entries.filter((entry) => entry !== undefined && entry.grade > 1).length,

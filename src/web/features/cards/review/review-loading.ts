@@ -3,7 +3,7 @@ import type { Card, DueCards } from '#contract/cards';
 import { messageOf } from '#contract/thrown';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
-import type { HeldCards } from '../held-cards.ts';
+import type { CardStore } from '../card-store.ts';
 import type { ReviewDeck } from './review-deck.ts';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 
@@ -15,7 +15,7 @@ export interface LoadingApi {
 
 interface LoadingOptions {
   api: LoadingApi;
-  cards: HeldCards;
+  cards: CardStore;
   now: () => number;
   deck: ReviewDeck;
   /** Also after an ignored response. */
@@ -45,7 +45,7 @@ export class ReviewLoading {
     this.#changes += 1;
   }
 
-  beginAnew(): void {
+  restart(): void {
     this.countChange();
     this.#status = 'loading';
   }
@@ -55,7 +55,7 @@ export class ReviewLoading {
     this.#isRunning = true;
     const { api, cards, now, deck, onEnd } = this.#options;
     const changes = this.#changes;
-    const heldChange = cards.getChange();
+    const storeChange = cards.getChange();
     const nowMs = now();
     try {
       const { tag } = deck;
@@ -68,7 +68,7 @@ export class ReviewLoading {
         const { memory } = answer;
         // The same object per revision, because a scheduler is built from it.
         if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
-        deck.take(answer, tagged, { heldChange, nowMs });
+        deck.take(answer, tagged, { storeChange, nowMs });
         this.#status = 'ready';
       }
     } catch (failure) {

@@ -2,39 +2,41 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { asksForEverything, findDrilledTag } from '../../../training/training-address.ts';
-import { parseTrainingSearch, type TrainingWish } from '../training-search.ts';
+import { parseTrainingSearch, type TrainingRequest } from '../training-search.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 
 /** Card reviews do not wait for the training code. */
-const TrainingScreen = lazyPart<TrainingWish>(
+const TrainingScreen = lazyPart<TrainingRequest>(
   async () => (await import('../training/training-pane.tsx')).TrainingScreen,
 );
 
-const WholeScreen = lazyPart(async () => (await import('../whole/whole-screen.tsx')).WholeScreen);
+const CombinedSessionScreen = lazyPart(
+  async () => (await import('../combined/combined-session-screen.tsx')).CombinedSessionScreen,
+);
 
 /** Cards, one colour's training, or all, by address. */
 export function CardReviewPage() {
   const [search] = useSearchParams();
-  const wish = parseTrainingSearch(search);
+  const request = parseTrainingSearch(search);
   if (asksForEverything(search))
     return (
       <Suspense fallback={<TrainingOnItsWay color={undefined} />}>
-        <WholeScreen />
+        <CombinedSessionScreen />
       </Suspense>
     );
-  return wish ? (
-    <Suspense fallback={<TrainingOnItsWay color={wish.color} />}>
-      <TrainingScreen {...wish} />
+  return request ? (
+    <Suspense fallback={<TrainingOnItsWay color={request.color} />}>
+      <TrainingScreen {...request} />
     </Suspense>
   ) : (
     <CardsPane tag={findDrilledTag(search)} />
   );
 }
 
-function TrainingOnItsWay({ color }: { color: TrainingWish['color'] | undefined }) {
+function TrainingOnItsWay({ color }: { color: TrainingRequest['color'] | undefined }) {
   return (
     <>
       <ReviewHead chosen={color} words={undefined} right={0} missed={0} total={0} onUndo={undefined} />

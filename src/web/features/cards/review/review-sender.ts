@@ -1,13 +1,13 @@
-import { type Card, cardLimits, type CardReview, type FoldedCards, type KeptReview } from '#contract/cards';
+import { type Card, cardLimits, type CardReview, type FoldedCards, type LateReview } from '#contract/cards';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { OutboxSender } from '../../../lib/outbox.ts';
-import { makeKeptReview, type OutboxEntry, type ReviewOutbox } from '../review-outbox.ts';
+import { makeLateReview, type OutboxEntry, type ReviewOutbox } from '../review-outbox.ts';
 
 export interface SenderApi {
   /** Must start from the server's card, else 409. */
   sendReview: (review: CardReview) => Promise<Card>;
-  sendReviews: (reviews: readonly KeptReview[]) => Promise<FoldedCards>;
+  sendReviews: (reviews: readonly LateReview[]) => Promise<FoldedCards>;
   /** As this outbox's user. */
   isSignedIn: () => Promise<boolean>;
 }
@@ -18,7 +18,7 @@ interface SenderOptions {
   /** Once no more reviews of it wait. */
   onCard: (card: Card) => void;
   /** The card has reviews this page did not know. `onCard` comes first. */
-  onMet: (card: Card, knownReps: number) => void;
+  onAnsweredElsewhere: (card: Card, knownReps: number) => void;
   /** Deleted, or refused for good. */
   onRefused: (logId: string, cardId: string, message: string) => void;
   onProgress: () => void;
@@ -35,10 +35,10 @@ export class ReviewSender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    const { outbox, api, onCard, onMet, onRefused, onProgress, onIdle } = options;
+    const { outbox, api, onCard, onAnsweredElsewhere, onRefused, onProgress, onIdle } = options;
     const send = (entries: readonly OutboxEntry[]): Promise<FoldedCards> => {
       for (const entry of entries) this.#attempted.add(entry);
-      return api.sendReviews(entries.map(makeKeptReview));
+      return api.sendReviews(entries.map(makeLateReview));
     };
     const sendOne = async (entry: OutboxEntry): Promise<FoldedCards> => {
       this.#attempted.add(entry);
@@ -67,7 +67,7 @@ export class ReviewSender {
         if (card === undefined || outbox.has(cardId, name)) return;
         onCard(card);
         const knownReps = entry.review.card.reps;
-        if (entry.kind === 'review' && card.reps > knownReps) onMet(card, knownReps);
+        if (entry.kind === 'review' && card.reps > knownReps) onAnsweredElsewhere(card, knownReps);
       },
       onRefused: ({ logId, cardId }, { status, message }) => {
         onRefused(logId, cardId, status === 404 ? deletedText : `A review was not saved: ${message}.`);
@@ -91,10 +91,10 @@ export class ReviewSender {
   }
 
   /** Sending reviews again changes nothing and returns what other devices did. */
-  async lookAgain(entries: readonly OutboxEntry[]): Promise<readonly Card[]> {
+  async recheck(entries: readonly OutboxEntry[]): Promise<readonly Card[]> {
     const { api, outbox } = this.#options;
     if (entries.length === 0) return [];
-    const { api_data } = await api.sendReviews(entries.map(makeKeptReview));
+    const { api_data } = await api.sendReviews(entries.map(makeLateReview));
     return api_data.filter(({ id }) => !outbox.has(id));
   }
 

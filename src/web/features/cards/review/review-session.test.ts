@@ -4,12 +4,12 @@ import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { sortReviews } from '#chess/memory/review-history';
 import { foldReviews } from '#chess/testing/fold-reviews';
 import type { Grade } from '#chess/memory/schedule';
-import type { Card, CardReview, CardsChange, DueCards, FoldedCards, KeptReview } from '#contract/cards';
+import type { Card, CardReview, CardsChange, DueCards, FoldedCards, LateReview } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { PageStorage } from '../../../lib/outbox-storage.ts';
-import { HeldCards } from '../held-cards.ts';
+import { CardStore } from '../card-store.ts';
 import { ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
 
@@ -106,7 +106,7 @@ class Server {
       return this.card(id);
     });
 
-  sendReviews = (reviews: readonly KeptReview[]): Promise<FoldedCards> =>
+  sendReviews = (reviews: readonly LateReview[]): Promise<FoldedCards> =>
     this.#answer(() => {
       this.requests += 1;
       if (this.mode === 'reads only') throw new ApiFailure(0, 'unreachable', 'No server');
@@ -146,7 +146,7 @@ async function open(server: Server, storage = new PageStorage()) {
   const session = new ReviewSession({
     api: server,
     outbox,
-    cards: new HeldCards(outbox),
+    cards: new CardStore(outbox),
     now: () => Date.now(),
     makeId: () => crypto.randomUUID(),
     onNotice: (message) => notices.push(message),
@@ -158,7 +158,7 @@ async function open(server: Server, storage = new PageStorage()) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe('a sitting of reviews', () => {
+describe('a session of reviews', () => {
   test('shows the first due card and, once a score is written down, the next', async () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
@@ -190,27 +190,39 @@ describe('a sitting of reviews', () => {
     expect(shown()).toMatchObject({ current: { id: inTenMinutes }, dueCount: 1 });
   });
 
-  test('its total is that of its beginning: a card that comes back counts once, what comes due is the next sitting', async () => {
+  test('its total is that of its beginning: a card that comes back counts once, what comes due is the next session', async () => {
     const { session, shown } = await open(new Server(one, two, inTenMinutes));
-    expect(shown().sitting).toMatchObject({ begunMs: startMs, total: 2, done: 0, right: 0, isAsking: true });
+    expect(shown().trainingSession).toMatchObject({
+      begunMs: startMs,
+      total: 2,
+      done: 0,
+      right: 0,
+      isAsking: true,
+    });
     await session.score(1, scheduler);
     await settle();
-    expect(shown().sitting).toMatchObject({ total: 2, done: 1, right: 0 });
+    expect(shown().trainingSession).toMatchObject({ total: 2, done: 1, right: 0 });
     // Both are due again, one for the second time: the total stays.
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
-    expect(shown()).toMatchObject({ dueCount: 2, sitting: { total: 2, done: 1 } });
+    expect(shown()).toMatchObject({ dueCount: 2, trainingSession: { total: 2, done: 1 } });
     for (let count = 0; count < 2; count++) {
       await session.score(4, scheduler);
       await settle();
     }
-    expect(shown().sitting).toMatchObject({ begunMs: startMs, total: 2, done: 2, right: 1, isAsking: false });
+    expect(shown().trainingSession).toMatchObject({
+      begunMs: startMs,
+      total: 2,
+      done: 2,
+      right: 1,
+      isAsking: false,
+    });
     await session.undo();
-    expect(shown().sitting).toMatchObject({ total: 2, isAsking: true });
+    expect(shown().trainingSession).toMatchObject({ total: 2, isAsking: true });
     await session.score(4, scheduler);
     await vi.advanceTimersByTimeAsync(10 * minuteMs);
     expect(shown()).toMatchObject({
       current: { id: inTenMinutes },
-      sitting: { total: 1, done: 0, isAsking: true },
+      trainingSession: { total: 1, done: 0, isAsking: true },
     });
   });
 
@@ -222,7 +234,11 @@ describe('a sitting of reviews', () => {
     session.drill('missed-fork');
     expect(shown()).toMatchObject({ status: 'loading', tag: 'missed-fork' });
     await settle();
-    expect(shown()).toMatchObject({ status: 'ready', current: { id: two }, sitting: { total: 2, done: 0 } });
+    expect(shown()).toMatchObject({
+      status: 'ready',
+      current: { id: two },
+      trainingSession: { total: 2, done: 0 },
+    });
     await session.score(3, scheduler);
     await settle();
     expect(shown().current?.id).toBe(makeCardId(3));
@@ -231,20 +247,20 @@ describe('a sitting of reviews', () => {
     expect(shown()).toMatchObject({ current: undefined, dueCount: 1 });
     session.drill(undefined);
     await settle();
-    expect(shown()).toMatchObject({ current: { id: one }, tag: undefined, sitting: { total: 1 } });
+    expect(shown()).toMatchObject({ current: { id: one }, tag: undefined, trainingSession: { total: 1 } });
   });
 
-  test('who takes back the last score of a sitting is in that sitting again', async () => {
+  test('who takes back the last score of a session is in that session again', async () => {
     const { session, shown } = await open(new Server(one, inTenMinutes));
     await vi.advanceTimersByTimeAsync(11 * minuteMs);
-    expect(shown()).toMatchObject({ dueCount: 2, sitting: { begunMs: startMs, total: 1 } });
+    expect(shown()).toMatchObject({ dueCount: 2, trainingSession: { begunMs: startMs, total: 1 } });
     await session.score(4, scheduler);
     await settle();
-    expect(shown().sitting.begunMs).toBeGreaterThan(startMs);
+    expect(shown().trainingSession.begunMs).toBeGreaterThan(startMs);
     await session.undo();
-    const { current, sitting } = shown();
+    const { current, trainingSession } = shown();
     expect(current?.id).toBe(one);
-    expect(sitting).toMatchObject({ begunMs: startMs, total: 1, done: 0, right: 0, isAsking: true });
+    expect(trainingSession).toMatchObject({ begunMs: startMs, total: 1, done: 0, right: 0, isAsking: true });
   });
 
   test('a score that is taken back while it is on its way leaves the card where it is', async () => {
@@ -267,17 +283,22 @@ describe('a sitting of reviews', () => {
     expect(server.logs.get(one)).toMatchObject([{ undone: true }]);
   });
 
-  test('a sitting that is begun while the cards are on their way counts what was due then', async () => {
+  test('a session that is begun while the cards are on their way counts what was due then', async () => {
     const server = new Server(one, two);
     let openGate = () => {};
     server.gate = new Promise((resolve) => {
       openGate = resolve;
     });
     const { session, shown } = await open(server);
-    session.beginSitting(startMs);
+    session.beginSession(startMs);
     openGate();
     await settle();
-    expect(shown().sitting).toMatchObject({ begunMs: startMs, namedMs: startMs, total: 2, isAsking: true });
+    expect(shown().trainingSession).toMatchObject({
+      begunMs: startMs,
+      namedMs: startMs,
+      total: 2,
+      isAsking: true,
+    });
   });
 });
 
@@ -315,15 +336,15 @@ describe('a drill ahead of time', () => {
 
   test('asks what is due first, then what comes next; not what is suspended or was answered today', async () => {
     const { session, shown } = await openDrill();
-    const asked: (string | undefined)[] = [];
-    expect(shown().sitting).toMatchObject({ total: 3, done: 0, isAsking: true });
+    const requested: (string | undefined)[] = [];
+    expect(shown().trainingSession).toMatchObject({ total: 3, done: 0, isAsking: true });
     for (let count = 0; count < 3; count++) {
-      asked.push(shown().current?.id);
+      requested.push(shown().current?.id);
       await session.score(3, scheduler);
       await settle();
     }
-    expect(asked).toEqual([due, soon, later]);
-    expect(shown()).toMatchObject({ current: undefined, sitting: { total: 3, done: 3, right: 3 } });
+    expect(requested).toEqual([due, soon, later]);
+    expect(shown()).toMatchObject({ current: undefined, trainingSession: { total: 3, done: 3, right: 3 } });
     expect(shown().dueCount).toBe(0);
   });
 
@@ -344,7 +365,7 @@ describe('a drill ahead of time', () => {
     await settle();
     expect(server.card(soon).due < before.due).toBe(true);
     await vi.advanceTimersByTimeAsync(20 * minuteMs);
-    expect(shown().sitting).toMatchObject({ total: 3, done: 2 });
+    expect(shown().trainingSession).toMatchObject({ total: 3, done: 2 });
     await session.score(3, scheduler);
     expect([soon, later]).toContain(shown().current?.id);
   });
@@ -508,7 +529,7 @@ describe('suspending in the middle of a review', () => {
     void session.suspend();
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
     expect(shown()).toMatchObject({
-      sitting: { done: 1, right: 0, suspended: 1 },
+      trainingSession: { done: 1, right: 0, suspended: 1 },
       marks: [{ grade: undefined }],
     });
     await settle();
@@ -560,24 +581,24 @@ describe('two tabs', () => {
 
   test('the same card answered on two devices within seconds ends the same on both, and each is told', async () => {
     const server = new Server(one);
-    const [phone, desk] = [await open(server), await open(server)];
+    const [phone, desktop] = [await open(server), await open(server)];
     await phone.session.score(4, scheduler);
     await settle();
     await vi.advanceTimersByTimeAsync(3000);
-    await desk.session.score(1, scheduler);
+    await desktop.session.score(1, scheduler);
     await settle();
     // The second learns with its response, the first when its user returns.
-    expect(desk.notices).toEqual([
+    expect(desktop.notices).toEqual([
       expect.stringMatching(/^“.*” was also answered on another device\. Both answers count: it is due in /u),
     ]);
     expect(phone.notices).toEqual([]);
     await phone.session.refresh();
-    expect(phone.notices).toEqual(desk.notices);
+    expect(phone.notices).toEqual(desktop.notices);
     expect(server.card(one).reps).toBe(2);
     await phone.session.refresh();
-    await desk.session.refresh();
-    expect([phone.notices.length, desk.notices.length]).toEqual([1, 1]);
-    await desk.session.undo();
+    await desktop.session.refresh();
+    expect([phone.notices.length, desktop.notices.length]).toEqual([1, 1]);
+    await desktop.session.undo();
     await settle();
     await phone.session.refresh();
     expect(phone.notices.slice(1)).toEqual([

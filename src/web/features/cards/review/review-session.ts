@@ -5,9 +5,9 @@ import { makeTime } from '#contract/wire-schedule';
 import { messageOf } from '#contract/thrown';
 
 import { Store } from '../../../lib/store.ts';
-import type { HeldCards } from '../held-cards.ts';
+import type { CardStore } from '../card-store.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
-import { makeMetCard, makeElsewhereText } from '../due-words.ts';
+import { makeElsewhereCard, makeElsewhereText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
 import { type LoadingApi, ReviewLoading } from './review-loading.ts';
 import { makeReviewEntry, ReviewHistory } from './review-history.ts';
@@ -22,14 +22,14 @@ type ReviewApi = {
 interface SessionOptions {
   api: ReviewApi;
   outbox: ReviewOutbox;
-  cards: HeldCards;
+  cards: CardStore;
   now: () => number;
   makeId: () => string;
   onNotice: (message: string) => void;
 }
 
 /** Checked again when the user returns. */
-const mostLookedAt = 50;
+const mostRechecked = 50;
 /** Updates texts like “due in 3 min”. */
 const longestTimerMs = 30_000;
 
@@ -52,8 +52,8 @@ export class ReviewSession {
     this.#sender = new ReviewSender({
       ...options,
       onCard: (card) => this.#put(card),
-      onMet: (card, reps) =>
-        options.onNotice(makeElsewhereText('card', [makeMetCard(card, reps)], options.now())),
+      onAnsweredElsewhere: (card, reps) =>
+        options.onNotice(makeElsewhereText('card', [makeElsewhereCard(card, reps)], options.now())),
       onRefused: (logId, cardId, message) => {
         this.#history.dropReview(logId);
         options.onNotice(message);
@@ -89,22 +89,22 @@ export class ReviewSession {
   /** Reconnected, or the user returned. */
   async refresh(): Promise<void> {
     await this.#sender.flush();
-    await this.#meetOthers();
+    await this.#mergeOthers();
     await this.load();
   }
 
   /** Answers from another device count too, and the user is told. */
-  async #meetOthers(): Promise<void> {
+  async #mergeOthers(): Promise<void> {
     const { outbox, cards, onNotice, now } = this.#options;
     const sent = this.#history.listReviews().filter(({ logId }) => !outbox.find(logId));
-    const found = await this.#sender.lookAgain(sent.slice(-mostLookedAt)).catch(() => []);
-    const met = found.flatMap((card) => {
+    const found = await this.#sender.recheck(sent.slice(-mostRechecked)).catch(() => []);
+    const elsewhere = found.flatMap((card) => {
       const reps = cards.find(card.id)?.reps ?? card.reps;
       if (card.reps === reps) return [];
       this.#put(card);
-      return [makeMetCard(card, reps)];
+      return [makeElsewhereCard(card, reps)];
     });
-    if (met.length > 0) onNotice(makeElsewhereText('card', met, now()));
+    if (elsewhere.length > 0) onNotice(makeElsewhereText('card', elsewhere, now()));
   }
 
   load(): Promise<void> {
@@ -116,15 +116,15 @@ export class ReviewSession {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
     this.#currentId = undefined;
-    this.#history.sitting = { begunMs: this.#options.now(), total: 0 };
-    this.#loading.beginAnew();
+    this.#history.trainingSession = { begunMs: this.#options.now(), total: 0 };
+    this.#loading.restart();
     this.#publish();
     if (this.#snapshot.isHeard) void this.load();
   }
 
   /** Everything due then is one session. */
-  beginSitting(begunMs: number): void {
-    this.#history.sitting = { begunMs, total: this.#deck.countAsked() };
+  beginSession(begunMs: number): void {
+    this.#history.trainingSession = { begunMs, total: this.#deck.countTested() };
     this.#history.namedMs = begunMs;
     this.#publish();
   }
@@ -185,7 +185,7 @@ export class ReviewSession {
       }
     } else if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
     this.#currentId = before.id;
-    this.#history.sitting = last.sitting;
+    this.#history.trainingSession = last.trainingSession;
     this.#put(before);
     void this.#sender.flush();
   }
@@ -205,24 +205,24 @@ export class ReviewSession {
     this.#publish();
   }
 
-  #isOfSitting(card: Card): boolean {
-    return this.#deck.tag !== undefined || this.#history.isOfSitting(card);
+  #isOfSession(card: Card): boolean {
+    return this.#deck.tag !== undefined || this.#history.isOfSession(card);
   }
 
   #makeSnapshot(): ReviewSnapshot {
-    const due = this.#deck.listAsked();
+    const due = this.#deck.listTested();
     const current =
-      due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSitting(card)) ?? due[0];
+      due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSession(card)) ?? due[0];
     this.#currentId = current?.id;
     const { state } = this.#loading;
     if (current && state.status === 'ready') {
-      const { begunMs, total } = this.#history.sitting;
-      const isNext = !this.#isOfSitting(current);
+      const { begunMs, total } = this.#history.trainingSession;
+      const isNext = !this.#isOfSession(current);
       // More came due after the end, or the cards have just arrived.
       if (isNext || total === 0)
-        this.#history.sitting = {
+        this.#history.trainingSession = {
           begunMs: isNext ? this.#options.now() : begunMs,
-          total: this.#deck.countAsked(),
+          total: this.#deck.countTested(),
         };
     }
     const reviews = this.#history.listReviews();
@@ -232,9 +232,9 @@ export class ReviewSession {
       current,
       dueCount: this.#deck.countDue(),
       tag: this.#deck.tag,
-      sitting: {
-        ...this.#history.describeSitting(),
-        isAsking: current !== undefined && this.#isOfSitting(current),
+      trainingSession: {
+        ...this.#history.describeSession(),
+        isAsking: current !== undefined && this.#isOfSession(current),
       },
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,

@@ -9,7 +9,7 @@ export interface ReviewMark {
 }
 
 /** Fixed at the start: repeats do not count twice, and later due cards belong to the next session. */
-export interface CardSitting {
+export interface CardSession {
   begunMs: number;
   namedMs: number | undefined;
   total: number;
@@ -29,7 +29,7 @@ export interface ReviewSnapshot {
   current: Card | undefined;
   dueCount: number;
   tag: string | undefined;
-  sitting: CardSitting;
+  trainingSession: CardSession;
   doneCount: number;
   /** Not scored Again. */
   rightCount: number;

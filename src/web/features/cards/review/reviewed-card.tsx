@@ -35,13 +35,13 @@ function CardSide({ label, place, aside, verdict, text, children }: CardSideProp
         <div className={classes.labelRow}>
           <SideLabel>{label}</SideLabel>
           {place !== undefined && (
-            <span className={classes.place} aria-hidden="true">
+            <span className={classes.sessionPosition} aria-hidden="true">
               {place}
             </span>
           )}
           {aside}
         </div>
-        <div className={classes.told}>
+        <div className={classes.notice}>
           {verdict}
           <Text className={classes.text} size="lg">
             {text}
@@ -71,7 +71,7 @@ export function CardSkeleton({ words = 'Loading your cards' }: { words?: string 
             <SideLabel>Prompt</SideLabel>
             <p className={classes.aside}>{words} …</p>
           </div>
-          <div className={classes.told}>
+          <div className={classes.notice}>
             <Text className={classes.text} size="lg" data-first-prompt />
           </div>
         </div>

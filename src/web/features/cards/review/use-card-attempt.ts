@@ -57,7 +57,7 @@ export function useCardAttempt(
     return () => clearTimeout(timer);
   }, [reply, answer, attempt, question, isStill, onDone]);
 
-  const isAsked = question !== undefined && answer.length > 0 && attempt.verdict === undefined && !reply;
+  const isQuestion = question !== undefined && answer.length > 0 && attempt.verdict === undefined && !reply;
   const play = (move: BoardMove): void => {
     const position = findPosition(fen);
     const played = position && playMove(position, move);
@@ -72,7 +72,7 @@ export function useCardAttempt(
     answer,
     attempt,
     fen,
-    play: isAsked ? play : undefined,
+    play: isQuestion ? play : undefined,
     offered: isMissed ? 1 : attempt.verdict === undefined ? undefined : 3,
     forget: () => setMade(undefined),
     playAgain: attempt.verdict === 'wrong' ? () => setMade(undefined) : undefined,

@@ -9,25 +9,25 @@ import { useStore } from '../../../lib/use-store.ts';
 import { tellDue } from '../../../training/due-counts.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { requestCardChange, fetchDueCards, sendReview, sendReviews } from '../api.ts';
-import { HeldCards } from '../held-cards.ts';
+import { CardStore } from '../card-store.ts';
 import { ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 import { beginReviewing } from '../reviewing.ts';
 
-interface Desk {
+interface ReviewStore {
   userId: string;
   session: ReviewSession;
-  cards: HeldCards;
+  cards: CardStore;
 }
 
 /** One per page, so that reviews are sent from every screen. */
-let active: Desk | undefined;
+let active: ReviewStore | undefined;
 
-export function getReviewDesk(userId: string): Desk {
+export function getReviewStore(userId: string): ReviewStore {
   if (active?.userId === userId) return active;
   const outbox = new ReviewOutbox(getOutboxStorage(), userId);
-  const cards = new HeldCards(outbox);
+  const cards = new CardStore(outbox);
   const session = new ReviewSession({
     api: {
       fetchDueCards,
@@ -57,7 +57,7 @@ cardChanges.subscribe(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const userId = useUser().id;
-  const { session } = getReviewDesk(userId);
+  const { session } = getReviewStore(userId);
   const snapshot = useStore(session);
   const { status, dueCount, waitingCount } = snapshot;
   // After the server has an answer, earlier counts are outdated.

@@ -2,10 +2,10 @@ import { ActionIcon, Group, Kbd, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheckFilled, IconCircleXFilled, IconEye } from '@tabler/icons-react';
 import { useId } from 'react';
 
-import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import type { PlannedPosition } from '#chess/memory/planned-session';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
-import type { Question } from '#chess/memory/sitting';
+import type { Question } from '#chess/memory/training-session';
 import type { MemoryState } from '#chess/memory/training-fold';
 
 import type { TrainingColor } from '#contract/training';
@@ -15,13 +15,13 @@ import { findIntervals } from './answer-intervals.ts';
 import { GradeButtons } from '../review/grade-buttons.tsx';
 import { StudyComments } from './study-comments.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
-import type { TrainingDesk } from './training-desk.ts';
+import type { TrainingStore } from './training-store.ts';
 import { isSlow, makeNumberedMove, makeNumberedMoves, makeScoreLabel } from './training-words.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
 import classes from './training.module.css';
 
 interface AnswerPanelProps {
-  desk: TrainingDesk;
+  store: TrainingStore;
   color: TrainingColor;
   question: Question<PlannedPosition>;
   memory: MemoryState | undefined;
@@ -36,7 +36,7 @@ interface AnswerPanelProps {
 
 /** The answer, the study's comments and the offered score. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { desk, color, question, memory, scheduler, chapters, isMarked, nowMs } = props;
+  const { store, color, question, memory, scheduler, chapters, isMarked, nowMs } = props;
   const { rehearsal, onPlayAgain, onGrade } = props;
   const labelId = useId();
   const { position, result, isRepeat } = question;
@@ -121,7 +121,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
         />
       </div>
       <NoLongerTrain
-        desk={desk}
+        store={store}
         color={color}
         positionKey={position.key}
         ply={position.ply}

@@ -1,7 +1,7 @@
 import { listMoves } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
 
-import type { Met } from '../due-words.ts';
+import type { AnsweredElsewhere } from '../due-words.ts';
 
 /** Answers per move on this visit; a different server count means answers elsewhere. */
 export class AnsweredHere {
@@ -13,7 +13,7 @@ export class AnsweredHere {
   }
 
   /** Each is reported once. */
-  meet(stored: readonly (readonly [string, MemoryState])[]): Met[] {
+  meet(stored: readonly (readonly [string, MemoryState])[]): AnsweredElsewhere[] {
     return stored.flatMap(([name, { schedule }]) => {
       const { reps, state, due } = schedule;
       const count = this.#counts.get(name) ?? reps;

@@ -9,31 +9,31 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import type { TrainingDesk } from './training-desk.ts';
+import type { TrainingStore } from './training-store.ts';
 import { handTrained, type TrainedStudy } from './use-trained-book.ts';
 import classes from './training.module.css';
 
 interface BookChoiceProps {
   color: TrainingColor;
-  desk: TrainingDesk;
+  store: TrainingStore;
   trained: TrainedStudy;
   summary: TrainingSummary;
   onChosen: () => void;
 }
 
 /** Once per colour: nobody should get 2,000 moves on one day. */
-export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoiceProps) {
+export function BookChoice({ color, store, trained, summary, onChosen }: BookChoiceProps) {
   const choose = useMutation({
     networkMode: 'always',
     onSettled: onChosen,
     mutationFn: async (choice: 'new' | 'known') => {
-      if (choice === 'new') return desk.changeSettings({ color, book_choice: 'new' });
-      const memories = desk.get().memories[color];
+      if (choice === 'new') return store.changeSettings({ color, book_choice: 'new' });
+      const memories = store.get().memories[color];
       const positions = await runOpeningTask('spreadKnown', { ...handTrained(trained), memories });
-      return desk.markKnown(color, positions, makeUuid);
+      return store.markKnown(color, positions, makeUuid);
     },
   });
-  const newPerDay = desk.get().settings?.[color].new_per_day ?? 0;
+  const newPerDay = store.get().settings?.[color].new_per_day ?? 0;
   const weeks = Math.ceil(Math.min(42, summary.positions / 10) / 7);
   return (
     <section className={classes.card} aria-labelledby="book-choice">

@@ -1,13 +1,13 @@
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { KnownPosition } from '#chess/memory/known-book';
 import type { Scheduler } from '#chess/memory/scheduler';
-import type { Memories } from '#chess/memory/sitting-targets';
+import type { Memories } from '#chess/memory/session-targets';
 import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 import type { TrainingAnswer, TrainingColor } from '#contract/training';
 
 import type { TrainingEntry } from './training-outbox.ts';
 
-export function nameAsked({ position_key, moves }: TrainingAnswer): string {
+export function nameTested({ position_key, moves }: TrainingAnswer): string {
   return makeMemoryName(position_key, makeMovesName(moves));
 }
 
@@ -31,7 +31,7 @@ export function foldWaiting(
   const undone = new Set(entries.flatMap((entry) => (entry.kind === 'undo' ? [entry.id] : [])));
   for (const answer of entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers : []))) {
     if (answer.color !== color || undone.has(answer.id)) continue;
-    const name = nameAsked(answer);
+    const name = nameTested(answer);
     const state = memories.get(name) ?? NEW_MEMORY;
     if (isNextAnswer(state, toEntry(answer))) memories.set(name, countAnswer(state, answer, scheduler));
   }

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconEye, IconPlayerPlay } from '@tabler/icons-react';
 
-import type { PlannedPosition } from '#chess/memory/planned-sitting';
+import type { PlannedPosition } from '#chess/memory/planned-session';
 
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { StudyComments } from './study-comments.tsx';
-import { makeAskedText, makeNumberedMoves } from './training-words.ts';
+import { makeReachText, makeNumberedMoves } from './training-words.ts';
 import classes from './training.module.css';
 
 interface LearnPanelProps {
@@ -23,7 +23,7 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
   return (
     <div className={classes.card} data-answered>
       <ShownPill>New: you will be tested shortly</ShownPill>
-      <div role="status" className={classes.told}>
+      <div role="status" className={classes.notice}>
         <Text className={classes.answer} component="h2">
           {'Your move is '}
           <em>
@@ -35,7 +35,7 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
         </Text>
         <Text size="sm" c="dimmed">
           {tried === undefined
-            ? makeAskedText(chance)
+            ? makeReachText(chance)
             : `${tried} is not in your repertoire here. Play the move shown.`}
         </Text>
       </div>

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
-import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import { listWays } from '#chess/memory/planned-sitting';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import { listWays } from '#chess/memory/planned-session';
 
 import classes from './training.module.css';
 

@@ -10,19 +10,19 @@ import { BareBoard } from '../../../board/bare-board.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { BookChoice } from './book-choice.tsx';
-import type { TrainingDesk } from './training-desk.ts';
+import type { TrainingStore } from './training-store.ts';
 import type { TrainedBook } from './use-trained-book.ts';
 import classes from './training.module.css';
 
 interface NotYetProps {
   color: TrainingColor;
-  desk: TrainingDesk;
+  store: TrainingStore;
   book: TrainedBook;
   onRetry: () => void;
 }
 
 /** Why there is no session, and what to do. */
-export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
+export function NotYet({ color, store, book, onRetry }: NotYetProps) {
   const { status, trained, summary } = book;
   if (status === 'failed')
     return (
@@ -50,7 +50,9 @@ export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
       </EmptyState>
     );
   if (!trained || !summary) return <TrainingSkeleton />;
-  return <BookChoice color={color} desk={desk} trained={trained} summary={summary} onChosen={book.recount} />;
+  return (
+    <BookChoice color={color} store={store} trained={trained} summary={summary} onChosen={book.recount} />
+  );
 }
 
 export function TrainingSkeleton() {

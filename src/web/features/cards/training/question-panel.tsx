@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconBulb, IconEye } from '@tabler/icons-react';
 import { opposite } from 'chessops/util';
 
-import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import type { Question } from '#chess/memory/sitting';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import type { Question } from '#chess/memory/training-session';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
@@ -64,7 +64,7 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
 }
 
 function makeQuestionText(color: TrainingColor, { way }: PlannedPosition): string {
-  const wish = 'Play your repertoire move.';
-  if (!way) return `${nameColor(color)} to move. ${wish}`;
-  return `${nameColor(opposite(color))} played ${makeNumberedMove(way.position.ply, way.san)}. ${wish}`;
+  const hint = 'Play your repertoire move.';
+  if (!way) return `${nameColor(color)} to move. ${hint}`;
+  return `${nameColor(opposite(color))} played ${makeNumberedMove(way.position.ply, way.san)}. ${hint}`;
 }

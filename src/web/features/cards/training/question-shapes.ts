@@ -1,8 +1,8 @@
 import type { SquareName } from 'chessops/types';
 
 import { playSan } from '#chess/position/moves';
-import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import type { Question } from '#chess/memory/sitting';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import type { Question } from '#chess/memory/training-session';
 
 import type { BoardShape } from '../../../board/board-config.ts';
 

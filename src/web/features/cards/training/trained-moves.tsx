@@ -5,29 +5,29 @@ import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { TrainingColor, TrainingSettings } from '#contract/training';
 
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import type { TrainingDesk } from './training-desk.ts';
+import type { TrainingStore } from './training-store.ts';
 import classes from './training.module.css';
 
 interface NoLongerTrainProps {
-  desk: TrainingDesk;
+  store: TrainingStore;
   color: TrainingColor;
   positionKey: string;
   ply: number;
   sans: readonly string[];
 }
 
-function useTrainedMove(desk: TrainingDesk, color: TrainingColor, position_key: string) {
+function useTrainedMove(store: TrainingStore, color: TrainingColor, position_key: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ san, isTrained }: { san: string; isTrained: boolean }) =>
-      desk.changeTrainedMove({ color, position_key, san, is_trained: isTrained }),
+      store.changeTrainedMove({ color, position_key, san, is_trained: isTrained }),
     onError: (error) => showFailure(`The change was not saved: ${error.message}.`),
   });
 }
 
 /** Alternatives the user does not play need no training. */
-export function NoLongerTrain({ desk, color, positionKey, ply, sans }: NoLongerTrainProps) {
-  const change = useTrainedMove(desk, color, positionKey);
+export function NoLongerTrain({ store, color, positionKey, ply, sans }: NoLongerTrainProps) {
+  const change = useTrainedMove(store, color, positionKey);
   if (sans.length < 2) return null;
   const leaveOut = (san: string) =>
     change.mutate(
@@ -61,16 +61,16 @@ export function NoLongerTrain({ desk, color, positionKey, ply, sans }: NoLongerT
 }
 
 interface UntrainedMovesProps {
-  desk: TrainingDesk;
+  store: TrainingStore;
   color: TrainingColor;
   untrained: TrainingSettings['untrained'];
 }
 
-export function UntrainedMoveList({ desk, color, untrained }: UntrainedMovesProps) {
+export function UntrainedMoveList({ store, color, untrained }: UntrainedMovesProps) {
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (move: TrainingSettings['untrained'][number]) =>
-      desk.changeTrainedMove({ color, ...move, is_trained: true }),
+      store.changeTrainedMove({ color, ...move, is_trained: true }),
     onSuccess: (_, { san }) => showNotice(`${san} is trained again when its line is due.`),
     onError: (error) => showFailure(`The change was not saved: ${error.message}.`),
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { findMedian } from '#chess/memory/offered-grade';
 
-import { onDevice } from '../../../lib/device-texts.ts';
+import { localTexts } from '../../../lib/local-storage.ts';
 
 const mostTimes = 60;
 const times = z.array(z.number());
@@ -12,13 +12,13 @@ function makeKey(userId: string): string {
 }
 
 function readTimes(userId: string): number[] {
-  return onDevice.readJson(makeKey(userId), times) ?? [];
+  return localTexts.readJson(makeKey(userId), times) ?? [];
 }
 
 export function findOwnMedian(userId: string): number | undefined {
   return findMedian(readTimes(userId));
 }
 
-export function keepTime(userId: string, tookMs: number): void {
-  onDevice.write(makeKey(userId), JSON.stringify([...readTimes(userId), tookMs].slice(-mostTimes)));
+export function storeTime(userId: string, tookMs: number): void {
+  localTexts.write(makeKey(userId), JSON.stringify([...readTimes(userId), tookMs].slice(-mostTimes)));
 }

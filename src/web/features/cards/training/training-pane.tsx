@@ -1,51 +1,57 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 
-import { listAnswers } from '#chess/memory/sitting';
-import type { WayIn } from '#chess/memory/sitting-targets';
+import { listAnswers } from '#chess/memory/training-session';
+import type { TrainingMode } from '#chess/memory/session-targets';
 import type { TrainingColor } from '#contract/training';
 
-import { makeSittingPlace, makeSittingProgress } from '../../../training/sitting-minutes.ts';
+import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { WaitingNotice } from '../review/waiting-notice.tsx';
-import type { TrainingWish } from '../training-search.ts';
-import { AskedQuestion } from './asked-question.tsx';
+import type { TrainingRequest } from '../training-search.ts';
+import { TrainingQuestion } from './training-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
-import { SittingDone } from './sitting-done.tsx';
-import { makeProgress } from './sitting-progress.ts';
-import { isAllSent, type TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
-import { useSitting } from './use-sitting.ts';
+import { SessionDone } from './session-done.tsx';
+import { makeProgress } from './session-progress.ts';
+import { isAllSent, type TrainingStore, type TrainingSnapshot } from './training-store.ts';
+import { useTrainingSession } from './use-training-session.ts';
 import { isBookChosen, type TrainedStudy, useTrainedBook } from './use-trained-book.ts';
-import { useTrainingDesk } from './use-training-desk.ts';
-import { WaysIn } from './ways-in.tsx';
+import { useTrainingStore } from './use-training-store.ts';
+import { TrainingModes } from './training-modes.tsx';
 import classes from './training.module.css';
 
 interface TrainingPaneProps {
   color: TrainingColor;
-  way: WayIn;
-  desk: TrainingDesk;
+  mode: TrainingMode;
+  store: TrainingStore;
   snapshot: TrainingSnapshot;
 }
 
-export function TrainingScreen({ color, way }: TrainingWish) {
-  const { desk, snapshot } = useTrainingDesk();
+export function TrainingScreen({ color, mode }: TrainingRequest) {
+  const { store, snapshot } = useTrainingStore();
   // Equal text means the same mode.
-  const wayText = JSON.stringify(way);
-  const sameWay = useMemo(() => JSON.parse(wayText) as typeof way, [wayText]);
+  const modeText = JSON.stringify(mode);
+  const sameMode = useMemo(() => JSON.parse(modeText) as typeof mode, [modeText]);
   return (
-    <TrainingPane key={`${color} ${wayText}`} color={color} way={sameWay} desk={desk} snapshot={snapshot} />
+    <TrainingPane
+      key={`${color} ${modeText}`}
+      color={color}
+      mode={sameMode}
+      store={store}
+      snapshot={snapshot}
+    />
   );
 }
 
 function TrainingPane(props: TrainingPaneProps) {
-  const { color, desk, snapshot } = props;
+  const { color, store, snapshot } = props;
   const book = useTrainedBook(color, snapshot);
   const { status, study, trained, summary } = book;
   if (status === 'ready' && study && trained && summary && isBookChosen(snapshot, color, summary))
     return (
-      <TrainingSitting
+      <TrainingSessionView
         {...props}
         title={study.title}
         trained={trained}
@@ -56,19 +62,19 @@ function TrainingPane(props: TrainingPaneProps) {
   return (
     <>
       <ReviewHead chosen={color} words={undefined} right={0} missed={0} total={0} onUndo={undefined} />
-      <NotYet {...props} book={book} onRetry={() => void desk.refresh()} />
+      <NotYet {...props} book={book} onRetry={() => void store.refresh()} />
     </>
   );
 }
 
-interface TrainingSittingProps extends TrainingPaneProps {
+interface TrainingSessionViewProps extends TrainingPaneProps {
   title: string;
   trained: TrainedStudy;
   summary: TrainingSummary;
   onRecount: () => void;
 }
 
-const wayWords: Record<WayIn['kind'], string> = {
+const modeWords: Record<TrainingMode['kind'], string> = {
   due: '',
   likeliest: ' · 25 most common',
   weak: ' · trouble spots',
@@ -79,13 +85,13 @@ const wayWords: Record<WayIn['kind'], string> = {
   book: ' · whole repertoire, not scheduled',
 };
 
-function TrainingSitting(props: TrainingSittingProps) {
-  const { color, way, desk, snapshot, title, trained, summary, onRecount } = props;
-  const controls = useSitting({ desk, color, way, trained });
-  const { sitting, error } = controls;
-  const progress = sitting ? makeProgress(sitting) : { right: 0, missed: 0, left: 0 };
+function TrainingSessionView(props: TrainingSessionViewProps) {
+  const { color, mode, store, snapshot, title, trained, summary, onRecount } = props;
+  const controls = useTrainingSession({ store, color, mode, trained });
+  const { trainingSession, error } = controls;
+  const progress = trainingSession ? makeProgress(trainingSession) : { right: 0, missed: 0, left: 0 };
   const total = progress.right + progress.missed + progress.left;
-  const isOver = sitting !== undefined && sitting.question === undefined;
+  const isOver = trainingSession !== undefined && trainingSession.question === undefined;
   const recount = useEffectEvent(onRecount);
   useEffect(() => {
     if (isOver) recount();
@@ -95,49 +101,49 @@ function TrainingSitting(props: TrainingSittingProps) {
     <>
       <ReviewHead
         chosen={color}
-        words={progress.left > 0 ? makeSittingProgress(progress, 0, controls.answerMs) : undefined}
+        words={progress.left > 0 ? makeSessionProgress(progress, 0, controls.answerMs) : undefined}
         right={progress.right}
         missed={progress.missed}
         total={total}
-        onUndo={sitting?.last && controls.undo}
+        onUndo={trainingSession?.last && controls.undo}
       />
       {snapshot.isOffline && (
         <Box mb="md" className={classes.notice}>
           <WaitingNotice waitingCount={snapshot.waitingCount} noun="answer" />
         </Box>
       )}
-      {renderSitting()}
+      {renderSession()}
     </>
   );
 
-  function renderSitting(): ReactNode {
+  function renderSession(): ReactNode {
     if (error !== undefined)
       return <InlineError onRetry={controls.restart}>The session could not be planned: {error}.</InlineError>;
-    if (!sitting) return <TrainingSkeleton />;
-    if (sitting.question)
+    if (!trainingSession) return <TrainingSkeleton />;
+    if (trainingSession.question)
       return (
-        <AskedQuestion
-          desk={desk}
+        <TrainingQuestion
+          store={store}
           color={color}
-          title={`${title}${wayWords[way.kind]}`}
+          title={`${title}${modeWords[mode.kind]}`}
           chapters={summary.chapters}
-          sitting={sitting}
-          question={sitting.question}
+          trainingSession={trainingSession}
+          question={trainingSession.question}
           controls={controls}
           memories={snapshot.memories[color]}
           scheduler={snapshot.scheduler}
-          progress={makeSittingPlace(progress)}
+          progress={makeSessionPosition(progress)}
           onUndo={controls.undo}
         />
       );
-    const answers = listAnswers(sitting);
+    const answers = listAnswers(trainingSession);
     if (answers.length > 0)
       return (
-        <SittingDone
+        <SessionDone
           color={color}
-          way={way}
+          mode={mode}
           answers={answers}
-          isMarked={sitting.plan.isMarked}
+          isMarked={trainingSession.plan.isMarked}
           summary={summary}
           memories={snapshot.memories[color]}
           isSent={isAllSent(snapshot)}
@@ -146,10 +152,10 @@ function TrainingSitting(props: TrainingSittingProps) {
         />
       );
     return (
-      <WaysIn
+      <TrainingModes
         color={color}
-        way={way}
-        desk={desk}
+        mode={mode}
+        store={store}
         newPerDay={snapshot.settings?.[color].new_per_day ?? 0}
         untrained={snapshot.settings?.[color].untrained ?? []}
         summary={summary}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeAskedText, makeScoreLabel } from './training-words.ts';
+import { makeReachText, makeScoreLabel } from './training-words.ts';
 
 test.each([
   [undefined, ''],
@@ -10,7 +10,7 @@ test.each([
   [0.0077, 'comes up in 1 in 130 games'],
   [0.00001, 'comes up rarely'],
 ])('how often %s is', (chance, text) => {
-  expect(makeAskedText(chance)).toBe(text);
+  expect(makeReachText(chance)).toBe(text);
 });
 
 test('a suggested Hard comes with its reason', () => {

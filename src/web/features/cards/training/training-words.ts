@@ -1,5 +1,5 @@
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
-import type { QuestionResult } from '#chess/memory/sitting';
+import type { QuestionResult } from '#chess/memory/training-session';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 
@@ -17,7 +17,7 @@ export function makeNumberedMoves(ply: number, sans: readonly string[]): string 
 }
 
 /** `comes up in 12 % of games`; empty if unknown. */
-export function makeAskedText(chance: number | undefined): string {
+export function makeReachText(chance: number | undefined): string {
   if (chance === undefined || chance <= 0) return '';
   if (chance >= 0.01) return `comes up in ${makePercentText(chance)} of games`;
   const odds = 1 / chance;

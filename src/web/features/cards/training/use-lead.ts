@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { SquareName } from 'chessops/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-sitting';
+import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-session';
 import { playSan } from '#chess/position/moves';
 
 /** Per automatic move; a long lead is shortened to `mostLeadMs`. */
@@ -27,7 +27,7 @@ function countGiven([first]: readonly PlannedStep[]): number {
 /** Plays the moves before a question; with reduced motion the question comes at once. */
 export function useLead(
   lead: readonly PlannedStep[],
-  asked: PlannedPosition,
+  requested: PlannedPosition,
   { isAnswered, isShown }: { isAnswered: boolean; isShown: boolean },
 ) {
   const wantsStillness = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
@@ -47,17 +47,17 @@ export function useLead(
 
   const next = moves[count];
   const shown = useMemo(
-    () => showPosition(isPlaying && next ? next.position : asked),
-    [isPlaying, next, asked],
+    () => showPosition(isPlaying && next ? next.position : requested),
+    [isPlaying, next, requested],
   );
   // The timer starts when the board is still; a shown move is not asked yet.
-  const askedMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
+  const questionMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
-    const { current } = askedMs;
+    const { current } = questionMs;
     if (!isPlaying && (current?.lead !== lead || current.isShown !== isShown))
-      askedMs.current = { lead, isShown, atMs: Date.now() };
+      questionMs.current = { lead, isShown, atMs: Date.now() };
   }, [isPlaying, lead, isShown]);
-  return { shown, isPlaying, getAskedMs: () => askedMs.current?.atMs ?? Date.now(), skip };
+  return { shown, isPlaying, getQuestionMs: () => questionMs.current?.atMs ?? Date.now(), skip };
 
   function skip(): void {
     setPlayed({ lead, count: moves.length });

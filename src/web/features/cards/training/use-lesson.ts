@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import type { Question } from '#chess/memory/sitting';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import type { Question } from '#chess/memory/training-session';
 
 const shownMs = 350;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import type { Question, QuestionResult } from '#chess/memory/sitting';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import type { Question, QuestionResult } from '#chess/memory/training-session';
 
 export interface Rehearsal {
   isOn: boolean;

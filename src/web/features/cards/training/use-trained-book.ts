@@ -4,13 +4,13 @@ import type { TrainingColor } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
 import { useUser } from '../../../lib/session.tsx';
-import { findKeptReplies } from '../../../replies/kept-replies.ts';
+import { findCachedReplies } from '../../../replies/cached-replies.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import type { Opening } from '../../../worker/opening.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
-import { keepStrays } from '../../../training/strays.ts';
-import type { TrainingSnapshot } from './training-desk.ts';
+import { storeOrphaned } from '../../../training/orphaned-memories.ts';
+import type { TrainingSnapshot } from './training-store.ts';
 
 export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
   opening: Opening;
@@ -62,7 +62,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     if (!trained || newPerDay === undefined || status !== 'ready') return undefined;
     let isCurrent = true;
     const nowMs = Date.now();
-    const wish = {
+    const options = {
       memories: memories[color],
       nowMs,
       dayStartMs: findDay(nowMs).getTime(),
@@ -70,13 +70,13 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     };
     // The plan's replies, so that the worker builds the book once.
     const summarize = async () => {
-      const repliesText = await findKeptReplies(userId, color);
-      return runOpeningTask('summarizeTraining', { ...handTrained(trained), ...wish, repliesText });
+      const repliesText = await findCachedReplies(userId, color);
+      return runOpeningTask('summarizeTraining', { ...handTrained(trained), ...options, repliesText });
     };
     summarize().then(
       (summary) => {
         if (!isCurrent) return;
-        keepStrays(userId, color, summary.strayDueMs);
+        storeOrphaned(userId, color, summary.orphanedDueMs);
         setFound({ trained, summary });
       },
       (error: Error) => isCurrent && setFound({ trained, error: error.message }),

@@ -11,19 +11,19 @@ import classes from './mistakes.module.css';
 
 interface AnalysisLineProps {
   analysed: AnalysedGame;
-  hero: Color;
+  player: Color;
   opponentName: string;
 }
 
-function listSides({ analysed, hero, opponentName }: AnalysisLineProps) {
+function listSides({ analysed, player, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
   // A few moves say little about a game.
-  const isTold = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
+  const isShown = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
-    { name: 'You', color: hero },
-    { name: opponentName, color: opposite(hero) },
+    { name: 'You', color: player },
+    { name: opponentName, color: opposite(player) },
   ];
-  return colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
+  return colors.map((side) => ({ ...side, accuracy: isShown ? accuracy?.[side.color] : undefined }));
 }
 
 export function AnalysisLine(props: AnalysisLineProps) {

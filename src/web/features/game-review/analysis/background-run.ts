@@ -6,7 +6,7 @@ import { insightAnswer } from '#contract/insights';
 import type { ListedGame } from '#contract/library';
 import { asError } from '#contract/thrown';
 
-import { keptGames, setKeepingAnalysed } from '../../../analysis/kept-analysed.ts';
+import { autoAnalysedGames, setAutoAnalysis } from '../../../analysis/auto-analysis.ts';
 import { pause, waitForQuiet } from '../../../analysis/quiet-machine.ts';
 import { findRun, startRun, stopRun } from '../../../analysis/analysis-runs.ts';
 import { backgroundGames, dropBackgroundGames, takeTurn } from '../../../analysis/background-games.ts';
@@ -25,10 +25,10 @@ import { applyChanges, type ReviewChange } from '../reviews/pending-changes.ts';
 import { makeReviewedGame } from '../../../library/reviewed-game.ts';
 
 /** New games may have arrived. */
-const lookAgainMs = 10 * 60_000;
+const recheckMs = 10 * 60_000;
 
 /** Analysing it again would change nothing. */
-const lookedAt = new Set<string>();
+const analysedIds = new Set<string>();
 
 /** Not fully analysed, newest first; a game without a review gets one. */
 async function findGamesToAnalyse(
@@ -38,13 +38,13 @@ async function findGamesToAnalyse(
   const [{ api_data: analysed }, games, summaries] = await Promise.all([
     getJson('/api/get-analysed-games', analysedGameList),
     fetchGamePage({}, undefined),
-    getJson(`/api/get-insights?newest=${keptGames}`, insightAnswer),
+    getJson(`/api/get-insights?newest=${autoAnalysedGames}`, insightAnswer),
   ]);
   const finished = findFinished(analysed, summaries.api_data.analysed, engineBuild);
   const ids: string[] = [];
-  for (const last of chooseLastGames(reviews, games, keptGames)) {
+  for (const last of chooseLastGames(reviews, games, autoAnalysedGames)) {
     const id = 'review' in last ? last.review.id : await addReview(queryClient, last.game);
-    if (!finished.has(id) && !lookedAt.has(id)) ids.push(id);
+    if (!finished.has(id) && !analysedIds.has(id)) ids.push(id);
   }
   return ids;
 }
@@ -68,30 +68,30 @@ function startBackground(
   queryClient: QueryClient,
   userId: string,
   ids: readonly string[],
-  isAsked: boolean,
+  isRequested: boolean,
 ): void {
-  changeWanted(userId, { background: { ids: [...ids], total: ids.length, isAsked } });
+  changeWanted(userId, { background: { ids: [...ids], total: ids.length, isAsked: isRequested } });
   void goOn(queryClient, userId);
 }
 
 /** Runs while idle and not on battery. `isAsked`: just switched on, so start on battery too. */
-export async function keepAnalysed(
+export async function runAutoAnalysis(
   queryClient: QueryClient,
   userId: string,
-  isAsked: boolean,
+  isRequested: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
-    await waitForQuiet(signal, isAsked && isFirst);
+    await waitForQuiet(signal, isRequested && isFirst);
     if (signal.aborted) return;
     if (backgroundGames.get()?.isRunning !== true) {
       const reviews = await findReviews(queryClient);
       const ids =
         reviews instanceof Error ? [] : await findGamesToAnalyse(queryClient, reviews).catch(() => []);
       if (signal.aborted) return;
-      if (ids.length > 0) startBackground(queryClient, userId, ids, isAsked && isFirst);
+      if (ids.length > 0) startBackground(queryClient, userId, ids, isRequested && isFirst);
     }
-    await pause(lookAgainMs, signal);
+    await pause(recheckMs, signal);
   }
 }
 
@@ -101,7 +101,7 @@ export function resumeBackground(queryClient: QueryClient, userId: string): void
 
 /** Stopping also switches it off. */
 export function stopBackground(userId: string): void {
-  setKeepingAnalysed(false);
+  setAutoAnalysis(false);
   const current = backgroundGames.get()?.currentId;
   changeWanted(userId, { background: { ids: [], total: 0 } });
   dropBackgroundGames();
@@ -110,7 +110,7 @@ export function stopBackground(userId: string): void {
 
 async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
   const isMyTurn = takeTurn();
-  const { total, isAsked = false } = readWanted(userId).background;
+  const { total, isAsked: isRequested = false } = readWanted(userId).background;
   const reviews = await findReviews(queryClient);
   if (!isMyTurn()) return;
   if (reviews instanceof Error) {
@@ -122,7 +122,7 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
     if (id === undefined) return endBackground(total, undefined);
     const done = total - ids.length;
     backgroundGames.set({ done, total, currentId: id, isRunning: true, failure: undefined });
-    await waitForQuiet(new AbortController().signal, isAsked);
+    await waitForQuiet(new AbortController().signal, isRequested);
     if (!isMyTurn()) return;
     const review = reviews.find((each) => each.id === id);
     if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, priorities.background));
@@ -130,8 +130,8 @@ async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
     const run = findRun(id);
     const hasNoEngine = run?.state === 'failed' && run.progress !== undefined;
     if (hasNoEngine) return endBackground(total, run.failure);
-    if (run?.state === 'finished') lookedAt.add(id);
-    changeWanted(userId, { background: { ids: ids.slice(1), total, isAsked } });
+    if (run?.state === 'finished') analysedIds.add(id);
+    changeWanted(userId, { background: { ids: ids.slice(1), total, isAsked: isRequested } });
   }
 }
 

@@ -4,7 +4,7 @@ export const noCardWords: Readonly<Record<NoCard, string>> = {
   'only-move': 'No card: only one legal move',
   'not-searched': 'No card yet: needs deeper analysis',
   'still-winning': 'No card: another move also wins',
-  'hardly-found': 'No card: few players find it',
+  'rarely-found': 'No card: few players find it',
   'too-close': 'No card: another move was equally good',
   'known-position': 'Card made',
   enough: 'No card: five per game are enough',

@@ -58,7 +58,7 @@ test('the last games are those of the library and those that only a review knows
   expect(names).toEqual(['new', 'r1', 'unreviewed', 'r2']);
 });
 
-test('a finished analysis is looked at again where answers to mistakes are missing, by the engine that made it', () => {
+test('a finished analysis is analysed again where answers to mistakes are missing, by the engine that made it', () => {
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
   const analyse = (game_review_id: string, engine = 'here', is_finished = true) => ({
     game_review_id,

@@ -57,11 +57,11 @@ export function MistakeWalkPanel(props: MistakeWalkProps) {
     <section className={classes.walk} aria-label="Mistake by mistake">
       <div className={classes.head}>
         {props.onShowList ? (
-          <UnstyledButton className={classes.place} onClick={props.onShowList}>
+          <UnstyledButton className={classes.progress} onClick={props.onShowList}>
             {title} ⌄
           </UnstyledButton>
         ) : (
-          <span className={classes.place}>{title}</span>
+          <span className={classes.progress}>{title}</span>
         )}
         <span className={classes.dots} aria-hidden="true">
           {rows.map((row) => (

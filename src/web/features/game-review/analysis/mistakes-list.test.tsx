@@ -140,7 +140,7 @@ test('at the last of several mistakes the button says where it leads', () => {
   expect(only).not.toContain('Next mistake');
 });
 
-test('a solved mistake has "next" beside its verdict, and a move that nobody knew says that it is being looked at', () => {
+test('a solved mistake has "next" beside its verdict, and a move that nobody knew says that it is being analysed', () => {
   const move = { san: 'Nc6', from: 'b8', to: 'c6', fen: '', color: 'black' } as const;
   const line = { kind: 'try', row, moves: [], index: 0 } as const;
   const solved = textOf(draw({ line: { ...line, answer: { move, verdict: 'best' } } }));

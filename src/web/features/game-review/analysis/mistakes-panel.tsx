@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import type { GameReview } from '#contract/games';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
-import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../../analysis/kept-analysed.ts';
+import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../../analysis/auto-analysis.ts';
 import { isAlwaysWanted, setAlwaysWanted } from '../../../analysis/wanted-analyses.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import type { MistakeWalk } from '../board/use-mistake-walk.ts';
 import { AnalysisLine, PhaseLine } from './analysis-line.tsx';
 import { makeCardsWords } from './card-words.ts';
-import { useDeeperLook } from './deeper-look.ts';
+import { useDeeperAnalysis } from './deeper-analysis.ts';
 import { MistakesList } from './mistakes-list.tsx';
 import type { MistakeChanges } from './use-mistake-changes.ts';
 import classes from './mistakes.module.css';
@@ -18,7 +18,7 @@ import classes from './mistakes.module.css';
 interface MistakesPanelProps {
   analysed: AnalysedGame;
   review: GameReview;
-  hero: Color;
+  player: Color;
   /** Undefined where it is under the board. */
   walkPanel: ReactNode;
   walk: MistakeWalk;
@@ -30,11 +30,11 @@ interface MistakesPanelProps {
 }
 
 export function MistakesPanel(props: MistakesPanelProps) {
-  const { analysed, review, hero, walk, revealed, changes, onGoTo, onList } = props;
+  const { analysed, review, player, walk, revealed, changes, onGoTo, onList } = props;
   const { rows, cardPlies, withCard, run } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
-  const deeper = useDeeperLook(analysed);
-  const sides = { analysed, hero, opponentName: review.opponent_name };
+  const deeper = useDeeperAnalysis(analysed);
+  const sides = { analysed, player, opponentName: review.opponent_name };
   return (
     <div className={classes.panel}>
       <AnalysisLine {...sides} />
@@ -82,7 +82,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
           </Button>
         )}
         <OpponentMistakes analysed={analysed} onGoTo={onGoTo} />
-        <KeepAnalysed />
+        <AutoAnalysisSwitch />
       </div>
     </div>
   );
@@ -158,15 +158,15 @@ function OpponentMistakes({ analysed: { opponentRows }, onGoTo }: OpponentMistak
   );
 }
 
-function KeepAnalysed() {
-  const isKeeping = useKeepingAnalysed();
+function AutoAnalysisSwitch() {
+  const isAutoAnalysisOn = useAutoAnalysis();
   return (
     <Checkbox
       size="xs"
-      label={`Analyse my newest ${keptGames} games automatically`}
+      label={`Analyse my newest ${autoAnalysedGames} games automatically`}
       title="Runs while Tabiya is open and idle. Pauses on battery and when saving data."
-      checked={isKeeping}
-      onChange={({ currentTarget }) => setKeepingAnalysed(currentTarget.checked)}
+      checked={isAutoAnalysisOn}
+      onChange={({ currentTarget }) => setAutoAnalysis(currentTarget.checked)}
     />
   );
 }

@@ -5,12 +5,12 @@ import type { GameMoves } from '#chess/pgn/game-moves';
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import { ClockCurve, hasClocks } from '../../../analysis/clock-curve.tsx';
 import { WinChanceGraph } from '../../../analysis/win-chance-graph.tsx';
-import { LookingLines } from '../../../engine/looking-lines.tsx';
-import { makeLookingShapes } from '../../../engine/looking-shapes.ts';
-import { useLooking } from '../../../engine/use-looking.ts';
+import { AnalysisLines } from '../../../engine/analysis-lines.tsx';
+import { makeAnalysisShapes } from '../../../engine/analysis-shapes.ts';
+import { useLiveAnalysis } from '../../../engine/use-live-analysis.ts';
 import type { PlayOutLink } from '../../../training/play-out-address.ts';
 import { type TryLine, TryLineBar } from './try-line.tsx';
-import type { LookingOnBoard } from './use-engine-on-board.ts';
+import type { AnalysisOnBoard } from './use-engine-on-board.ts';
 import classes from '../game-review.module.css';
 
 interface BelowBoardProps {
@@ -20,10 +20,10 @@ interface BelowBoardProps {
   tried: TryLine;
   onSaveLine: (text: string) => void;
   playOut: PlayOutLink;
-  lookingFen: string | undefined;
+  analysedFen: string | undefined;
   isWide: boolean;
-  onLooking: (looking: LookingOnBoard | undefined) => void;
-  hero: Color;
+  onLiveAnalysis: (liveAnalysis: AnalysisOnBoard | undefined) => void;
+  player: Color;
   ply: number;
   bookPly: number | undefined;
   onGoTo: (ply: number) => void;
@@ -31,18 +31,18 @@ interface BelowBoardProps {
 
 /** Always reserves its space, so that the board's size is fixed. */
 export function BelowBoard(props: BelowBoardProps) {
-  const { analysed, tried, lookingFen, isWide, onLooking, hero, ply, bookPly, onGoTo } = props;
+  const { analysed, tried, analysedFen, isWide, onLiveAnalysis, player, ply, bookPly, onGoTo } = props;
   const { moves } = props;
   const isClocked = useMemo(() => hasClocks(moves), [moves]);
-  const looking = useLooking(lookingFen);
+  const liveAnalysis = useLiveAnalysis(analysedFen);
   useEffect(() => {
-    const score = looking?.update?.search.lines[0].score;
-    const lines = isWide && looking ? <LookingLines {...looking} /> : undefined;
-    onLooking(looking && { score, shapes: makeLookingShapes(looking), lines });
-  }, [looking, isWide, onLooking]);
+    const score = liveAnalysis?.update?.search.lines[0].score;
+    const lines = isWide && liveAnalysis ? <AnalysisLines {...liveAnalysis} /> : undefined;
+    onLiveAnalysis(liveAnalysis && { score, shapes: makeAnalysisShapes(liveAnalysis), lines });
+  }, [liveAnalysis, isWide, onLiveAnalysis]);
   return (
     <>
-      {looking && !isWide && <LookingLines {...looking} />}
+      {liveAnalysis && !isWide && <AnalysisLines {...liveAnalysis} />}
       <div className={classes.graphRoom} data-clocks={isClocked || undefined}>
         {tried.line ? (
           <TryLineBar tried={tried} playOut={props.playOut} onSave={props.onSaveLine} />
@@ -50,12 +50,12 @@ export function BelowBoard(props: BelowBoardProps) {
           <>
             <WinChanceGraph
               reviewed={analysed.reviewed}
-              hero={hero}
+              player={player}
               ply={ply}
               bookPly={bookPly}
               onGoTo={onGoTo}
             />
-            {isClocked && <ClockCurve moves={moves} hero={hero} />}
+            {isClocked && <ClockCurve moves={moves} player={player} />}
           </>
         ) : (
           <p className={classes.noGraph}>Find Mistakes shows your win chance here.</p>

@@ -11,8 +11,8 @@ import classes from '../game-review.module.css';
 interface BoardControlsProps {
   navigation: GameNavigation;
   analysisLink: string | undefined;
-  isLooking: boolean;
-  onLook: (() => void) | undefined;
+  isAnalysing: boolean;
+  onAnalyse: (() => void) | undefined;
   /** Undefined without a game or with another line. */
   onTryLine: (() => void) | undefined;
   onMakeCard: () => void;
@@ -34,7 +34,7 @@ const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () =
 });
 
 export function BoardControls(props: BoardControlsProps) {
-  const { navigation, analysisLink, isLooking, onLook, onTryLine, onMakeCard } = props;
+  const { navigation, analysisLink, isAnalysing, onAnalyse, onTryLine, onMakeCard } = props;
   const { ply, lastPly, steps } = navigation;
   return (
     <div className={classes.controls}>
@@ -48,14 +48,14 @@ export function BoardControls(props: BoardControlsProps) {
           onEnd={ply === lastPly ? undefined : steps.fastForward}
           onFlip={steps.flip}
         />
-        {onLook && (
+        {onAnalyse && (
           <BoardControl
             className={classes.control}
             label="Engine"
             shortcut="e"
             Icon={IconCpu}
-            isPressed={isLooking}
-            onClick={onLook}
+            isPressed={isAnalysing}
+            onClick={onAnalyse}
           />
         )}
         {analysisLink !== undefined && (

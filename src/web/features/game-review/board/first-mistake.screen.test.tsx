@@ -27,29 +27,29 @@ function open(isWanted = true) {
   const show = draw(<Screen known={0} found={[]} isBusy={false} />);
   return {
     gone,
-    look: (known: number, found: readonly MistakeRow[], isBusy = false) =>
+    show: (known: number, found: readonly MistakeRow[], isBusy = false) =>
       show(<Screen known={known} found={found} isBusy={isBusy} />),
   };
 }
 
-test('the board goes to the first mistake once all moves have been looked at, and only once', () => {
-  const { gone, look } = open();
-  look(12, rows.slice(1));
+test('the board goes to the first mistake once all moves have been analysed, and only once', () => {
+  const { gone, show } = open();
+  show(12, rows.slice(1));
   expect(gone).toEqual([]);
-  look(40, rows);
-  look(40, [...rows]);
+  show(40, rows);
+  show(40, [...rows]);
   expect(gone).toEqual([13]);
 });
 
 test('a reader who has begun to look is left alone', () => {
-  const { gone, look } = open();
-  look(12, rows.slice(1), true);
-  look(40, rows);
+  const { gone, show } = open();
+  show(12, rows.slice(1), true);
+  show(40, rows);
   expect(gone).toEqual([]);
 });
 
-test('without the wish nothing moves', () => {
-  const { gone, look } = open(false);
-  look(40, rows);
+test('without the setting nothing moves', () => {
+  const { gone, show } = open(false);
+  show(40, rows);
   expect(gone).toEqual([]);
 });

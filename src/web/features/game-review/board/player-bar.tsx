@@ -11,7 +11,7 @@ interface PlayerBarProps {
   ply: number;
   color: Color;
   name: string;
-  isHero: boolean;
+  isPlayer: boolean;
   timeControl: string;
 }
 
@@ -24,7 +24,7 @@ function findClock(game: GameMoves, ply: number, color: Color, timeControl: stri
   );
 }
 
-export function PlayerBar({ game, ply, color, name, isHero, timeControl }: PlayerBarProps) {
+export function PlayerBar({ game, ply, color, name, isPlayer, timeControl }: PlayerBarProps) {
   const rating = game.headers.get(color === 'white' ? 'WhiteElo' : 'BlackElo') ?? '';
   const clock = findClock(game, ply, color, timeControl);
   const isNext = (game.moves[ply]?.color ?? '') === color;
@@ -39,7 +39,7 @@ export function PlayerBar({ game, ply, color, name, isHero, timeControl }: Playe
             {rating}
           </Text>
         )}
-        {isHero && <span className={classes.you}>You</span>}
+        {isPlayer && <span className={classes.you}>You</span>}
       </Group>
       {clock !== undefined && (
         <Text

@@ -26,7 +26,7 @@ interface ReviewBoardProps {
   /** Also while another line is shown. */
   gamePly: number;
   outcome: ComparisonOutcome | undefined;
-  heroColor: Color;
+  playerColor: Color;
   onMakeCard: () => void;
   shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
   movable: boolean;
@@ -35,8 +35,8 @@ interface ReviewBoardProps {
   bar: ReactNode;
   below: ReactNode;
   tried: TryLine;
-  isLooking: boolean;
-  onLook: (() => void) | undefined;
+  isAnalysing: boolean;
+  onAnalyse: (() => void) | undefined;
   /** Undefined without a game or with another line. */
   onTryLine: (() => void) | undefined;
 }
@@ -44,7 +44,7 @@ interface ReviewBoardProps {
 const noShapes: readonly BoardShape[] = [];
 
 /** At the deviation: the played move and the repertoire's. */
-function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {
+function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, playerColor: Color): BoardShape[] {
   if (ply !== outcome?.ply) return [];
   const { played, bookMoves } = outcome;
   const shapes = bookMoves.flatMap(({ squares }): BoardShape[] =>
@@ -53,12 +53,13 @@ function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroCol
   if (!played) return shapes;
   return [
     ...shapes,
-    { from: played.from, to: played.to, color: played.color === heroColor ? 'red' : 'blue' },
+    { from: played.from, to: played.to, color: played.color === playerColor ? 'red' : 'blue' },
   ];
 }
 
 export function ReviewBoard(props: ReviewBoardProps) {
-  const { review, game, navigation, outcome, heroColor, onMakeCard, shown, engineShapes, bar, tried } = props;
+  const { review, game, navigation, outcome, playerColor, onMakeCard, shown, engineShapes, bar, tried } =
+    props;
   const { orientation } = navigation;
   const ply = props.gamePly;
   const triedLine = shown ? undefined : tried.line;
@@ -69,7 +70,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply, shown?.fen]);
   useWheelSteps(board, navigation.lastPly > 0 ? navigation.steps : undefined);
-  const ownShapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
+  const ownShapes = useMemo(() => makeShapes(outcome, ply, playerColor), [outcome, ply, playerColor]);
   const shapes = engineShapes ?? (triedLine ? noShapes : ownShapes);
   const lastMove = shown ? shown.lastMove : (triedLine?.moves.at(-1) ?? move);
   const analysisLink =
@@ -77,14 +78,14 @@ export function ReviewBoard(props: ReviewBoardProps) {
 
   function playerBar(color: Color) {
     if (!review) return null;
-    const isHero = color === heroColor;
+    const isPlayer = color === playerColor;
     return (
       <PlayerBar
         game={game}
         ply={ply}
         color={color}
-        name={isHero ? review.username : review.opponent_name}
-        isHero={isHero}
+        name={isPlayer ? review.username : review.opponent_name}
+        isPlayer={isPlayer}
         timeControl={review.time_control}
       />
     );
@@ -103,7 +104,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
             orientation={orientation}
             lastMove={lastMove && [lastMove.from, lastMove.to]}
             shapes={shapes}
-            movable={triedLine ? 'both' : props.movable ? heroColor : 'none'}
+            movable={triedLine ? 'both' : props.movable ? playerColor : 'none'}
             onMove={triedLine ? tried.play : props.onMove}
             drawable
           />
@@ -119,8 +120,8 @@ export function ReviewBoard(props: ReviewBoardProps) {
       <BoardControls
         navigation={navigation}
         analysisLink={analysisLink}
-        isLooking={props.isLooking}
-        onLook={props.onLook}
+        isAnalysing={props.isAnalysing}
+        onAnalyse={props.onAnalyse}
         onTryLine={props.onTryLine}
         onMakeCard={onMakeCard}
       />

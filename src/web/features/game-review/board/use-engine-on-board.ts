@@ -6,7 +6,7 @@ import type { BoardShape } from '../../../board/board-config.ts';
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import type { BoardLineState } from './use-board-line.ts';
 
-export interface LookingOnBoard {
+export interface AnalysisOnBoard {
   readonly score: Score | undefined;
   readonly shapes: readonly BoardShape[];
   readonly lines: ReactNode;
@@ -17,7 +17,7 @@ interface EngineOnBoard {
   /** Undefined: the repertoire's arrows show. */
   shapes: readonly BoardShape[] | undefined;
   lines: ReactNode;
-  onLooking: (looking: LookingOnBoard | undefined) => void;
+  onLiveAnalysis: (liveAnalysis: AnalysisOnBoard | undefined) => void;
 }
 
 const noShapes: readonly BoardShape[] = [];
@@ -29,7 +29,7 @@ export function useEngineOnBoard(
   /** Off the game: its evaluations do not apply. */
   isTrying: boolean,
 ): EngineOnBoard {
-  const [looking, setLooking] = useState<LookingOnBoard>();
+  const [liveAnalysis, setLiveAnalysis] = useState<AnalysisOnBoard>();
   const isElsewhere = line !== undefined || isTrying;
   const mistake = isElsewhere ? undefined : analysed?.rows.find((row) => row.ply === ply + 1);
   const arrows = useMemo(
@@ -39,9 +39,9 @@ export function useEngineOnBoard(
   // A better line keeps the evaluation of the position before the mistake.
   const scoredPly = line ? line.row.ply - 1 : ply;
   return {
-    score: looking?.score ?? (isTrying ? undefined : analysed?.reviewed?.scores[scoredPly]),
-    shapes: looking?.shapes ?? (line ? noShapes : arrows),
-    lines: looking?.lines,
-    onLooking: setLooking,
+    score: liveAnalysis?.score ?? (isTrying ? undefined : analysed?.reviewed?.scores[scoredPly]),
+    shapes: liveAnalysis?.shapes ?? (line ? noShapes : arrows),
+    lines: liveAnalysis?.lines,
+    onLiveAnalysis: setLiveAnalysis,
   };
 }

@@ -20,9 +20,9 @@ export interface GameNavigation {
   steps: GameSteps;
 }
 
-export function useGameNavigation(lastPly: number, heroColor: Color, startPly = 0): GameNavigation {
+export function useGameNavigation(lastPly: number, playerColor: Color, startPly = 0): GameNavigation {
   const [wantedPly, setPly] = useState(startPly);
-  const [orientation, setOrientation] = useState(heroColor);
+  const [orientation, setOrientation] = useState(playerColor);
   const steps = useMemo((): GameSteps => {
     const within = (ply: number): number => Math.max(0, Math.min(lastPly, ply));
     return {

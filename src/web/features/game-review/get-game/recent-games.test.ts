@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LibraryGameDraft } from '#contract/library';
 
-import { cutToKeep, findUnreviewed, listRecentGames } from './recent-games.ts';
+import { cutToCache, findUnreviewed, listRecentGames } from './recent-games.ts';
 
 const now = new Date('2026-11-15T12:00:00.000Z');
 
@@ -68,10 +68,13 @@ test('chess.com: this month and the last, and a daily game that began before and
 });
 
 test('what the library could not take is shown as it was sent; what was deleted from it is not', () => {
-  const [kept, refused] = [makeGame(1, '2026-11-14T12:00:00.000Z'), makeGame(2, '2026-11-13T12:00:00.000Z')];
-  const library = [makeListed(kept)];
-  const keysWith = (isKept: boolean, known: typeof library | undefined) =>
-    listRecentGames('Lichess', 'ann', known, { games: [kept, refused], isKept }, now).map(
+  const [stored, refused] = [
+    makeGame(1, '2026-11-14T12:00:00.000Z'),
+    makeGame(2, '2026-11-13T12:00:00.000Z'),
+  ];
+  const library = [makeListed(stored)];
+  const keysWith = (isStored: boolean, known: typeof library | undefined) =>
+    listRecentGames('Lichess', 'ann', known, { games: [stored, refused], isKept: isStored }, now).map(
       ({ opponent_name }) => opponent_name,
     );
   expect(keysWith(false, library)).toEqual(['opponent 1', 'opponent 2']);
@@ -107,5 +110,5 @@ test('a browser keeps as many as it has room for, the newest first', () => {
   const games = [1, 2, 3].map((number) =>
     makeGame(number, '2026-11-14T12:00:00.000Z', { pgn: 'x'.repeat(400_000) }),
   );
-  expect(cutToKeep(games)).toEqual(games.slice(0, 2));
+  expect(cutToCache(games)).toEqual(games.slice(0, 2));
 });

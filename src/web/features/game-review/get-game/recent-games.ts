@@ -2,7 +2,7 @@
 import type { GameReview, Site } from '#contract/games';
 import { type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 
-import type { SentGames } from '../../../library/keep-fetched.ts';
+import type { SentGames } from '../../../library/store-fetched.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
 import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { sourceOf } from '../../../library/site-names.ts';
@@ -78,9 +78,9 @@ export function findUnreviewed(games: readonly ListedGame[], reviews: readonly G
 }
 
 /** Cached for offline use. */
-const mostKeptCharacters = 900_000;
+const mostCachedCharacters = 900_000;
 
-export function cutToKeep(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {
+export function cutToCache(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {
   let characters = 0;
-  return games.filter(({ pgn }) => (characters += pgn.length) <= mostKeptCharacters);
+  return games.filter(({ pgn }) => (characters += pgn.length) <= mostCachedCharacters);
 }

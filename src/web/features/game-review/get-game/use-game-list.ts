@@ -8,11 +8,11 @@ import { useForgetToken } from '../../../chess-sites/lichess-token.ts';
 import { usePauseSeconds, useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../../chess-sites/failure.ts';
-import { useKeptResult } from '../../../lib/kept-result.ts';
-import { readAndKeep, type SentGames } from '../../../library/keep-fetched.ts';
+import { useCachedResult } from '../../../lib/cached-result.ts';
+import { readAndStore, type SentGames } from '../../../library/store-fetched.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
 import { libraryKey } from '../../../library/library-list.ts';
-import { cutToKeep, fetchRecentGames, findUnreviewed, listRecentGames } from './recent-games.ts';
+import { cutToCache, fetchRecentGames, findUnreviewed, listRecentGames } from './recent-games.ts';
 
 const refetchMs = 300_000;
 const nothingSent: SentGames = { games: [], isKept: true };
@@ -50,7 +50,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
   const queryClient = useQueryClient();
   const token = site === 'Lichess' ? connection?.token : undefined;
   const name = username.toLowerCase();
-  const [kept, keep] = useKeptResult<SentGames>(['sent-games', site, name]);
+  const [cached, store] = useCachedResult<SentGames>(['sent-games', site, name]);
 
   const known = useQuery({
     queryKey: libraryKey.concat('recent', site, name),
@@ -64,12 +64,12 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     queryFn: async ({ signal }): Promise<SentGames> => {
       if (!upstreams) return nothingSent;
       try {
-        const found = await readAndKeep(
+        const found = await readAndStore(
           await listGames(upstreams, site, username, token, signal),
           username,
           site,
         );
-        keep({ ...found, games: cutToKeep(found.games) });
+        store({ ...found, games: cutToCache(found.games) });
         await queryClient.invalidateQueries({ queryKey: libraryKey });
         return found;
       } catch (failure) {
@@ -90,7 +90,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     networkMode: 'always',
   });
 
-  const last = sent.data ?? kept ?? nothingSent;
+  const last = sent.data ?? cached ?? nothingSent;
   const [now] = useState(() => new Date());
   const games = useMemo(
     () => findUnreviewed(listRecentGames(site, username, known.data, last, now), reviews),

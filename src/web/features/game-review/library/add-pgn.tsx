@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { countOf } from '#chess/count-of';
 import type { GameImport } from '#chess/pgn/game-import';
-import type { Hero, LibraryGame } from '#chess/pgn/library-game';
+import type { PlayerIdentity, LibraryGame } from '#chess/pgn/library-game';
 import type { ColorName } from '#chess/position/color-name';
 import type { LibraryGameDraft } from '#contract/library';
 import { messageOf } from '#contract/thrown';
@@ -45,9 +45,9 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
     import('./all-games.tsx').catch(() => undefined);
   }, []);
 
-  async function readGames(hero: Hero): Promise<void> {
-    setSide(hero.side);
-    const next = await read(file ?? text, hero);
+  async function readGames(player: PlayerIdentity): Promise<void> {
+    setSide(player.side);
+    const next = await read(file ?? text, player);
     if (next === undefined) return;
     const isPlain = next.games.length === 1 && next.broken.length + next.cut.length + next.sidesUnknown === 0;
     if (isPlain) await add(next.games);

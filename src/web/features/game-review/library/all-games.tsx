@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Color } from 'chessops/types';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { DepartureGroup } from '#chess/opening/games-report';
+import type { DeviationGroup } from '#chess/opening/games-report';
 import type { GameReview } from '#contract/games';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 import { messageOf } from '#contract/thrown';
@@ -27,7 +27,7 @@ import {
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameColumns, GameRow } from './game-row.tsx';
 import { makeReviewFinder } from '../../../library/reviewed-game.ts';
-import { findKeptPgn } from './kept-pgn.ts';
+import { findCachedPgn } from './cached-pgn.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
 import { makeReportCard } from './report-words.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -84,7 +84,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const [filter, setFilter] = useState<GameFilter>({ ...noGameFilter, keys: keys && new Set(keys) });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<ListedGame>();
-  const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
+  const [card, setCard] = useState<{ row: DeviationGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
   // Nothing counts as missing while it may still be found.
@@ -105,7 +105,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
       const pgn = unsent?.pgn ?? (await fetchGamePgn(game.game_key));
       onReview({ ...game, pgn });
     } catch (error) {
-      const pgn = await findKeptPgn(user, game.game_key);
+      const pgn = await findCachedPgn(user, game.game_key);
       if (pgn !== undefined) return onReview({ ...game, pgn });
       showFailure(`The game could not be opened: ${messageOf(error)}.`);
     }

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DepartureGroup, GamesReport } from '#chess/opening/games-report';
+import type { DeviationGroup, GamesReport } from '#chess/opening/games-report';
 import { nameColor } from '#chess/position/color-name';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
@@ -15,7 +15,7 @@ interface BookReportProps {
   reports: Record<Color, GamesReport | undefined> | undefined;
   isStudying: boolean;
   onShowGames: (keys: readonly string[]) => void;
-  onMakeCard: (row: DepartureGroup, color: Color) => void;
+  onMakeCard: (row: DeviationGroup, color: Color) => void;
 }
 
 const mostRows = 25;
@@ -134,9 +134,9 @@ interface RowsProps {
   color: Color;
   /** The player's own moves. */
   isOwn: boolean;
-  rows: readonly DepartureGroup[];
+  rows: readonly DeviationGroup[];
   onShowGames: (keys: readonly string[]) => void;
-  onMakeCard?: (row: DepartureGroup) => void;
+  onMakeCard?: (row: DeviationGroup) => void;
 }
 
 function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: RowsProps) {
@@ -206,7 +206,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
 }
 
 /** Where the game was analysed. */
-function makeLossText({ loss, analysed, times }: DepartureGroup): string {
+function makeLossText({ loss, analysed, times }: DeviationGroup): string {
   if (loss === null) return '–';
   const mean = `${Math.round(loss)} %`;
   return analysed === times ? mean : `${mean} in ${analysed} analysed`;

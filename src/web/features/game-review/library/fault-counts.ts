@@ -16,10 +16,10 @@ function makeScore(pawns: number | null, mate: number | null): Score | undefined
 }
 
 /** Without evaluations it counts as a mistake. */
-function findSign(mistake: Mistake, hero: Color): keyof FaultCounts {
+function findSign(mistake: Mistake, player: Color): keyof FaultCounts {
   const before = makeScore(mistake.eval_before, mistake.mate_before);
   const after = makeScore(mistake.eval_after, mistake.mate_after);
-  return before && after && findFault(hero, before, after) === '??' ? '??' : '?';
+  return before && after && findFault(player, before, after) === '??' ? '??' : '?';
 }
 
 function isOf({ fen }: Mistake, color: Color): boolean {
@@ -29,11 +29,11 @@ function isOf({ fen }: Mistake, color: Color): boolean {
 /** Own mistakes without dismissed ones. */
 export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
-  const hero = parseColorName(hero_color);
+  const player = parseColorName(hero_color);
   for (const mistake of mistakes) {
     // A flipped game keeps the other side's findings.
-    if (mistake.status === 'dismissed' || isOf(mistake, opposite(hero))) continue;
-    counts[findSign(mistake, hero)] += 1;
+    if (mistake.status === 'dismissed' || isOf(mistake, opposite(player))) continue;
+    counts[findSign(mistake, player)] += 1;
   }
   return counts;
 }

@@ -55,7 +55,7 @@ export function FoundGames({ found, side, isBusy, onName, onSide, onAdd, onBack 
                     setLeft(next);
                   }}
                 />
-                <ColorDot color={game.heroColor} />
+                <ColorDot color={game.playerColor} />
                 <span>
                   {game.opponentName || '?'} ({makeResultText(game.result).words})
                 </span>

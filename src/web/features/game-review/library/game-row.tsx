@@ -9,7 +9,7 @@ import type { GameSource, ListedGame } from '#contract/library';
 import { makeDateText } from '../../../lib/date-text.ts';
 import { ChancesLine } from '../../../analysis/chances-line.tsx';
 import type { GameFacts } from '../../../worker/studied-games.ts';
-import { makeBookText, makeResultText, notLookedAt } from '../../../library/game-words.ts';
+import { makeBookText, makeResultText, notAnalysed } from '../../../library/game-words.ts';
 import type { FaultCounts } from './fault-counts.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';
@@ -61,10 +61,10 @@ export function GameRow(props: GameRowProps) {
           {book && makeBookText(book)}
         </span>
         <span className={classes.mistakes}>
-          <Mistakes faults={faults} isLookedAt={(game.scores ?? '') !== ''} />
+          <Mistakes faults={faults} isAnalysed={(game.scores ?? '') !== ''} />
         </span>
         <span className={classes.chances}>
-          <ChancesLine scores={game.scores ?? ''} hero={parseColorName(game.hero_color)} />
+          <ChancesLine scores={game.scores ?? ''} player={parseColorName(game.hero_color)} />
         </span>
         <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
         <span className={classes.date}>
@@ -119,7 +119,7 @@ export function GameColumns() {
   );
 }
 
-function Mistakes({ faults, isLookedAt }: { faults: FaultCounts | undefined; isLookedAt: boolean }) {
+function Mistakes({ faults, isAnalysed }: { faults: FaultCounts | undefined; isAnalysed: boolean }) {
   if (faults && faults['??'] + faults['?'] > 0)
     return (
       <>
@@ -127,7 +127,7 @@ function Mistakes({ faults, isLookedAt }: { faults: FaultCounts | undefined; isL
         <Faults faults={faults} sign="?" />
       </>
     );
-  if (!isLookedAt) return <span className={`${classes.quiet} ${classes.unknown}`}>{notLookedAt}</span>;
+  if (!isAnalysed) return <span className={`${classes.quiet} ${classes.unknown}`}>{notAnalysed}</span>;
   return faults && <span className={classes.quiet}>none</span>;
 }
 

@@ -4,7 +4,7 @@ import type { LibraryGameDraft } from '#contract/library';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 import { makeUpstreams } from '../../../chess-sites/upstreams.ts';
-import { DeviceTexts } from '../../../lib/device-texts.ts';
+import { BrowserTexts } from '../../../lib/local-storage.ts';
 import { GameSync, type SyncTools } from './game-sync.ts';
 
 const now = Date.UTC(2026, 10, 15, 12);
@@ -20,9 +20,9 @@ afterEach(() => {
 });
 afterAll(() => simulator.close());
 
-function makeStorage(): DeviceTexts {
+function makeStorage(): BrowserTexts {
   const items = new Map<string, string>();
-  return new DeviceTexts(() => ({
+  return new BrowserTexts(() => ({
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
     removeItem: (name: string) => void items.delete(name),
@@ -33,7 +33,7 @@ function makeStorage(): DeviceTexts {
 }
 
 /** Each game once, as the server does. */
-function makeTools(library: Map<string, LibraryGameDraft>, onKept?: () => void): SyncTools {
+function makeTools(library: Map<string, LibraryGameDraft>, onStored?: () => void): SyncTools {
   return {
     readUpstreams: async () =>
       makeUpstreams({
@@ -43,10 +43,10 @@ function makeTools(library: Map<string, LibraryGameDraft>, onKept?: () => void):
       }),
     readToken: async () => undefined,
     readGames: async (pgns, username) => importGames(pgns, { names: [username] }).games,
-    keep: async (games) => {
+    store: async (games) => {
       const before = library.size;
       for (const game of games) library.set(game.game_key, game);
-      onKept?.();
+      onStored?.();
       return library.size - before;
     },
     now: () => now,
@@ -67,9 +67,9 @@ test('brings all games of a year from both sites, with evaluations and clocks, a
   expect(sources.get('lichess')?.length).toBeGreaterThan(20);
   expect(sources.get('chess.com')?.length).toBeGreaterThan(20);
   expect(sync.get().added).toBe(library.size);
-  const [asked] = simulator.requests;
+  const [requested] = simulator.requests;
   for (const wanted of ['evals=true', 'clocks=true', 'opening=true', 'sort=dateAsc', `since=${yearAgo}`])
-    expect(asked?.url).toContain(wanted);
+    expect(requested?.url).toContain(wanted);
   const before = library.size;
   await sync.start(jobs, makeTools(library));
   expect([library.size, sync.get().added]).toEqual([before, 0]);

@@ -8,13 +8,13 @@ import { asError } from '#contract/thrown';
 
 import { listMonths } from '../../../chess-sites/chess-com-games.ts';
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
-import type { DeviceTexts } from '../../../lib/device-texts.ts';
+import type { BrowserTexts } from '../../../lib/local-storage.ts';
 import { Store } from '../../../lib/store.ts';
 import { nameImport } from './returning-work.ts';
 
 const job = z.object({ site: z.enum(sites), username: z.string(), sinceMs: z.number() });
 export type SyncJob = z.infer<typeof job>;
-const keptJobs = z.object({ jobs: z.array(job), isPaused: z.boolean() });
+const storedJobs = z.object({ jobs: z.array(job), isPaused: z.boolean() });
 
 export interface SyncState {
   phase: 'idle' | 'running' | 'paused' | 'failed';
@@ -32,7 +32,7 @@ export interface SyncTools {
   readToken: () => Promise<string | undefined>;
   readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
   /** Returns how many were new. */
-  keep: (games: readonly LibraryGameDraft[]) => Promise<number>;
+  store: (games: readonly LibraryGameDraft[]) => Promise<number>;
   now: () => number;
 }
 
@@ -42,17 +42,17 @@ const gamesPerPart = 100;
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };
 
 export class GameSync {
-  readonly #texts: DeviceTexts;
+  readonly #texts: BrowserTexts;
   readonly #name: string;
   readonly #state = new Store<SyncState>(idle);
   #running: AbortController | undefined;
 
-  constructor(texts: DeviceTexts, userId: string) {
+  constructor(texts: BrowserTexts, userId: string) {
     this.#texts = texts;
     this.#name = nameImport(userId);
-    const kept = this.#texts.readJson(this.#name, keptJobs);
-    if (kept !== undefined && kept.jobs.length > 0)
-      this.#state.set({ ...idle, phase: 'paused', jobs: kept.jobs });
+    const stored = this.#texts.readJson(this.#name, storedJobs);
+    if (stored !== undefined && stored.jobs.length > 0)
+      this.#state.set({ ...idle, phase: 'paused', jobs: stored.jobs });
   }
 
   readonly get = this.#state.get;
@@ -60,7 +60,7 @@ export class GameSync {
 
   /** An earlier page was closed during the import. */
   get wasInterrupted(): boolean {
-    return this.get().phase === 'paused' && this.#texts.readJson(this.#name, keptJobs)?.isPaused === false;
+    return this.get().phase === 'paused' && this.#texts.readJson(this.#name, storedJobs)?.isPaused === false;
   }
 
   async start(jobs: readonly SyncJob[], tools: SyncTools): Promise<void> {
@@ -104,12 +104,12 @@ export class GameSync {
   async #runLichess(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
     let part: string[] = [];
     // In sequence: the resume point only moves forward.
-    let keeping: Promise<unknown> = Promise.resolve();
-    const keepPart = (): void => {
+    let storing: Promise<unknown> = Promise.resolve();
+    const storePart = (): void => {
       const pgns = part;
       part = [];
-      keeping = keeping.then(() => this.#keep(next, pgns, tools, signal));
-      keeping.catch(() => undefined);
+      storing = storing.then(() => this.#store(next, pgns, tools, signal));
+      storing.catch(() => undefined);
     };
     const [upstreams, token] = await Promise.all([tools.readUpstreams(), tools.readToken()]);
     await upstreams.listLichessGames(next.username, {
@@ -118,11 +118,11 @@ export class GameSync {
       sinceMs: next.sinceMs,
       onGame: (pgn) => {
         part.push(pgn);
-        if (part.length === gamesPerPart) keepPart();
+        if (part.length === gamesPerPart) storePart();
       },
     });
-    if (part.length > 0) keepPart();
-    await keeping;
+    if (part.length > 0) storePart();
+    await storing;
   }
 
   async #runChessCom(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
@@ -130,14 +130,14 @@ export class GameSync {
     for (const month of listMonths(new Date(next.sinceMs), new Date(tools.now()))) {
       const { pgns } = await upstreams.readChessComMonth(next.username, month, { signal });
       for (let from = 0; from < pgns.length; from += gamesPerPart) {
-        await this.#keep(next, pgns.slice(from, from + gamesPerPart), tools, signal, false);
+        await this.#store(next, pgns.slice(from, from + gamesPerPart), tools, signal, false);
       }
       const [year = 0, number = 1] = month.split('/').map(Number);
       this.#moveOn(Math.min(Date.UTC(year, number), tools.now()));
     }
   }
 
-  async #keep(
+  async #store(
     { site, username }: SyncJob,
     pgns: readonly string[],
     tools: SyncTools,
@@ -146,7 +146,7 @@ export class GameSync {
   ): Promise<void> {
     const games = await tools.readGames(pgns, username);
     const source = site === 'Lichess' ? 'lichess' : 'chess.com';
-    const added = await tools.keep(games.flatMap((game) => makeLibraryDraft(game, source) ?? []));
+    const added = await tools.store(games.flatMap((game) => makeLibraryDraft(game, source) ?? []));
     signal.throwIfAborted();
     this.#set({ seen: this.get().seen + games.length, added: this.get().added + added });
     const last = games.at(-1)?.playedAt;
@@ -161,8 +161,8 @@ export class GameSync {
 
   #set(change: Partial<SyncState>): void {
     const next = { ...this.get(), ...change };
-    const kept = { jobs: next.jobs, isPaused: next.phase === 'paused' };
-    this.#texts.write(this.#name, next.jobs.length === 0 ? null : JSON.stringify(kept));
+    const stored = { jobs: next.jobs, isPaused: next.phase === 'paused' };
+    this.#texts.write(this.#name, next.jobs.length === 0 ? null : JSON.stringify(stored));
     this.#state.set(next);
   }
 }

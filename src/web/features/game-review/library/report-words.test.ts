@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DepartureGroup } from '#chess/opening/games-report';
+import type { DeviationGroup } from '#chess/opening/games-report';
 
 import { makeEditedCard } from '../../../card-editor/edited-card.ts';
 import { describeBook, makeReportScore, makeReportCard, makeRowMove } from './report-words.ts';
 
-const row: DepartureGroup = {
+const row: DeviationGroup = {
   position: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
   ply: 2,
   san: 'Bc4',

@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import { countTimes } from '#chess/count-of';
-import type { DepartureGroup } from '#chess/opening/games-report';
+import type { DeviationGroup } from '#chess/opening/games-report';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { fenOfKey } from '#chess/position/key';
 
@@ -12,18 +12,18 @@ export function makeReportScore(share: number | null): string {
 }
 
 /** `6. Bd3` */
-export function makeRowMove({ ply, san }: Pick<DepartureGroup, 'ply' | 'san'>): string {
+export function makeRowMove({ ply, san }: Pick<DeviationGroup, 'ply' | 'san'>): string {
   return `${makeMoveNumber(ply)} ${san}`;
 }
 
 /** The repertoire's moves. */
-export function describeBook({ bookMoves, ply }: DepartureGroup, isOwn: boolean): string {
+export function describeBook({ bookMoves, ply }: DeviationGroup, isOwn: boolean): string {
   if (bookMoves.length === 0) return 'end of line';
   const moves = bookMoves.map((san) => `${makeMoveNumber(ply)} ${san}`);
   return isOwn ? `your repertoire has ${moves.join(' or ')}` : `your repertoire answers ${moves.join(', ')}`;
 }
 
-export function makeReportCard(row: DepartureGroup, color: Color): CardStart {
+export function makeReportCard(row: DeviationGroup, color: Color): CardStart {
   const number = makeMoveNumber(row.ply);
   return {
     fen: fenOfKey(row.position, row.ply),

@@ -7,7 +7,7 @@ import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { useLibrary } from './use-library.ts';
 
 /** Users whose new games were already requested. */
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 /** Resumes an import, sends games, fetches new ones if wanted. */
 export function ReturningSync() {
@@ -16,7 +16,7 @@ export function ReturningSync() {
   useGameOutbox();
   const recover = useEffectEvent(sync.recover);
   useEffect(() => recover(), []);
-  const [isWanted] = useState(() => isGettingGames(userId) && !asked.has(userId));
+  const [isWanted] = useState(() => isGettingGames(userId) && !requested.has(userId));
   return isWanted ? <NewGames userId={userId} /> : null;
 }
 
@@ -24,8 +24,8 @@ function NewGames({ userId }: { userId: string }) {
   const { known, isLoaded } = useLibrary();
   const sync = useGameSync();
   const begin = useEffectEvent(() => {
-    if (asked.has(userId) || sync.state.phase !== 'idle') return;
-    asked.add(userId);
+    if (requested.has(userId) || sync.state.phase !== 'idle') return;
+    requested.add(userId);
     sync.getNew(known.games);
   });
   useEffect(() => {

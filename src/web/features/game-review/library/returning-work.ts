@@ -1,4 +1,4 @@
-import { onDevice } from '../../../lib/device-texts.ts';
+import { localTexts } from '../../../lib/local-storage.ts';
 import { hasWaiting } from '../../../lib/outbox-storage.ts';
 import { gameOutboxPrefix } from '../../../lib/storage-keys.ts';
 import { isGettingGames } from './getting-games.ts';
@@ -10,6 +10,6 @@ export function nameImport(userId: string): string {
 
 /** Decides whether the code is loaded. */
 export function hasReturningWork(userId: string): boolean {
-  const hasImport = onDevice.read(nameImport(userId)) !== null;
+  const hasImport = localTexts.read(nameImport(userId)) !== null;
   return hasImport || isGettingGames(userId) || hasWaiting(gameOutboxPrefix, userId);
 }

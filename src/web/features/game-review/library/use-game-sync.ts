@@ -6,7 +6,7 @@ import { importRun } from '../../../chess-sites/import-run.ts';
 import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
-import { onDevice } from '../../../lib/device-texts.ts';
+import { localTexts } from '../../../lib/local-storage.ts';
 import { perUser } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
@@ -19,7 +19,7 @@ import { useRefreshLibrary } from './use-library.ts';
 const dayMs = 86_400_000;
 
 const getSync = perUser((userId) => {
-  const sync = new GameSync(onDevice, userId);
+  const sync = new GameSync(localTexts, userId);
   sync.subscribe(() => showInHeader(userId, sync));
   return sync;
 });
@@ -83,8 +83,8 @@ export function useGameSync(): GameSyncActions {
         readUpstreams,
         readToken,
         readGames: async (pgns, username) =>
-          (await runOpeningTask('readGames', { pgns, hero: { names: [username] } })).games,
-        keep: addGames,
+          (await runOpeningTask('readGames', { pgns, player: { names: [username] } })).games,
+        store: addGames,
         now: () => Date.now(),
       };
       void begin(tools).then(() => {

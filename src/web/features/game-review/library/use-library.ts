@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { makeTextHash } from '#chess/text-hash';
 import { isAgainstComputer, type LibraryGameDraft, type ListedGame } from '#contract/library';
 
-import { madeHere } from '../../../lib/made-here.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
 import { libraryKey, libraryQuery } from '../../../library/library-list.ts';
 import { makeStudyGame, studyGames } from '../../../library/study-games.ts';
@@ -11,7 +11,7 @@ import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
-import { findStudiedGames } from './kept-studied-games.ts';
+import { findStudiedGames } from './cached-studied-games.ts';
 
 export function useRefreshLibrary(): () => void {
   const queryClient = useQueryClient();
@@ -85,7 +85,7 @@ export function useLibrary(): Library {
     queryKey: ['studied-games', userId, madeOf],
     queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
-    ...madeHere,
+    ...localQueryOptions,
     // Keeps the other games' facts visible.
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
-import { madeHere } from '../../../lib/made-here.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
 
 /** No named line is longer. */
 const namedPlies = 40;
@@ -20,7 +20,7 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
       return names.get('') ?? '';
     },
     enabled: id !== undefined && moves.length > 0 && initialFen === INITIAL_FEN,
-    ...madeHere,
+    ...localQueryOptions,
   });
   return data ?? '';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LibraryGameDraft } from '#contract/library';
 import type { GameImport } from '#chess/pgn/game-import';
-import type { Hero, LibraryGame } from '#chess/pgn/library-game';
+import type { PlayerIdentity, LibraryGame } from '#chess/pgn/library-game';
 import { messageOf } from '#contract/thrown';
 
 import { makeDrafts, readPgnSource } from '../../../library/pgn-import.ts';
@@ -10,7 +10,7 @@ interface PgnImport {
   progress: { doing: 'read' | 'add'; done: number; all: number } | undefined;
   problem: string;
   /** Undefined if unreadable; see `problem`. */
-  read: (source: File | string, hero: Hero) => Promise<GameImport | undefined>;
+  read: (source: File | string, player: PlayerIdentity) => Promise<GameImport | undefined>;
   makeDrafts: (games: readonly LibraryGame[], source: 'pgn' | 'entered') => Promise<LibraryGameDraft[]>;
 }
 
@@ -21,10 +21,10 @@ export function usePgnImport(): PgnImport {
   return {
     progress,
     problem,
-    async read(source, hero) {
+    async read(source, player) {
       setProblem('');
       try {
-        return await readPgnSource(source, hero, tell('read'));
+        return await readPgnSource(source, player, tell('read'));
       } catch (error) {
         setProblem(`${messageOf(error)}.`);
         return undefined;

@@ -14,9 +14,9 @@ test('the name that stands in most games is offered and kept, and what came is s
   const { user, visitor, fill } = await openPage('/game_review?get=pgn', { username: 'goon' });
   await fill(await screen.findByLabelText('Paste PGN'), pgn);
   await user.click(screen.getByRole('button', { name: 'Read games' }));
-  const asked = await screen.findByRole('group', { name: 'Your name' });
-  expect(asked.textContent).toContain('Are you GoonterYM? 12 of 12 games');
-  await user.click(within(asked).getByRole('button', { name: 'Yes, that is me' }));
+  const requested = await screen.findByRole('group', { name: 'Your name' });
+  expect(requested.textContent).toContain('Are you GoonterYM? 12 of 12 games');
+  await user.click(within(requested).getByRole('button', { name: 'Yes, that is me' }));
   await user.click(await screen.findByRole('button', { name: 'Add 12 games' }));
 
   // Opens the library with the new games.
@@ -27,8 +27,8 @@ test('the name that stands in most games is offered and kept, and what came is s
     expect(games.map(({ username }) => username)).toEqual(Array(12).fill('GoonterYM'));
     expect(new Set(games.map(({ result }) => result))).toEqual(new Set([0, 1]));
   });
-  const kept = ownNames.parse((await visitor.get('/api/get-own-names')).json()).api_data;
-  expect(kept).toEqual(['GoonterYM']);
+  const stored = ownNames.parse((await visitor.get('/api/get-own-names')).json()).api_data;
+  expect(stored).toEqual(['GoonterYM']);
 });
 
 test('a game that the library cannot hold is said to be left out, and its text stays', async () => {

@@ -14,7 +14,7 @@ interface NotesFieldProps {
 }
 
 const marks: Record<PendingChange['state'], string> = {
-  held: 'Saved when you leave the field',
+  deferred: 'Saved when you leave the field',
   sending: 'Saving…',
   failed: 'Not saved yet, trying again',
   refused: 'Not saved',

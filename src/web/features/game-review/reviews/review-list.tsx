@@ -70,9 +70,9 @@ interface ReviewRowProps {
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   // Returns the focus.
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
   const keep = () => {
-    setWasAsked(true);
+    setWasRequested(true);
     setIsAsking(false);
   };
   const players = makePlayersText(review);
@@ -109,7 +109,7 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
         color="gray"
         mr={8}
         aria-label={`Delete ${players}`}
-        autoFocus={wasAsked}
+        autoFocus={wasRequested}
         onClick={() => setIsAsking(true)}
       >
         <IconTrash size={18} stroke={1.6} aria-hidden="true" />

@@ -76,7 +76,7 @@ describe('ReviewOutbox', () => {
     outbox.hold(save('a'));
     outbox.hold(save('ab'));
     await settle();
-    expect(states()).toEqual(['held']);
+    expect(states()).toEqual(['deferred']);
     expect(server.got).toEqual([]);
     expect(storage.length).toBe(1);
     outbox.release(id);

@@ -6,7 +6,7 @@ import { type ReviewChange, change, idOf } from './pending-changes.ts';
 /** `held`: still being written; `sending`; `failed`: will retry; `refused`: waits for the user. */
 export interface PendingChange {
   change: ReviewChange;
-  state: 'held' | 'sending' | 'failed' | 'refused';
+  state: 'deferred' | 'sending' | 'failed' | 'refused';
   message: string;
 }
 
@@ -64,12 +64,12 @@ export class GameReviewOutbox {
   }
 
   /** Stored, not sent before `release`. */
-  hold(held: ReviewChange): void {
-    this.#put(held, 'held');
+  hold(change: ReviewChange): void {
+    this.#put(change, 'deferred');
   }
 
   release(id: string): void {
-    if (this.#conditions.get(id)?.state !== 'held') return;
+    if (this.#conditions.get(id)?.state !== 'deferred') return;
     this.#conditions.set(id, { state: 'sending', message: '' });
     this.#publish();
     void this.#sender.flush();
@@ -101,7 +101,7 @@ export class GameReviewOutbox {
     void this.#sender.flush();
   }
 
-  #put(wanted: ReviewChange, state: 'held' | 'sending'): void {
+  #put(wanted: ReviewChange, state: 'deferred' | 'sending'): void {
     void this.#store.put(idOf(wanted), wanted);
     this.#conditions.set(idOf(wanted), { state, message: '' });
     this.#publish();

@@ -51,7 +51,7 @@ function watchPage(outbox: GameReviewOutbox): void {
 }
 
 /** Even if no review is open. */
-export async function sendLeftReviews(userId: string, queryClient: QueryClient): Promise<void> {
+export async function flushPendingReviews(userId: string, queryClient: QueryClient): Promise<void> {
   const outbox = getOutbox(userId, queryClient);
   watchPage(outbox);
   const reviews = await fetchGameReviews(new AbortController().signal);

@@ -8,7 +8,7 @@ import { parseColorName } from '#chess/position/color-name';
 import type { FinishedLiveGame } from '#contract/live';
 
 import type { CardStart } from '../../../card-editor/edited-card.ts';
-import { makeDepartureCard } from '../../../library/departure-card.ts';
+import { makeDeviationCard } from '../../../library/deviation-card.ts';
 import { makeBookAddress, makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { type ComparisonOutcome, makeOutcome } from '../../../worker/comparison-outcome.ts';
 import { OutcomeText } from '../../../library/outcome-text.tsx';
@@ -27,7 +27,7 @@ interface FinishedBookProps {
   onGoTo: (ply: number) => void;
 }
 
-const iconLook = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+const iconProps = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** Where the game deviated from the player's own repertoire. */
 export function FinishedBook(props: FinishedBookProps) {
@@ -69,7 +69,7 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
 }
 
 /** The board's position inside the repertoire, else the deviation. */
-function findBookPlace(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
+function findBookPosition(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
   if (!outcome || ply <= outcome.ply) return { position: fen };
   return { position: outcome.fen, move: outcome.played?.san };
 }
@@ -98,7 +98,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
       fen: shownFen,
       pgn: makeLineText(moves, ply),
       orientation: color,
-      ...makeDepartureCard(outcome, ply),
+      ...makeDeviationCard(outcome, ply),
     });
   return (
     <>
@@ -110,15 +110,15 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
         </Text>
       )}
       <Group gap="sm">
-        <Button size="xs" variant="default" leftSection={<IconCards {...iconLook} />} onClick={makeCard}>
+        <Button size="xs" variant="default" leftSection={<IconCards {...iconProps} />} onClick={makeCard}>
           Make Card
         </Button>
         <Button
           size="xs"
           variant="default"
           component={Link}
-          to={makeOpeningAddress({ color, ...findBookPlace(outcome, ply, shownFen) })}
-          leftSection={<IconBook2 {...iconLook} />}
+          to={makeOpeningAddress({ color, ...findBookPosition(outcome, ply, shownFen) })}
+          leftSection={<IconBook2 {...iconProps} />}
         >
           Show in opening
         </Button>

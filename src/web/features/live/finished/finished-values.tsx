@@ -22,8 +22,8 @@ function findLoser({ winner }: FinishedLiveGame): Color | undefined {
 
 /** The graph, and the losing move. */
 export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
-  const hero = parseColorName(game.color);
-  const { reviewed, done, total, isFinished, failure } = useLineValues(game.pgn, hero);
+  const player = parseColorName(game.color);
+  const { reviewed, done, total, isFinished, failure } = useLineValues(game.pgn, player);
   const loser = findLoser(game);
   const turn = reviewed && isFinished && loser ? findTurningPoint(reviewed, loser) : undefined;
   const move = turn && `${turn.number} ${turn.san}`;
@@ -33,14 +33,14 @@ export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
         Evaluation
       </Title>
       <div className={classes.graph}>
-        {reviewed && <WinChanceGraph reviewed={reviewed} hero={hero} ply={ply} onGoTo={onGoTo} />}
+        {reviewed && <WinChanceGraph reviewed={reviewed} player={player} ply={ply} onGoTo={onGoTo} />}
       </div>
       <Text size="sm" role="status">
         {failure ??
           (isFinished
             ? move === undefined
               ? 'No single move decided the game.'
-              : `${loser === hero ? 'Your' : 'Your opponent’s'} losing move: ${move}.`
+              : `${loser === player ? 'Your' : 'Your opponent’s'} losing move: ${move}.`
             : `Analysing position ${done} of ${total || '…'}`)}
       </Text>
     </section>

@@ -31,7 +31,7 @@ interface Progress {
 const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
 
 /** At once: an opening game has some thirty positions. The quick pass is enough. */
-function watch(game: ReviewGame, hero: Color, tell: (progress: Progress) => void): () => void {
+function watch(game: ReviewGame, player: Color, tell: (progress: Progress) => void): () => void {
   let isOver = false;
   const end = (): void => {
     isOver = true;
@@ -41,7 +41,7 @@ function watch(game: ReviewGame, hero: Color, tell: (progress: Progress) => void
   const stop = analyseGame({
     pool: getEnginePool(),
     game,
-    hero,
+    player,
     known: knownAnalyses.get(game.id),
     priority: priorities.review,
     onProgress: ({ analysis, pass, done, total }) => {
@@ -58,7 +58,7 @@ function watch(game: ReviewGame, hero: Color, tell: (progress: Progress) => void
   return end;
 }
 
-export function useLineValues(pgn: string, hero: Color): LineValues {
+export function useLineValues(pgn: string, player: Color): LineValues {
   const game = useMemo(() => {
     const parsed = parseReviewGame(pgn);
     return parsed.ok ? parsed.value : undefined;
@@ -66,8 +66,8 @@ export function useLineValues(pgn: string, hero: Color): LineValues {
   const [progress, setProgress] = useState(nothing);
   useEffect(() => {
     if (!game) return undefined;
-    return watch(game, hero, setProgress);
-  }, [game, hero]);
+    return watch(game, player, setProgress);
+  }, [game, player]);
   const { analysis, done, total, isFinished, fault } = progress;
   const reviewed = useMemo(
     () => (game && analysis ? reviewMoves(game, analysis) : undefined),

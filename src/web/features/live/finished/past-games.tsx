@@ -108,7 +108,7 @@ function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, G
 function GameRows({ games, onOpen }: PastGamesProps & { games: readonly FinishedLiveGame[] }) {
   const facts = useBookFacts(games);
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<FinishedLiveGame>();
+  const [requested, setRequested] = useState<FinishedLiveGame>();
   const removal = useMutation({
     mutationFn: ({ id }: FinishedLiveGame) => removePastGame(id),
     onSuccess: async (_, { opponent }) => {
@@ -133,7 +133,7 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
               color="gray"
               aria-label={`Delete the game against ${game.opponent}`}
               loading={removal.isPending && removal.variables.id === game.id}
-              onClick={() => setAsked(game)}
+              onClick={() => setRequested(game)}
             >
               <IconTrash size={18} stroke={1.7} aria-hidden="true" />
             </ActionIcon>
@@ -146,14 +146,14 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
       <ConfirmModal
         title="Delete this game?"
         confirmLabel="Delete"
-        opened={asked !== undefined}
-        onCancel={() => setAsked(undefined)}
+        opened={requested !== undefined}
+        onCancel={() => setRequested(undefined)}
         onConfirm={() => {
-          if (asked) removal.mutate(asked);
-          setAsked(undefined);
+          if (requested) removal.mutate(requested);
+          setRequested(undefined);
         }}
       >
-        {asked?.house === null
+        {requested?.house === null
           ? 'This removes it from your list and your library. Your review and your opponent’s copy stay.'
           : 'This removes it from your list and your library. Your review stays.'}
       </ConfirmModal>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClientMessage, ServerMessage } from '#contract/live';
-import { livePlace, makeLiveState } from '../../../testing/live-state.ts';
+import { liveClockState, makeLiveState } from '../../../testing/live-state.ts';
 import type { LiveSocketEvents } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 
@@ -34,7 +34,7 @@ const line = (): Line => {
 const nothing: ServerMessage = { type: 'state', waiting: false, playing: 0, game: null };
 const started: ServerMessage = {
   type: 'game_started',
-  ...livePlace,
+  ...liveClockState,
   payload: { color: 'w', opponent: 'bob', house: null, max_moves: 15 },
   moves: [],
 };

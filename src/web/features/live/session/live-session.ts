@@ -1,12 +1,12 @@
 /** A visit to the live game, without React. */
-import type { ClientMessage, HouseRequest, LiveMove, ServerMessage } from '#contract/live';
+import type { ClientMessage, BotRequest, LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { Store } from '../../../lib/store.ts';
 import { emptyView, type LiveView } from './live-view.ts';
 import { type LiveAction, reduceView } from './reduce-view.ts';
 
 /** What may wait for a connection. */
-type Wish = Extract<
+type LiveRequest = Extract<
   ClientMessage,
   { type: 'request_game' | 'request_house' | 'invite' | 'accept_invitation' }
 >;
@@ -25,9 +25,9 @@ export class LiveSession {
   readonly #now: () => number;
   readonly #view = new Store<LiveView>(emptyView);
   /** Requested before the connection. */
-  #wish: Wish | undefined;
+  #request: LiveRequest | undefined;
   /** Asked once. */
-  #askedFor: string | undefined;
+  #requestedEnd: string | undefined;
   #lastGameId: string | undefined;
   /** The opened invitation, and whether it was checked after a reconnect. */
   #openedLink: string | undefined;
@@ -69,7 +69,7 @@ export class LiveSession {
   }
 
   leave(): void {
-    this.#wish = undefined;
+    this.#request = undefined;
     this.#client.leave();
   }
 
@@ -83,14 +83,14 @@ export class LiveSession {
   }
 
   /** On the server or a local table; afterwards back to the server. */
-  playHouse(request: Omit<HouseRequest, 'type'>, openTable?: OpenSocket): void {
+  playBot(request: Omit<BotRequest, 'type'>, openTable?: OpenSocket): void {
     if (openTable) this.#sit(openTable);
-    this.#dispatch({ type: 'asked', isHere: this.#isHere });
+    this.#dispatch({ type: 'user-request', isHere: this.#isHere });
     this.#ask({ type: 'request_house', ...request });
   }
 
   invite(): void {
-    this.#dispatch({ type: 'asked' });
+    this.#dispatch({ type: 'user-request' });
     this.#ask({ type: 'invite' });
   }
 
@@ -100,7 +100,7 @@ export class LiveSession {
 
   acceptInvitation(token: string): void {
     this.#openedLink = token;
-    this.#dispatch({ type: 'asked' });
+    this.#dispatch({ type: 'user-request' });
     this.#ask({ type: 'accept_invitation', token });
   }
 
@@ -118,14 +118,14 @@ export class LiveSession {
     this.#dispatch({ type: 'put_away' });
   }
 
-  #ask(wish: Wish): void {
+  #ask(request: LiveRequest): void {
     this.#lastGameId = undefined;
-    this.#wish = this.#client.send(wish) ? undefined : wish;
+    this.#request = this.#client.send(request) ? undefined : request;
     this.#client.open();
   }
 
   cancelRequest(): void {
-    this.#wish = undefined;
+    this.#request = undefined;
     const isInviting = this.get().invitation.mine !== null;
     this.#client.cancel();
     this.#dispatch({ type: 'cancelled' });
@@ -167,7 +167,7 @@ export class LiveSession {
   }
 
   /** The link may have been withdrawn while disconnected, so open it again. */
-  #makeSecondAcceptance(): Wish | undefined {
+  #makeSecondAcceptance(): LiveRequest | undefined {
     const token = this.get().invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
     if (token === undefined) return undefined;
     this.#isAskingAgain = true;
@@ -183,26 +183,26 @@ export class LiveSession {
     return { type: 'invitation', mine, guest_of: null, rematch };
   }
 
-  #hear(told: ServerMessage): void {
-    const message = this.#readNews(told);
+  #hear(serverMessage: ServerMessage): void {
+    const message = this.#readNews(serverMessage);
     const { game } = this.get();
     const unfinished = game && !game.end ? game.id : this.#lastGameId;
     if (message.type === 'state' && message.game === null) {
       // Ask how the shown game ended.
-      if (unfinished !== undefined && unfinished !== this.#askedFor) {
-        this.#askedFor = unfinished;
+      if (unfinished !== undefined && unfinished !== this.#requestedEnd) {
+        this.#requestedEnd = unfinished;
         this.#client.send({ type: 'sync', game_id: unfinished });
         return;
       }
       const isWaiting = this.get().phase === 'waiting_for_game' && !message.waiting;
-      const wish =
-        this.#wish ?? (isWaiting ? ({ type: 'request_game' } as const) : this.#makeSecondAcceptance());
-      if (wish) {
-        this.#wish = this.#client.send(wish) ? undefined : wish;
-        if (wish.type === 'request_game') return;
+      const request =
+        this.#request ?? (isWaiting ? ({ type: 'request_game' } as const) : this.#makeSecondAcceptance());
+      if (request) {
+        this.#request = this.#client.send(request) ? undefined : request;
+        if (request.type === 'request_game') return;
       }
     }
-    if (message.type === 'state' && message.game !== null) this.#wish = undefined;
+    if (message.type === 'state' && message.game !== null) this.#request = undefined;
     if (message.type === 'state') {
       this.#lastGameId = undefined;
       this.#isNewLine = false;

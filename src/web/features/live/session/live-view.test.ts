@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveState, ServerMessage } from '#contract/live';
-import { livePlace, makeLiveState } from '../../../testing/live-state.ts';
+import { liveClockState, makeLiveState } from '../../../testing/live-state.ts';
 import { makeNotice } from './notices.ts';
 import { emptyView, type LiveView, readShownClock } from './live-view.ts';
 import { type LiveAction, reduceView } from './reduce-view.ts';
@@ -12,7 +12,7 @@ function hear(view: LiveView, message: ServerMessage, now = 0): LiveView {
 function start(color: 'w' | 'b'): LiveView {
   return hear(emptyView, {
     type: 'game_started',
-    ...livePlace,
+    ...liveClockState,
     payload: { color, opponent: 'bob', house: null, max_moves: 15 },
     moves: [],
   });
@@ -42,25 +42,25 @@ describe('the status texts, word for word', () => {
 
   test.each<[ServerMessage, string]>([
     [
-      { type: 'game_over', ...livePlace, payload: { winner: 'Black', reason: 'time' } },
+      { type: 'game_over', ...liveClockState, payload: { winner: 'Black', reason: 'time' } },
       'Game Over.  Winner is: Black',
     ],
     [
-      { type: 'game_over', ...livePlace, payload: { winner: 'Draw', reason: 'agreement' } },
+      { type: 'game_over', ...liveClockState, payload: { winner: 'Draw', reason: 'agreement' } },
       'Game Over.  Winner is: Draw',
     ],
     [
-      { type: 'opponent_resigned', ...livePlace, payload: { winner: 'White', reason: 'resignation' } },
+      { type: 'opponent_resigned', ...liveClockState, payload: { winner: 'White', reason: 'resignation' } },
       'Game Over.  You win by resignation.',
     ],
     [
-      { type: 'resigned', ...livePlace, payload: { winner: 'Black', reason: 'resignation' } },
+      { type: 'resigned', ...liveClockState, payload: { winner: 'Black', reason: 'resignation' } },
       'Game Over.  Opponent wins by resignation.',
     ],
     [
       {
         type: 'max_moves_reached',
-        ...livePlace,
+        ...liveClockState,
         payload: { winner: 'White', reason: 'move_limit', final_eval: '+0.73' },
       },
       'Game Over.  Max moves reached.  Winner is:White Final Eval: +0.73',
@@ -94,7 +94,7 @@ describe('moves', () => {
   test('the opponent’s move restarts the own clock from the server’s seconds', () => {
     const message = {
       type: 'move',
-      ...livePlace,
+      ...liveClockState,
       version: 2,
       myTimeRemaining: 599.5,
       move: e4,
@@ -106,7 +106,7 @@ describe('moves', () => {
   });
 
   test('the same news twice, or older news, changes nothing', () => {
-    const message = { type: 'move', ...livePlace, version: 2, move: e4, ply: 1 } as const;
+    const message = { type: 'move', ...liveClockState, version: 2, move: e4, ply: 1 } as const;
     const view = hear(start('b'), message);
     expect(hear(view, message)).toBe(view);
     expect(hear(view, { ...message, version: 1 })).toBe(view);
@@ -114,9 +114,9 @@ describe('moves', () => {
 
   test('news of another game changes nothing', () => {
     const view = start('b');
-    expect(hear(view, { type: 'move', ...livePlace, game_id: 'old', version: 9, move: e4, ply: 1 })).toBe(
-      view,
-    );
+    expect(
+      hear(view, { type: 'move', ...liveClockState, game_id: 'old', version: 9, move: e4, ply: 1 }),
+    ).toBe(view);
   });
 
   test('a refused move goes back', () => {
@@ -128,12 +128,12 @@ describe('moves', () => {
   test('at the move limit the screen waits for the engine', () => {
     const started = hear(emptyView, {
       type: 'game_started',
-      ...livePlace,
+      ...liveClockState,
       payload: { color: 'b', opponent: 'bob', house: null, max_moves: 1 },
       moves: [],
     });
-    let view = hear(started, { type: 'move', ...livePlace, version: 2, move: e4, ply: 1 });
-    view = hear(view, { type: 'move_accepted', ...livePlace, version: 3, move: e5, ply: 2 });
+    let view = hear(started, { type: 'move', ...liveClockState, version: 2, move: e4, ply: 1 });
+    view = hear(view, { type: 'move_accepted', ...liveClockState, version: 3, move: e5, ply: 2 });
     expect(view.status).toBe('Move limit reached: the engine decides');
     expect(view.game).toMatchObject({ verdictPending: true, clocks: { running: null } });
   });
@@ -141,21 +141,25 @@ describe('moves', () => {
 
 describe('draw offers and absence', () => {
   test('an offer is mine or theirs, and a move answers it', () => {
-    const offer = { type: 'draw_offered', ...livePlace, version: 2 } as const;
+    const offer = { type: 'draw_offered', ...liveClockState, version: 2 } as const;
     const theirs = hear(start('w'), { ...offer, payload: { color: 'b' } });
     expect(theirs.game?.drawOffer).toBe('theirs');
     expect(reduceView(theirs, { type: 'played', move: e4, now: 0 }).game?.drawOffer).toBeNull();
     const mine = hear(start('b'), { ...offer, payload: { color: 'b' } });
     expect(mine.game?.drawOffer).toBe('mine');
     expect(
-      hear(mine, { type: 'move', ...livePlace, version: 3, move: e4, ply: 1 }).game?.drawOffer,
+      hear(mine, { type: 'move', ...liveClockState, version: 3, move: e4, ply: 1 }).game?.drawOffer,
     ).toBeNull();
   });
 
   test('the opponent goes and comes back', () => {
-    const gone = hear(start('w'), { type: 'opponent_gone', ...livePlace, version: 2, seconds: 40 }, 1000);
+    const gone = hear(
+      start('w'),
+      { type: 'opponent_gone', ...liveClockState, version: 2, seconds: 40 },
+      1000,
+    );
     expect(gone.game?.opponentGoneUntil).toBe(41_000);
-    const back = hear(gone, { type: 'opponent_back', ...livePlace, version: 3 });
+    const back = hear(gone, { type: 'opponent_back', ...liveClockState, version: 3 });
     expect(back.game?.opponentGoneUntil).toBeNull();
   });
 });
@@ -185,7 +189,7 @@ describe('the state after a reconnect', () => {
     expect(view.game && readShownClock(view.game.clocks, 'mine', 99_000)).toBe(600_000);
   });
 
-  test('tells how a game has ended meanwhile', () => {
+  test('tells how a game has ended in the meantime', () => {
     const payload = { ...state.payload, winner: 'Black', reason: 'abandoned' } as const;
     expect(hear(start('w'), tell({ ...state, payload })).status).toBe('Game Over.  Winner is: Black');
   });
@@ -193,7 +197,7 @@ describe('the state after a reconnect', () => {
   test('without a game: a finished one stays in sight, a request is over', () => {
     const over = hear(start('w'), {
       type: 'game_over',
-      ...livePlace,
+      ...liveClockState,
       payload: { winner: 'White', reason: 'checkmate' },
     });
     expect(hear(over, tell(null)).phase).toBe('game_over');
@@ -202,7 +206,7 @@ describe('the state after a reconnect', () => {
   });
 });
 
-test('cancelling and asking anew leave nothing of the last game', () => {
+test('cancelling and asking again leave nothing of the last game', () => {
   const actions: LiveAction[] = [{ type: 'cancelled' }, { type: 'requested' }];
   for (const action of actions) expect(reduceView(start('w'), action).game).toBeNull();
 });
@@ -219,7 +223,7 @@ describe('what the computer plays like', () => {
   const say = (more: { house_book?: string }) => {
     const view = hear(emptyView, {
       type: 'game_started',
-      ...livePlace,
+      ...liveClockState,
       payload: { ...payload, ...more },
       moves: [],
     });

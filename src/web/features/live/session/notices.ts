@@ -18,12 +18,12 @@ const refusalWords: Readonly<Record<string, string>> = {
 };
 
 /** The list below has only the server's games. */
-const keptWords = 'The game is in your library.';
+const storedWords = 'The game is in your library.';
 
 export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
   const { game, connection, phase, playing, refusal, isHere } = view;
   if (refusal !== null && refusal in refusalWords) return refusalWords[refusal] ?? '';
-  if (isHere && game?.end) return [endWords[game.end.reason], keptWords].filter(Boolean).join(' ');
+  if (isHere && game?.end) return [endWords[game.end.reason], storedWords].filter(Boolean).join(' ');
   if (connection === 'lost') {
     if (game && !game.end) return 'Connection lost, reconnecting… Your game continues.';
     return phase === 'waiting_for_game'
@@ -53,13 +53,13 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   if (game.drawOffer === 'theirs')
     return `${game.opponent} offers a draw. Press Offer Draw to accept, or move to decline.`;
   if (game.drawOffer === 'mine') {
-    return game.house === null ? 'You offered a draw.' : 'You offered a draw. The computer plays on.';
+    return game.bot === null ? 'You offered a draw.' : 'You offered a draw. The computer plays on.';
   }
-  if (game.house === null) return '';
+  if (game.bot === null) return '';
   const words =
-    game.houseBook === null
-      ? `The computer plays like people rated ${game.house}`
-      : `The computer plays like ${game.houseBook}, otherwise like people rated ${game.house}`;
+    game.botBook === null
+      ? `The computer plays like people rated ${game.bot}`
+      : `The computer plays like ${game.botBook}, otherwise like people rated ${game.bot}`;
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 

@@ -22,7 +22,7 @@ test('R49: a game that starts from a line has its moves on the board, and the cl
   expect(playing).toMatchObject({
     phase: 'my_move',
     status: 'Game Started...Your Move',
-    game: { house: 1500, startPly: 1, clocks: { running: 'mine', readAt: 5000 } },
+    game: { bot: 1500, startPly: 1, clocks: { running: 'mine', readAt: 5000 } },
   });
 });
 
@@ -54,5 +54,5 @@ test('R46, R55: a refusal is shown until something else is asked for', () => {
     message: { type: 'house_refused', reason: 'too_many' },
   });
   expect(refused.refusal).toBe('too_many');
-  expect(reduceView(refused, { type: 'asked' }).refusal).toBeNull();
+  expect(reduceView(refused, { type: 'user-request' }).refusal).toBeNull();
 });

@@ -2,13 +2,13 @@ import type { LiveMove, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 import { emptyView, type LiveView, readShownClock, showGame } from './live-view.ts';
 import { type ShownClocks, statusTexts } from './shown-game.ts';
-import { showState, showStartedGame, tellGame } from './told-game.ts';
+import { showState, showStartedGame, tellGame } from './server-state.ts';
 
 export type LiveAction =
   | { type: 'connection'; connection: LiveConnection }
   | { type: 'message'; message: ServerMessage; now: number }
   | { type: 'requested' }
-  | { type: 'asked'; isHere?: boolean }
+  | { type: 'user-request'; isHere?: boolean }
   | { type: 'put_away' }
   | { type: 'mirrored'; view: LiveView }
   | { type: 'cancelled' }
@@ -82,7 +82,7 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
         refusal: null,
         isHere: false,
       };
-    case 'asked':
+    case 'user-request':
       return { ...view, refusal: null, isHere: action.isHere === true };
     case 'put_away':
       return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;

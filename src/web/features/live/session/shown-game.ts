@@ -26,9 +26,9 @@ export interface ShownGame {
   readonly color: Color;
   readonly opponent: string;
   /** The bot's rating; null against a person. */
-  readonly house: number | null;
+  readonly bot: number | null;
   /** Whom the bot imitates. */
-  readonly houseBook: string | null;
+  readonly botBook: string | null;
   readonly startFen: string;
   /** Half-moves on the board at the start. */
   readonly startPly: number;

@@ -1,5 +1,5 @@
 /** Synthesised tones. Off by default. */
-import { onDevice } from '../../../lib/device-texts.ts';
+import { localTexts } from '../../../lib/local-storage.ts';
 
 const storageKey = 'tabiya-live-sound';
 
@@ -11,11 +11,11 @@ const toneSeconds = 0.09;
 let context: AudioContext | undefined;
 
 export function isSoundOn(): boolean {
-  return onDevice.read(storageKey) === 'on';
+  return localTexts.read(storageKey) === 'on';
 }
 
 export function setSoundOn(on: boolean): void {
-  onDevice.write(storageKey, on ? 'on' : 'off');
+  localTexts.write(storageKey, on ? 'on' : 'off');
 }
 
 export function playSound(sound: Sound): void {

@@ -11,7 +11,7 @@ function unmark(): void {
 }
 
 /** Screens change the title, so restore the mark. */
-function keepMark(): () => void {
+function restoreMark(): () => void {
   const put = (): void => {
     if (!document.title.startsWith(mark)) document.title = mark + document.title;
   };
@@ -37,5 +37,5 @@ export function useTurnSignals({ game, phase, connection }: LiveView): void {
     else if (phase === 'my_move' && plies > before.plies) playSound('move');
   }, [plies, phase, isHere]);
   const isMyMove = isHere && phase === 'my_move' && game?.verdictPending === false;
-  useEffect(() => (isMyMove ? keepMark() : undefined), [isMyMove]);
+  useEffect(() => (isMyMove ? restoreMark() : undefined), [isMyMove]);
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { StudyColor } from '#contract/studies';
 
-import { madeHere } from '../../../lib/made-here.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
@@ -24,7 +24,7 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
   const { data: chapters = [] } = useQuery({
     queryKey: ['study-chapters', book.id],
     queryFn: () => runOpeningTask('listChapters', { book: handToChecks(getOpening(study)) }),
-    ...madeHere,
+    ...localQueryOptions,
   });
   const editing = useEditing(color);
   const [named, setNamed] = useState<string>();

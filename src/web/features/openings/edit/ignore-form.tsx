@@ -6,7 +6,7 @@ import type { StudyColor } from '#contract/studies';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { makeIgnoreEdits, mostReasonLength } from './ignored.ts';
-import { findStudyPlaces } from './plan-line.ts';
+import { findStudyOccurrences } from './plan-line.ts';
 import { useEditing } from './use-editing.ts';
 
 interface IgnoreFormProps {
@@ -24,8 +24,8 @@ export function IgnoreForm({ study, color, fen, san, onDone }: IgnoreFormProps) 
 
   async function ignore(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const places = await findStudyPlaces(study, fen);
-    if (await editing.change(makeIgnoreEdits(places, san, reason))) onDone();
+    const occurrences = await findStudyOccurrences(study, fen);
+    if (await editing.change(makeIgnoreEdits(occurrences, san, reason))) onDone();
   }
 
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
-import { findPlaces } from '#chess/opening/editing/places';
+import { findOccurrences } from '#chess/opening/editing/occurrences';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { parseStudy, type StudyTree } from '#chess/opening/editing/study-tree';
 
@@ -15,13 +15,13 @@ function read(text: string): StudyTree {
 }
 
 function ignore(study: StudyTree, san: string, reason: string): StudyTree {
-  const done = applyEdits(study, makeIgnoreEdits(findPlaces(study, afterE4), san, reason));
+  const done = applyEdits(study, makeIgnoreEdits(findOccurrences(study, afterE4), san, reason));
   if (!done.ok) throw new Error(done.error.message);
   return done.value.study;
 }
 
 function heed(study: StudyTree, san: string): StudyTree {
-  const done = applyEdits(study, makeHeedEdits(findPlaces(study, afterE4), san));
+  const done = applyEdits(study, makeHeedEdits(findOccurrences(study, afterE4), san));
   if (!done.ok) throw new Error(done.error.message);
   return done.value.study;
 }
@@ -42,12 +42,16 @@ test('a reply that was there before stays, with what it said', () => {
 
 test('a position that the study does not have, and what was never ignored, change nothing', () => {
   const study = read('1. d4 d5 *');
-  expect(makeIgnoreEdits(findPlaces(study, afterE4), 'a6', 'x')).toEqual([]);
-  expect(makeHeedEdits(findPlaces(read('1. e4 a6 *'), afterE4), 'a6')).toEqual([]);
+  expect(makeIgnoreEdits(findOccurrences(study, afterE4), 'a6', 'x')).toEqual([]);
+  expect(makeHeedEdits(findOccurrences(read('1. e4 a6 *'), afterE4), 'a6')).toEqual([]);
 });
 
 test('a reason of any length is cut to what a comment may be', () => {
-  const [, comment] = makeIgnoreEdits(findPlaces(read('1. e4 e5 *'), afterE4), 'a6', 'x'.repeat(100_000));
+  const [, comment] = makeIgnoreEdits(
+    findOccurrences(read('1. e4 e5 *'), afterE4),
+    'a6',
+    'x'.repeat(100_000),
+  );
   const text = comment?.kind === 'set-comments' ? (comment.comments[0] ?? '') : '';
   expect(text).toHaveLength('Ignored: '.length + mostReasonLength);
 });

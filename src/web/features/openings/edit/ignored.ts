@@ -1,24 +1,28 @@
 /** Stored as a comment in the study, so that it syncs, survives a refresh and has a history. */
 import type { StudyEdit } from '#chess/opening/editing/edit';
-import type { PositionPlace } from '#chess/opening/editing/places';
+import type { PositionOccurrence } from '#chess/opening/editing/occurrences';
 import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
 
 export const mostReasonLength = 200;
 
-export function makeIgnoreEdits(places: readonly PositionPlace[], san: string, reason: string): StudyEdit[] {
-  const [place] = places;
-  if (!place) return [];
-  const { chapter, path } = place;
+export function makeIgnoreEdits(
+  occurrences: readonly PositionOccurrence[],
+  san: string,
+  reason: string,
+): StudyEdit[] {
+  const [occurrence] = occurrences;
+  if (!occurrence) return [];
+  const { chapter, path } = occurrence;
   const comment = `${IGNORED_PREFIX} ${reason.trim().slice(0, mostReasonLength) || 'no reason given'}`;
-  const known = place.moves.find((move) => move.san === san);
+  const known = occurrence.moves.find((move) => move.san === san);
   const add: StudyEdit[] = known ? [] : [{ kind: 'add-line', chapter, path, sans: [san] }];
   const comments = [comment, ...(known?.comments ?? [])];
   return [...add, { kind: 'set-comments', chapter, path: [...path, san], comments }];
 }
 
 /** Also removes the reply if it has no other purpose. */
-export function makeHeedEdits(places: readonly PositionPlace[], san: string): StudyEdit[] {
-  return places.flatMap(({ chapter, path, moves }): StudyEdit[] => {
+export function makeHeedEdits(occurrences: readonly PositionOccurrence[], san: string): StudyEdit[] {
+  return occurrences.flatMap(({ chapter, path, moves }): StudyEdit[] => {
     const move = moves.find((each) => each.san === san);
     if (!move?.comments.some((comment) => comment.startsWith(IGNORED_PREFIX))) return [];
     const comments = move.comments.filter((comment) => !comment.startsWith(IGNORED_PREFIX));

@@ -1,7 +1,7 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
-import { planLine } from '#chess/opening/editing/places';
+import { planLine } from '#chess/opening/editing/occurrences';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { parseStudy } from '#chess/opening/editing/study-tree';
 

@@ -5,9 +5,9 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { countOf } from '#chess/count-of';
 import { numberSans } from '#chess/pgn/numbered-moves';
 import type { StudyEdit } from '#chess/opening/editing/edit';
-import type { AddLineEdit, PositionPlace } from '#chess/opening/editing/places';
+import type { AddLineEdit, PositionOccurrence } from '#chess/opening/editing/occurrences';
 
-import { madeHere } from '../../../lib/made-here.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import type { ShownBook } from '../use-book.ts';
 import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
@@ -25,8 +25,8 @@ export interface PlannedLine {
   chapterName: string;
 }
 
-export function findStudyPlaces(study: OpeningStudy, key: string): Promise<PositionPlace[]> {
-  return runOpeningTask('findPlaces', { book: handToChecks(getOpening(study)), key });
+export function findStudyOccurrences(study: OpeningStudy, key: string): Promise<PositionOccurrence[]> {
+  return runOpeningTask('findOccurrences', { book: handToChecks(getOpening(study)), key });
 }
 
 async function listPlans(
@@ -39,8 +39,8 @@ async function listPlans(
     if (planned.length > 0) return planned;
   }
   // Set-up chapters lack the initial position.
-  const places = await findStudyPlaces(study, knownKey);
-  return places.map(({ chapter, chapterName, path }) => ({
+  const occurrences = await findStudyOccurrences(study, knownKey);
+  return occurrences.map(({ chapter, chapterName, path }) => ({
     edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) },
     chapterName,
   }));
@@ -57,7 +57,7 @@ export function useLinePlans(
     queryFn: () => (line ? listPlans(study, line) : []),
     enabled: line !== undefined,
     placeholderData: keepPreviousData,
-    ...madeHere,
+    ...localQueryOptions,
   });
   return line === undefined ? undefined : data;
 }
@@ -74,10 +74,10 @@ export function makeLineEdits(
   const added = lines
     .map((each) => ({ ...edit, sans: [...edit.sans, ...each.slice(1)] }))
     .filter(({ sans }) => sans.length > 0);
-  const kept = settledKey === undefined ? [] : [{ kind: 'keep-move', key: settledKey, san } as const];
+  const retained = settledKey === undefined ? [] : [{ kind: 'keep-move', key: settledKey, san } as const];
   const answers = countAnswers(lines);
   const what = answers === 0 ? undefined : `Added ${san} with ${countOf(answers, 'answer')}`;
-  return { edits: [...added, ...kept], what };
+  return { edits: [...added, ...retained], what };
 }
 
 /** More would not be read. */

@@ -10,7 +10,10 @@ import { showEditNotice, withdrawEditNotice } from '../../../opening/edit-notice
 
 export interface Editing {
   /** Several edits are one step; `what` describes them. */
-  change: (edits: readonly StudyEdit[], options?: { isTold?: boolean; what?: string }) => Promise<boolean>;
+  change: (
+    edits: readonly StudyEdit[],
+    options?: { withNotice?: boolean; what?: string },
+  ) => Promise<boolean>;
   isChanging: boolean;
   problem: string | undefined;
   /** On the current study; undefined if useless. */
@@ -19,27 +22,27 @@ export interface Editing {
 
 interface Change {
   run: () => Promise<EditOutcome>;
-  isTold: boolean;
+  withNotice: boolean;
 }
 
 export function useEditing(color: StudyColor): Editing {
   const { apply, undo } = useBookEdits(color);
   const { mutateAsync, isPending, data } = useMutation({
     mutationFn: ({ run }: Change) => run(),
-    onSuccess: (outcome, { isTold }) => {
+    onSuccess: (outcome, { withNotice }) => {
       if (outcome.kind !== 'done') return;
-      if (isTold) showEditNotice(outcome, undo);
+      if (withNotice) showEditNotice(outcome, undo);
       else withdrawEditNotice();
     },
   });
   const retry = data && 'retry' in data ? data.retry : undefined;
   return useMemo(
     () => ({
-      change: async (edits, { isTold = true, what } = {}) =>
-        (await mutateAsync({ run: () => apply(edits, what), isTold })).kind === 'done',
+      change: async (edits, { withNotice = true, what } = {}) =>
+        (await mutateAsync({ run: () => apply(edits, what), withNotice })).kind === 'done',
       isChanging: isPending,
       problem: data === undefined || data.kind === 'done' || isPending ? undefined : describeOutcome(data),
-      tryAgain: retry && (() => void mutateAsync({ run: retry, isTold: true })),
+      tryAgain: retry && (() => void mutateAsync({ run: retry, withNotice: true })),
     }),
     [apply, mutateAsync, isPending, data, retry],
   );

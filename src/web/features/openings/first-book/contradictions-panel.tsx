@@ -8,7 +8,7 @@ import type { StudyColor } from '#contract/studies';
 import { MiniBoard } from '../../../board/mini-board.tsx';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { holdFocus } from '../../../ui/lost-focus.ts';
-import type { ContradictingMove, ShownContradiction } from '../../../worker/first-book-desk.ts';
+import type { ContradictingMove, ShownContradiction } from '../../../worker/first-book-index.ts';
 import classes from './first-book.module.css';
 
 interface ContradictionsPanelProps {

@@ -11,7 +11,7 @@ import { ColorDot } from '../../../ui/color-dot.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { OneIn } from '../../../worker/first-book-desk.ts';
+import type { OneIn } from '../../../worker/first-book-index.ts';
 import { BookTree } from './book-tree.tsx';
 import { ContradictionsPanel } from './contradictions-panel.tsx';
 import { findNoBookText, makeGamesText } from './own-games.ts';
@@ -46,14 +46,14 @@ function FirstBook({ color, onColor }: FirstBookProps) {
   const [oneIn, setOneIn] = useState<OneIn>(100);
   const settling = useContradictions();
   const { choices, byMajority } = settling;
-  const wish = useMemo(() => ({ oneIn, choices, byMajority }), [oneIn, choices, byMajority]);
+  const options = useMemo(() => ({ oneIn, choices, byMajority }), [oneIn, choices, byMajority]);
   const { id, own, progress, plan, showEarly, sources, isAsking, error, retry } = useFirstBook(
     color,
     withBullet,
-    wish,
+    options,
   );
   const contradictions = plan?.contradictions ?? [];
-  const shown = settling.findAsked(contradictions);
+  const shown = settling.findRequested(contradictions);
   const noBook =
     own &&
     plan &&
@@ -61,7 +61,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
       color,
       own,
       plan.lines,
-      contradictions.some(({ kept }) => kept.length === 0),
+      contradictions.some(({ retained }) => retained.length === 0),
     );
   const hasBullet = withBullet || (own?.bullet ?? 0) > 0;
   const isAllBullet = noBook !== undefined && own?.games.length === 0 && own.bullet > 0;
@@ -164,7 +164,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               onAskAgain={settling.askAgain}
             />
             {noBook === undefined && (
-              <OutcomePanel book={{ id, wish, color, games: plan.games }} plan={plan} />
+              <OutcomePanel book={{ id, options, color, games: plan.games }} plan={plan} />
             )}
           </div>
         </div>

@@ -2,7 +2,7 @@ import { countOf } from '#chess/count-of';
 import { listCountedGaps, makeChanceText } from '#chess/opening/odds';
 
 import { makeReplyText } from '../../../replies/reply-text.ts';
-import type { ShownGap } from '../../../worker/first-book-desk.ts';
+import type { ShownGap } from '../../../worker/first-book-index.ts';
 
 /** Most likely gap first. */
 export function describeGaps(

@@ -30,16 +30,16 @@ async function readStudy(visitor: Visitor, color: 'white' | 'black') {
 
 const sicilian = { 'e4 c5 c3 d5 exd5': 6, 'e4 c5 Nf3 d6 d4': 5, 'e4 e5 Nf3 Nc6 Bc4': 8 };
 
-test('a book from own games is looked at, settled and then set; nothing is stored before', async () => {
+test('a book from own games is reviewed, settled and then set; nothing is stored before', async () => {
   const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
   await addGames(visitor, sicilian);
   await addGames(visitor, { 'd4 d5 c4': 3 }, { speed: 'bullet' });
   await goTo(path);
   await screen.findByText(/19 games with White, 3 bullet games left out/);
-  const asked = await screen.findByRole('region', { name: 'Resolve 1 contradiction' });
-  within(asked).getByText(/To learn: 2 positions in 1 line with 2\. c3, 2 with 2\. Nf3\./);
-  await user.click(within(asked).getByRole('button', { name: /^2\. Nf3/ }));
-  within(asked).getByRole('button', { name: 'Keep 2. Nf3' }).focus();
+  const requested = await screen.findByRole('region', { name: 'Resolve 1 contradiction' });
+  within(requested).getByText(/To learn: 2 positions in 1 line with 2\. c3, 2 with 2\. Nf3\./);
+  await user.click(within(requested).getByRole('button', { name: /^2\. Nf3/ }));
+  within(requested).getByRole('button', { name: 'Keep 2. Nf3' }).focus();
   await user.keyboard('{Enter}');
   const settled = await screen.findByRole('region', { name: '1 contradiction resolved' });
   // The keyboard stays in place.
@@ -140,7 +140,7 @@ test('the empty Manage Openings leads to it', async () => {
   expect(link.getAttribute('href')).toBe(path);
 });
 
-test('a book that cannot be stored says so, stays to be looked at, and can still be saved as a file', async () => {
+test('a book that cannot be stored says so, stays on the screen, and can still be saved as a file', async () => {
   const { visitor, user, goTo, disturb } = await openPage('/', { username: 'ann' });
   await addGames(visitor, { 'e4 e5 Nf3': 8 });
   disturb('/api/update-study', () => Promise.reject(new TypeError('fetch failed')));

@@ -11,7 +11,7 @@ import { makeEarlierText } from '../../../coverage/earlier-figure.ts';
 import { saidMove } from '../../../coverage/use-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import type { FirstBookPlan } from '../../../worker/first-book-desk.ts';
+import type { FirstBookPlan } from '../../../worker/first-book-index.ts';
 import { describeGaps } from './first-book-words.ts';
 import { type StoredBook, useStoring } from './use-storing.ts';
 import classes from './first-book.module.css';
@@ -26,7 +26,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const { color } = book;
   const current = useStudies()[color];
   const side = nameColor(color);
-  const positions = plan.sizes.find(({ oneIn }) => oneIn === book.wish.oneIn)?.positions ?? 0;
+  const positions = plan.sizes.find(({ oneIn }) => oneIn === book.options.oneIn)?.positions ?? 0;
   const booked = plan.curve.find(({ move }) => move === saidMove)?.booked;
   const earlier = makeEarlierText(plan.curve);
   const gaps = describeGaps(plan.gaps);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { countOf } from '#chess/count-of';
 
-import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../../worker/first-book-desk.ts';
+import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../../worker/first-book-index.ts';
 import classes from './first-book.module.css';
 
 declare module 'react' {

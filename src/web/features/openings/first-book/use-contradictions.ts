@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
-import type { FirstBookWish, ShownContradiction } from '../../../worker/first-book-desk.ts';
+import type { FirstBookOptions, ShownContradiction } from '../../../worker/first-book-index.ts';
 
 interface Settled {
-  choices: FirstBookWish['choices'];
+  choices: FirstBookOptions['choices'];
   byMajority: boolean;
   /** Postponed until all are asked again. */
   later: readonly string[];
@@ -17,7 +17,7 @@ export function useContradictions() {
     () => ({
       choices: settled.choices,
       byMajority: settled.byMajority,
-      findAsked: (all: readonly ShownContradiction[]) =>
+      findRequested: (all: readonly ShownContradiction[]) =>
         all.find(({ key, isSettled }) => !isSettled && !settled.later.includes(key)),
       keep: (key: string, sans: readonly string[]) =>
         setSettled({ ...settled, choices: [...settled.choices, [key, sans]] }),

@@ -8,9 +8,9 @@ import type { StudyColor } from '#contract/studies';
 
 import { libraryQuery } from '../../../library/library-list.ts';
 import { planFirstBook } from '../../../library/study-games.ts';
-import { madeHere } from '../../../lib/made-here.ts';
-import { nameWish, type RepliesWish, useRepliesWish } from '../../../replies/replies-wish.ts';
-import type { FirstBookPlan, FirstBookWish } from '../../../worker/first-book-desk.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
+import { nameOptions, type RepliesOptions, useRepliesOptions } from '../../../replies/replies-options.ts';
+import type { FirstBookPlan, FirstBookOptions } from '../../../worker/first-book-index.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import { type ChosenGames, chooseGames } from './own-games.ts';
 
@@ -22,10 +22,10 @@ const mostWaves = 5;
 const longestWaitMs = 2000;
 
 /** The worker holds one at a time. */
-const whileShown = { ...madeHere, gcTime: 0 } as const;
+const whileShown = { ...localQueryOptions, gcTime: 0 } as const;
 
 /** Contains every other one's positions. */
-const everything: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
+const everything: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
   id: string;
@@ -43,7 +43,11 @@ export interface FirstBookState {
   retry: () => void;
 }
 
-export function useFirstBook(color: StudyColor, withBullet: boolean, wish: FirstBookWish): FirstBookState {
+export function useFirstBook(
+  color: StudyColor,
+  withBullet: boolean,
+  options: FirstBookOptions,
+): FirstBookState {
   const library = useQuery(libraryQuery);
   const own = useMemo(
     () => library.data && chooseGames(library.data, color, withBullet),
@@ -63,14 +67,14 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
   const isCounted = counting.data === true;
   const replies = useBookReplies(id, isCounted);
   const planned = useQuery({
-    queryKey: ['first-book-plan', id, replies.waves, wish],
-    queryFn: () => planFirstBook({ id, wish }),
+    queryKey: ['first-book-plan', id, replies.waves, options],
+    queryFn: () => planFirstBook({ id, options }),
     enabled: isCounted,
     // Keeps the previous plan of the same colour.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     ...whileShown,
   });
-  useEffect(() => keepShown(id), [id]);
+  useEffect(() => retainShown(id), [id]);
   const isFresh = planned.isSuccess && !planned.isPlaceholderData;
   const isLate = useIsLate(id, isCounted);
   const isAwaited = replies.awaitsFirst && (replies.isAsking || !isLate);
@@ -95,7 +99,7 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
 const shownIds = new Set<string>();
 
 /** Strict mode may hide it for a moment. */
-function keepShown(id: string): () => void {
+function retainShown(id: string): () => void {
   shownIds.add(id);
   return () => {
     shownIds.delete(id);
@@ -131,21 +135,23 @@ async function countGames(
 
 /** In waves. */
 function useBookReplies(id: string, isCounted: boolean) {
-  const wish = useRepliesWish();
-  const name = wish && nameWish(wish);
+  const options = useRepliesOptions();
+  const name = options && nameOptions(options);
   const [found, setFound] = useState({ name: '', waves: 0, sources: '' });
-  const asked = `${id} ${name}`;
+  const requested = `${id} ${name}`;
   const { isFetching, isFetched } = useQuery({
     queryKey: ['first-book-replies', id, name],
     queryFn: async ({ signal }) => {
-      if (wish)
-        await askWaves(id, wish, signal, (waves, sources) => setFound({ name: asked, waves, sources }));
+      if (options)
+        await askWaves(id, options, signal, (waves, sources) =>
+          setFound({ name: requested, waves, sources }),
+        );
       return true;
     },
-    enabled: isCounted && wish !== undefined,
+    enabled: isCounted && options !== undefined,
     ...whileShown,
   });
-  const isOfThis = found.name === asked;
+  const isOfThis = found.name === requested;
   return {
     waves: isOfThis ? found.waves : 0,
     sources: isOfThis ? found.sources : '',
@@ -166,17 +172,17 @@ function useIsLate(id: string, isCounted: boolean): boolean {
 
 async function askWaves(
   id: string,
-  wish: RepliesWish,
+  options: RepliesOptions,
   signal: AbortSignal,
   onWave: (waves: number, sources: string) => void,
 ): Promise<void> {
   const { askLines, findReplies } = await import('../../../replies/find-replies.ts');
   const all = new Map<string, PositionReplies>();
   for (let wave = 1; wave <= mostWaves; wave++) {
-    const { asked } = await planFirstBook({ id, wish: everything });
+    const { queried: requested } = await planFirstBook({ id, options: everything });
     signal.throwIfAborted();
-    if (asked.length === 0) return;
-    const { replies } = await findReplies(askLines(asked), { ...wish, signal });
+    if (requested.length === 0) return;
+    const { replies } = await findReplies(askLines(requested), { ...options, signal });
     // Without any source only the games count.
     if (replies.size === 0) return;
     for (const [key, each] of replies) all.set(key, each);

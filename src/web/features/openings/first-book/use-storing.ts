@@ -16,12 +16,12 @@ import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { getOpening, type OpeningStudy, useSaveStudy, useStudiesReader } from '../../../opening/studies.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import type { FirstBookWish } from '../../../worker/first-book-desk.ts';
+import type { FirstBookOptions } from '../../../worker/first-book-index.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 
 export interface StoredBook {
   id: string;
-  wish: FirstBookWish;
+  options: FirstBookOptions;
   color: StudyColor;
   games: number;
 }
@@ -30,7 +30,7 @@ const mergedNothing = 'Nothing to merge: your repertoire has these lines or othe
 
 export type Storing = 'set' | 'merge' | 'save';
 
-export function useStoring({ id, wish, color, games }: StoredBook) {
+export function useStoring({ id, options, color, games }: StoredBook) {
   const navigate = useNavigate();
   const saveStudy = useSaveStudy();
   const readStudies = useStudiesReader();
@@ -39,7 +39,7 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
   const side = nameColor(color);
   const title = `${side} from my games`;
 
-  const readText = () => runOpeningTask('makeFirstBookText', { id, wish, title });
+  const readText = () => runOpeningTask('makeFirstBookText', { id, options, title });
   const failed = (error: unknown): void => showFailure(messageOf(error));
   const show = (): void => void navigate(makeOpeningAddress({ color, position: INITIAL_EPD }));
 
@@ -63,7 +63,7 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
   async function merge(opening: OpeningStudy): Promise<void> {
     const { edits, lines } = await runOpeningTask('planFirstBookMerge', {
       id,
-      wish,
+      options,
       book: handToChecks(getOpening(opening)),
     });
     if (lines === 0) throw new Error(mergedNothing);

@@ -11,9 +11,9 @@ import type { ShownOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
 const kindNames: Record<OfferKind, string> = {
-  soundest: 'Engine’s choice',
+  strongest: 'Engine’s choice',
   practical: 'Best results',
-  cheapest: 'Least to learn',
+  easiest: 'Least to learn',
 };
 
 /** Before the first offers, and if there are none. */

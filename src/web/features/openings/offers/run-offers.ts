@@ -1,11 +1,11 @@
 /** The worker plans; engines and sources answer. */
-import type { OfferPlace, WantedReplies } from '#chess/building/offer-nodes';
+import type { OfferPosition, WantedReplies } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
 
 import { findOtherTabsGame } from '../../../lib/running-game.ts';
 import { findEstimateRating } from '../../../replies/explorer-filter.ts';
-import type { RepliesWish } from '../../../replies/replies-wish.ts';
+import type { RepliesOptions } from '../../../replies/replies-options.ts';
 import type { OfferStep } from '../../../worker/offer-tasks.ts';
 import { runBookTask } from '../../../worker/run-task.ts';
 
@@ -18,8 +18,8 @@ const duringGame = 'The engine is off while you play a live game.';
 interface OffersRun {
   id: string;
   name: string;
-  place: OfferPlace;
-  wish: RepliesWish;
+  position: OfferPosition;
+  options: RepliesOptions;
   signal: AbortSignal;
   /** The current choice. */
   getFirst: () => string | undefined;
@@ -36,8 +36,8 @@ interface FoundOffers {
 export async function runOffers({
   id,
   name,
-  place,
-  wish,
+  position,
+  options,
   signal,
   getFirst,
   onOffers,
@@ -50,10 +50,10 @@ export async function runOffers({
   ]);
   signal.throwIfAborted();
   const pool = getEnginePool();
-  const rating = findEstimateRating(wish.filter.ratings);
+  const rating = findEstimateRating(options.filter.ratings);
   const ask = async (wanted: readonly WantedReplies[]): Promise<OfferStep['replies']> => {
     if (wanted.length === 0) return [];
-    const { replies } = await findReplies(askLines(wanted), { ...wish, signal });
+    const { replies } = await findReplies(askLines(wanted), { ...options, signal });
     return wanted.map(({ key }): [string, PositionReplies | null] => {
       const known = replies.get(key);
       return [key, known && known.games !== 0 ? known : null];
@@ -64,7 +64,7 @@ export async function runOffers({
   for (;;) {
     const isLast = Date.now() - started > mostMs;
     const first = getFirst();
-    const step = await runBookTask('stepOffers', { id, name, place, rating, ...answers, first, isLast });
+    const step = await runBookTask('stepOffers', { id, name, position, rating, ...answers, first, isLast });
     signal.throwIfAborted();
     const { offers, isDone } = step;
     onOffers({ offers, isDone, isRipe: isDone || Date.now() - started > ripeMs });

@@ -1,11 +1,11 @@
 /** Improves while shown; leaving stops it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import type { OfferPlace } from '#chess/building/offer-nodes';
+import type { OfferPosition } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 
 import { useRunningGame } from '../../../lib/running-game.ts';
-import type { RepliesWish } from '../../../replies/replies-wish.ts';
+import type { RepliesOptions } from '../../../replies/replies-options.ts';
 
 export interface ShownOffers {
   name: string;
@@ -22,8 +22,8 @@ const duringGame = 'The engine is off while you play a live game.';
 /** Undefined: off. */
 export function useOffers(
   id: string,
-  place: OfferPlace | undefined,
-  wish: RepliesWish | undefined,
+  position: OfferPosition | undefined,
+  options: RepliesOptions | undefined,
   picked: string | undefined,
 ): ShownOffers | undefined {
   const [shown, setShown] = useState<ShownOffers>();
@@ -33,13 +33,13 @@ export function useOffers(
     first.current = picked;
   }, [picked]);
   const isPlaying = useRunningGame()?.isPlaying === true;
-  const name = place ? `${id} ${place.start} ${place.sans.join(' ')}` : '';
+  const name = position ? `${id} ${position.start} ${position.sans.join(' ')}` : '';
   // The chance comes later and only sets the depth, so do not restart.
-  const [asked, setAsked] = useState<{ name: string; place: OfferPlace }>();
-  if (place && asked?.name !== name) setAsked({ name, place });
-  const wanted = asked && asked.name === name ? asked.place : undefined;
+  const [requested, setRequested] = useState<{ name: string; position: OfferPosition }>();
+  if (position && requested?.name !== name) setRequested({ name, position });
+  const wanted = requested && requested.name === name ? requested.position : undefined;
   useEffect(() => {
-    if (!wanted || !wish || isPlaying) return;
+    if (!wanted || !options || isPlaying) return;
     const controller = new AbortController();
     const { signal } = controller;
     const tell = (state: Omit<ShownOffers, 'name'>): void => {
@@ -50,8 +50,8 @@ export function useOffers(
         runOffers({
           id,
           name: crypto.randomUUID(),
-          place: wanted,
-          wish,
+          position: wanted,
+          options,
           signal,
           getFirst: () => first.current,
           onOffers: (found) => tell({ ...found, failure: undefined }),
@@ -59,7 +59,7 @@ export function useOffers(
       )
       .catch((error: Error) => tell({ offers: [], isDone: true, isRipe: true, failure: error.message }));
     return () => controller.abort(new Error('moved on'));
-  }, [id, name, wanted, wish, isPlaying]);
+  }, [id, name, wanted, options, isPlaying]);
   return useMemo(() => {
     if (!wanted) return undefined;
     if (isPlaying) return { name, offers: [], isDone: true, isRipe: true, failure: duringGame };

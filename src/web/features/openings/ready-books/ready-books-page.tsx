@@ -7,7 +7,7 @@ import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { nameColor } from '#chess/position/color-name';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
-import { madeHere } from '../../../lib/made-here.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -37,7 +37,7 @@ export function ReadyBooksPage() {
     queries: readyBooks.map(({ id, color }) => ({
       queryKey: ['ready-book', id],
       queryFn: async () => runOpeningTask('outlineBook', { text: await loadText(id), color }),
-      ...madeHere,
+      ...localQueryOptions,
     })),
   });
   const chosenIndex = readyBooks.findIndex(({ id }) => id === chosenId);

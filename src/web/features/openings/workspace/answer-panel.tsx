@@ -26,7 +26,7 @@ interface AnswerPanelProps {
 }
 
 /** The chosen move is an arrow on the board. */
-export function PlaceAnswerPanel(props: AnswerPanelProps) {
+export function PositionAnswerPanel(props: AnswerPanelProps) {
   const { title, ply, offers, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
   const offered = offers?.offers ?? [];
   const isByHand = chosen !== undefined && !offered.some(({ san }) => san === chosen);

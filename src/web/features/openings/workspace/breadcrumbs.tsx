@@ -3,22 +3,25 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
-import type { BookPlace } from '../../../worker/book-place.ts';
+import type { BookPosition } from '../../../worker/book-position.ts';
 import classes from './workspace.module.css';
 
 interface BreadcrumbsProps {
-  place: BookPlace;
+  position: BookPosition;
   /** The gap on the board. */
   gap: { san: string; key: string } | undefined;
   onStep: (steps: number) => void;
 }
 
 /** Each step goes back. */
-export function Breadcrumbs({ place, gap, onStep }: BreadcrumbsProps) {
-  const { startPly, name } = place;
-  const way = useMemo(() => (gap ? [...place.way, { ...gap, isBookMove: false }] : place.way), [place, gap]);
+export function Breadcrumbs({ position, gap, onStep }: BreadcrumbsProps) {
+  const { startPly, name } = position;
+  const way = useMemo(
+    () => (gap ? [...position.way, { ...gap, isBookMove: false }] : position.way),
+    [position, gap],
+  );
   const isOwn = (index: number): boolean =>
-    (place.way.length - index) % 2 === 0 ? place.isOwnTurn : !place.isOwnTurn;
+    (position.way.length - index) % 2 === 0 ? position.isOwnTurn : !position.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
   // Scrolls to the end in the painting frame, which lays out anyway.
   useLayoutEffect(() => {

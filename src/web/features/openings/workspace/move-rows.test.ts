@@ -4,11 +4,11 @@ import { parseOpening } from '#chess/opening/graph';
 import { makeCountedReplies } from '#chess/opening/replies';
 import { parsePgn } from '#chess/pgn/reader';
 
-import { BookDesk } from '../../../worker/book-desk.ts';
+import { RepertoireIndex } from '../../../worker/repertoire-index.ts';
 import {
   findReach,
   isGap,
-  listAskedRows,
+  listRequestedRows,
   listRowSans,
   makeMoveTable,
   mixReplies,
@@ -23,22 +23,22 @@ function open(study = text) {
   const graph = parseOpening(study, { color: 'white', excludeSymbols: [] });
   const chapters = parsePgn(study);
   if (!graph.ok || !chapters.ok) throw new Error('not read');
-  return new BookDesk(graph.value, chapters.value, 'white', () => new Map());
+  return new RepertoireIndex(graph.value, chapters.value, 'white', () => new Map());
 }
 
-function read(desk: BookDesk, sans: readonly string[]) {
-  const [last] = desk.search(sans.join(' '));
-  const place = desk.readPlace({ key: last?.key ?? INITIAL_EPD, start: INITIAL_EPD, sans }, 0);
-  if (!place) throw new Error('nowhere');
-  return place;
+function read(index: RepertoireIndex, sans: readonly string[]) {
+  const [last] = index.search(sans.join(' '));
+  const position = index.readPosition({ key: last?.key ?? INITIAL_EPD, start: INITIAL_EPD, sans }, 0);
+  if (!position) throw new Error('nowhere');
+  return position;
 }
 
 const filter = { speeds: 'blitz', ratings: '1600' };
 
 test('a place asks about the opponent’s turns on its way and about itself', () => {
-  const place = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
-  expect(place.isOwnTurn).toBe(true);
-  expect(listAskedRows(place).map(({ line }) => line.sans.join(' '))).toEqual([
+  const position = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
+  expect(position.isOwnTurn).toBe(true);
+  expect(listRequestedRows(position).map(({ line }) => line.sans.join(' '))).toEqual([
     'e4',
     'e4 e5 Nf3',
     'e4 e5 Nf3 Nc6',
@@ -46,21 +46,21 @@ test('a place asks about the opponent’s turns on its way and about itself', ()
 });
 
 test('own moves count as played, replies by their share; an unknown reply makes it unknown', () => {
-  const place = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
-  const [afterE4 = '', afterNf3 = ''] = listAskedRows(place).map(({ key }) => key);
+  const position = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
+  const [afterE4 = '', afterNf3 = ''] = listRequestedRows(position).map(({ key }) => key);
   const replies = new Map([
     [afterE4, makeCountedReplies('pack', filter, 100, [['e5', 40]])],
     [afterNf3, makeCountedReplies('pack', filter, 50, [['Nc6', 25]])],
   ]);
-  expect(findReach(place, replies)).toBeCloseTo(0.2);
+  expect(findReach(position, replies)).toBeCloseTo(0.2);
   replies.delete(afterNf3);
-  expect(findReach(place, replies)).toBeUndefined();
+  expect(findReach(position, replies)).toBeUndefined();
 });
 
 test('one table: shares, answers of the book, gaps with their chance, own games mixed in', () => {
-  const desk = open();
-  desk.addGames([{ moves: 'e4 c6', result: 0 }], { isFirst: true, isLast: true });
-  const place = read(desk, ['e4']);
+  const index = open();
+  index.addGames([{ moves: 'e4 c6', result: 0 }], { isFirst: true, isLast: true });
+  const position = read(index, ['e4']);
   const results = { white: 20, draws: 5, black: 5 };
   const counted = makeCountedReplies('pack', filter, 100, [
     ['e5', 60],
@@ -68,12 +68,16 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
     ['a6', 9],
     ['h6', 0.1],
   ]);
-  const mixed = mixReplies(place, new Map([[place.key, counted]]));
-  const known = mixed.get(place.key);
-  const sans = listRowSans(place, known);
+  const mixed = mixReplies(position, new Map([[position.key, counted]]));
+  const known = mixed.get(position.key);
+  const sans = listRowSans(position, known);
   // Too rare, and never faced.
   expect(sans).toEqual(['e5', 'c5', 'a6', 'c6']);
-  const { rows, otherShare } = makeMoveTable(place, desk.readMoves({ key: place.key, sans }, 0), mixed);
+  const { rows, otherShare } = makeMoveTable(
+    position,
+    index.readMoves({ key: position.key, sans }, 0),
+    mixed,
+  );
   expect(rows.map(({ san, answers }) => [san, ...answers])).toEqual([
     ['e5', 'Nf3'],
     ['c5', 'c3'],
@@ -84,43 +88,43 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
   expect(rows[1]?.share).toBeCloseTo(6 / 21);
   expect(rows[3]?.share).toBeCloseTo(1 / 21);
   expect(rows[1]?.results).toEqual(results);
-  expect(rows[3]?.met).toEqual({ games: 1, finished: 1, score: 0 });
-  expect(rows.map((row) => isGap(place, row))).toEqual([false, false, true, true]);
+  expect(rows[3]?.faced).toEqual({ games: 1, finished: 1, score: 0 });
+  expect(rows.map((row) => isGap(position, row))).toEqual([false, false, true, true]);
   expect(rows[2]?.chance).toBeCloseTo((20 * 0.09) / 21);
   expect(otherShare).toBeCloseTo((20 * 0.01) / 21);
 });
 
 test('where the user is to move, the book’s moves come first', () => {
-  const desk = open();
-  const place = read(desk, []);
+  const index = open();
+  const position = read(index, []);
   const replies = new Map([
     [
-      place.key,
+      position.key,
       makeCountedReplies('pack', filter, 10, [
         ['d4', 8],
         ['e4', 2],
       ]),
     ],
   ]);
-  const sans = listRowSans(place, replies.get(place.key));
-  const { rows } = makeMoveTable(place, desk.readMoves({ key: place.key, sans }, 0), replies);
+  const sans = listRowSans(position, replies.get(position.key));
+  const { rows } = makeMoveTable(position, index.readMoves({ key: position.key, sans }, 0), replies);
   expect(rows.map(({ san, isBookMove }) => [san, isBookMove])).toEqual([
     ['e4', true],
     ['d4', false],
   ]);
-  expect(rows.some((row) => isGap(place, row))).toBe(false);
+  expect(rows.some((row) => isGap(position, row))).toBe(false);
 });
 
 test('after a move is added the table keeps its rows and their order, the added one with what the book has now', () => {
   const before = open();
   before.addGames([{ moves: 'e4 c6', result: 0 }], { isFirst: true, isLast: true });
-  const asked = { key: read(before, ['e4']).key, sans: ['e5', 'c5', 'c6', 'd5'] };
-  const rows = before.readMoves(asked, 0);
+  const request = { key: read(before, ['e4']).key, sans: ['e5', 'c5', 'c6', 'd5'] };
+  const rows = before.readMoves(request, 0);
   const after = open(text.replace('(1... c5', '(1... c6 2. d4) (1... c5'));
   after.rememberAs(before);
   const shown = refreshMoves(read(after, ['e4']), rows);
-  expect(shown).toEqual(after.readMoves(asked, 0));
-  expect(shown.map(({ san, isBookMove, met }) => [san, isBookMove, met?.games])).toEqual([
+  expect(shown).toEqual(after.readMoves(request, 0));
+  expect(shown.map(({ san, isBookMove, faced }) => [san, isBookMove, faced?.games])).toEqual([
     ['e5', true, undefined],
     ['c5', true, undefined],
     ['c6', true, 1],

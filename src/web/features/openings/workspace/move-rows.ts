@@ -1,13 +1,13 @@
 /** A position's moves: shares, results and the repertoire. */
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { GameResults, OwnGames, PositionReplies } from '#chess/opening/replies';
-import type { AskedPosition } from '#chess/replies/line-chances';
+import type { QueriedPosition } from '#chess/replies/line-chances';
 
-import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
+import type { BookPosition, BookPositionMove } from '../../../worker/book-position.ts';
 
 export type RepliesByKey = ReadonlyMap<string, PositionReplies>;
 
-export interface MoveRow extends BookPlaceMove {
+export interface MoveRow extends BookPositionMove {
   /** Undefined if unknown. */
   share: number | undefined;
   results: GameResults | undefined;
@@ -26,57 +26,60 @@ const leastShare = 0.005;
 const mostRows = 14;
 
 /** Played moves, then the repertoire's. */
-export function listRowSans(place: BookPlace, replies: PositionReplies | undefined): string[] {
-  const inBook = new Set(place.moves.map(({ san }) => san));
-  const met = new Set(findOwn(place, place.key)?.moves.keys());
+export function listRowSans(position: BookPosition, replies: PositionReplies | undefined): string[] {
+  const inBook = new Set(position.moves.map(({ san }) => san));
+  const faced = new Set(findOwn(position, position.key)?.moves.keys());
   const played = (replies?.replies ?? [])
-    .filter(({ san, share }) => inBook.has(san) || met.has(san) || share >= leastShare)
+    .filter(({ san, share }) => inBook.has(san) || faced.has(san) || share >= leastShare)
     .slice(0, mostRows)
     .map(({ san }) => san);
-  return [...new Set([...played, ...inBook, ...met])];
+  return [...new Set([...played, ...inBook, ...faced])];
 }
 
 /** Until the worker answers for an edited repertoire. */
-export function refreshMoves(place: BookPlace, before: readonly BookPlaceMove[]): BookPlaceMove[] {
-  const ofBook = new Map(place.moves.map((move) => [move.san, move]));
+export function refreshMoves(
+  position: BookPosition,
+  before: readonly BookPositionMove[],
+): BookPositionMove[] {
+  const ofBook = new Map(position.moves.map((move) => [move.san, move]));
   const known = new Set(before.map(({ san }) => san));
-  const added = place.moves.filter(({ san }) => !known.has(san));
+  const added = position.moves.filter(({ san }) => !known.has(san));
   return [...before.map((move) => ofBook.get(move.san) ?? move), ...added];
 }
 
 /** With the user's games, as everywhere. */
-export function mixReplies(place: BookPlace, replies: RepliesByKey): Map<string, PositionReplies> {
-  return new Map([...replies].map(([key, each]) => [key, mixOwnGames(each, findOwn(place, key))]));
+export function mixReplies(position: BookPosition, replies: RepliesByKey): Map<string, PositionReplies> {
+  return new Map([...replies].map(([key, each]) => [key, mixOwnGames(each, findOwn(position, key))]));
 }
 
-function findOwn({ played }: BookPlace, key: string): OwnGames | undefined {
+function findOwn({ played }: BookPosition, key: string): OwnGames | undefined {
   const moves = played.find((each) => each.key === key)?.moves;
   if (!moves) return undefined;
   return { games: moves.reduce((sum, [, { games }]) => sum + games, 0), moves: new Map(moves) };
 }
 
-function isOwnStep({ way, isOwnTurn }: BookPlace, index: number): boolean {
+function isOwnStep({ way, isOwnTurn }: BookPosition, index: number): boolean {
   return (way.length - index) % 2 === 0 ? isOwnTurn : !isOwnTurn;
 }
 
 /** Without others' first moves. */
-export function listAskedRows(place: BookPlace): AskedPosition[] {
-  if (place.isOwnTurn && place.way.length === 0) return [];
-  const sans = place.way.map(({ san }) => san);
-  const keys = [place.start, ...place.way.map(({ key }) => key)];
+export function listRequestedRows(position: BookPosition): QueriedPosition[] {
+  if (position.isOwnTurn && position.way.length === 0) return [];
+  const sans = position.way.map(({ san }) => san);
+  const keys = [position.start, ...position.way.map(({ key }) => key)];
   return keys.flatMap((key, index) =>
-    index < keys.length - 1 && isOwnStep(place, index)
+    index < keys.length - 1 && isOwnStep(position, index)
       ? []
-      : [{ key, chance: 0, line: { start: place.start, sans: sans.slice(0, index) } }],
+      : [{ key, chance: 0, line: { start: position.start, sans: sans.slice(0, index) } }],
   );
 }
 
 /** Undefined if a reply is unknown. */
-export function findReach(place: BookPlace, mixed: RepliesByKey): number | undefined {
+export function findReach(position: BookPosition, mixed: RepliesByKey): number | undefined {
   let chance = 1;
-  let before = place.start;
-  for (const [index, { san, key }] of place.way.entries()) {
-    if (!isOwnStep(place, index)) {
+  let before = position.start;
+  for (const [index, { san, key }] of position.way.entries()) {
+    if (!isOwnStep(position, index)) {
       const known = mixed.get(before);
       if (!known || known.games === 0) return undefined;
       chance *= known.replies.find((reply) => reply.san === san)?.share ?? 0;
@@ -87,26 +90,26 @@ export function findReach(place: BookPlace, mixed: RepliesByKey): number | undef
 }
 
 export function makeMoveTable(
-  place: BookPlace,
-  moves: readonly BookPlaceMove[],
+  position: BookPosition,
+  moves: readonly BookPositionMove[],
   mixed: RepliesByKey,
 ): MoveTableRows {
-  const known = mixed.get(place.key);
+  const known = mixed.get(position.key);
   const isKnown = known !== undefined && known.games !== 0;
-  const reach = findReach(place, mixed);
+  const reach = findReach(position, mixed);
   const bySan = new Map(known?.replies.map((reply) => [reply.san, reply]));
   const rows = moves.map((move): MoveRow => {
     const reply = bySan.get(move.san);
     const share = isKnown ? (reply?.share ?? 0) : undefined;
-    const chance = place.isOwnTurn ? reach : multiply(reach, share);
+    const chance = position.isOwnTurn ? reach : multiply(reach, share);
     return { ...move, share, results: reply?.results, chance };
   });
   // Own moves first on the user's turn.
-  const rank = (row: MoveRow): number => (place.isOwnTurn && row.isBookMove ? 1 : 0);
+  const rank = (row: MoveRow): number => (position.isOwnTurn && row.isBookMove ? 1 : 0);
   const sorted = rows.toSorted(
     (one, other) =>
       rank(other) - rank(one) ||
-      (place.isOwnTurn && rank(one) === 1 ? 0 : (other.share ?? 0) - (one.share ?? 0)),
+      (position.isOwnTurn && rank(one) === 1 ? 0 : (other.share ?? 0) - (one.share ?? 0)),
   );
   const listed = sorted.reduce((sum, { share = 0 }) => sum + share, 0);
   return { rows: sorted, otherShare: isKnown ? Math.max(0, 1 - listed) : undefined };
@@ -117,6 +120,6 @@ function multiply(one: number | undefined, other: number | undefined): number | 
 }
 
 /** A reply without an answer. */
-export function isGap(place: BookPlace, row: MoveRow): boolean {
-  return !place.isOwnTurn && !row.isAnswered && place.isInBook && row.ignored === undefined;
+export function isGap(position: BookPosition, row: MoveRow): boolean {
+  return !position.isOwnTurn && !row.isAnswered && position.isInBook && row.ignored === undefined;
 }

@@ -8,15 +8,15 @@ import { appendMove } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
-import type { BookPlace } from '../../../worker/book-place.ts';
+import type { BookPosition } from '../../../worker/book-position.ts';
 import { isGap, type MoveRow, type MoveTableRows as Table } from './move-rows.ts';
-import { makeMoveDueText, makeOwnText } from './place-words.ts';
+import { makeMoveDueText, makeOwnText } from './position-words.ts';
 import { RecallDot } from './recall-dot.tsx';
 import { ResultBar } from './result-bar.tsx';
 import classes from './workspace.module.css';
 
 interface MoveTableProps {
-  place: BookPlace;
+  position: BookPosition;
   table: Table;
   color: StudyColor;
   nowMs: number;
@@ -30,11 +30,11 @@ interface MoveTableProps {
 }
 
 export function MoveTable(props: MoveTableProps) {
-  const { place, table, color, nowMs, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
+  const { position, table, color, nowMs, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
   // On the user's turn others do not matter.
-  const hasShares = !place.isOwnTurn || rows.some(({ share }) => share !== undefined);
+  const hasShares = !position.isOwnTurn || rows.some(({ share }) => share !== undefined);
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   const openRow = useRef<HTMLTableRowElement>(null);
@@ -46,7 +46,7 @@ export function MoveTable(props: MoveTableProps) {
     <table className={classes.table} data-bare={!hasShares || undefined} aria-busy={isAsking}>
       <thead>
         <tr>
-          <th scope="col">{place.isOwnTurn ? 'Move' : 'Reply'}</th>
+          <th scope="col">{position.isOwnTurn ? 'Move' : 'Reply'}</th>
           {hasShares && (
             <th scope="col" className={classes.shareHead}>
               Share
@@ -62,7 +62,7 @@ export function MoveTable(props: MoveTableProps) {
               </th>
             </>
           )}
-          <th scope="col">{place.isOwnTurn ? 'Repertoire' : 'Your answer'}</th>
+          <th scope="col">{position.isOwnTurn ? 'Repertoire' : 'Your answer'}</th>
           <th scope="col" className={classes.wide} data-number>
             Your games
           </th>
@@ -78,14 +78,14 @@ export function MoveTable(props: MoveTableProps) {
                 className={classes.row}
                 data-chosen={chosen === row.san || undefined}
                 data-gap={isOpen || undefined}
-                data-outside={(place.isOwnTurn && !row.isBookMove) || undefined}
+                data-outside={(position.isOwnTurn && !row.isBookMove) || undefined}
                 onClick={() => onGo(row)}
               >
                 <th scope="row">
                   <button
                     type="button"
                     className={classes.san}
-                    data-own={place.isOwnTurn || undefined}
+                    data-own={position.isOwnTurn || undefined}
                     aria-current={chosen === row.san ? 'true' : undefined}
                   >
                     {row.san}
@@ -117,10 +117,10 @@ export function MoveTable(props: MoveTableProps) {
                   </>
                 )}
                 <td>
-                  <Answer place={place} row={row} nowMs={nowMs} isOpen={isOpen} onOpenGap={onOpenGap} />
+                  <Answer position={position} row={row} nowMs={nowMs} isOpen={isOpen} onOpenGap={onOpenGap} />
                 </td>
-                <td className={classes.wide} data-number data-quiet={!row.met || undefined}>
-                  {(row.met || place.areGamesCounted) && makeOwnText(row.met)}
+                <td className={classes.wide} data-number data-quiet={!row.faced || undefined}>
+                  {(row.faced || position.areGamesCounted) && makeOwnText(row.faced)}
                 </td>
               </tr>
               {isOpen && (
@@ -144,7 +144,7 @@ export function MoveTable(props: MoveTableProps) {
 }
 
 interface AnswerProps {
-  place: BookPlace;
+  position: BookPosition;
   row: MoveRow;
   nowMs: number;
   isOpen: boolean;
@@ -152,10 +152,10 @@ interface AnswerProps {
 }
 
 /** The answer and its recall, or none. */
-function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
-  if (place.isOwnTurn) return <OwnMove row={row} />;
+function Answer({ position, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
+  if (position.isOwnTurn) return <OwnMove row={row} />;
   if (row.san.endsWith('#')) return <span className={classes.quiet}>mate</span>;
-  if (isGap(place, row)) {
+  if (isGap(position, row)) {
     const odds = row.chance === undefined || row.chance <= 0 ? '' : `, ${makeChanceText(row.chance)}`;
     return (
       <button
@@ -176,11 +176,11 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
   }
   if (row.ignored !== undefined) return <span className={classes.quiet}>ignored: {row.ignored}</span>;
   if (!row.isAnswered) return <span className={classes.quiet}>not in repertoire</span>;
-  const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', place.ply + 1, san) : san));
+  const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', position.ply + 1, san) : san));
   return (
     <span className={classes.answer}>
       <span className={classes.known}>
-        {row.recall && <RecallDot kind={place.areMemoriesKnown ? row.recall.kind : undefined} />}
+        {row.recall && <RecallDot kind={position.areMemoriesKnown ? row.recall.kind : undefined} />}
         <b>{answer.join(', ')}</b>
       </span>
       {!row.isBookMove && <span className={classes.quiet}>by transposition</span>}

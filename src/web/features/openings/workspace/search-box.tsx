@@ -7,16 +7,16 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { SearchHit } from '#chess/opening/book-search';
 import { SEARCH_LIMITS } from '#chess/opening/search-limits';
 
-import { useCalmKeyedQuery } from '../../../lib/calm-keyed-query.ts';
-import { madeHere } from '../../../lib/made-here.ts';
-import type { AskedPlace } from '../../../worker/book-place.ts';
+import { useTransitionKeyedQuery } from '../../../lib/transition-keyed-query.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
+import type { PositionRequest } from '../../../worker/book-position.ts';
 import { askBook, type ShownBook } from '../use-book.ts';
 import classes from './workspace.module.css';
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
   book: ShownBook;
-  onGo: (place: AskedPlace) => void;
+  onGo: (position: PositionRequest) => void;
 }
 
 /** By moves, opening, chapter or FEN. */
@@ -25,12 +25,12 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
   const [wanted] = useDebouncedValue(text.trim(), 120);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const { data: hits = [] } = useCalmKeyedQuery({
+  const { data: hits = [] } = useTransitionKeyedQuery({
     queryKey: ['book-search', book.id, book.version, wanted],
     queryFn: () => askBook(book, 'searchBook', { text: wanted }),
     enabled: book.isOpen && wanted !== '',
     placeholderData: keepPreviousData,
-    ...madeHere,
+    ...localQueryOptions,
   });
   const shown = wanted === '' || text.trim() === '' ? undefined : hits;
 

@@ -1,14 +1,14 @@
 import { Suspense, useMemo, useState } from 'react';
 
-import type { OfferPlace } from '#chess/building/offer-nodes';
+import type { OfferPosition } from '#chess/building/offer-nodes';
 import { makeChanceText } from '#chess/opening/odds';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
-import { useLooking } from '../../../engine/use-looking.ts';
-import type { BookPlace } from '../../../worker/book-place.ts';
-import { usePlaceReplies } from '../place-replies.ts';
-import { makeShownFen } from './place-words.ts';
+import { useLiveAnalysis } from '../../../engine/use-live-analysis.ts';
+import type { BookPosition } from '../../../worker/book-position.ts';
+import { usePositionReplies } from '../position-replies.ts';
+import { makeShownFen } from './position-words.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -16,49 +16,49 @@ import { canAddOffer, makeOpenText } from '../offers/open-offer.ts';
 import { useOffers } from '../offers/use-offers.ts';
 import { findCandidates } from './candidates.ts';
 import type { MoveRow } from './move-rows.ts';
-import { makeChosenShape } from './place-shapes.ts';
-import { useRepliesWish } from '../../../replies/replies-wish.ts';
+import { makeChosenShape } from './position-shapes.ts';
+import { useRepliesOptions } from '../../../replies/replies-options.ts';
 import { AddToBook } from '../edit/add-to-book.tsx';
 import { IgnoreForm } from '../edit/ignore-form.tsx';
 
-const AnswerPanel = lazyPart(async () => (await import('./answer-panel.tsx')).PlaceAnswerPanel);
+const AnswerPanel = lazyPart(async () => (await import('./answer-panel.tsx')).PositionAnswerPanel);
 
 interface Answering {
   book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
-  place: BookPlace | undefined;
+  position: BookPosition | undefined;
   gapRow: MoveRow | undefined;
   isEngineOn: boolean;
 }
 
-export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: Answering) {
-  const wish = useRepliesWish();
+export function useAnswering({ book, study, color, position, gapRow, isEngineOn }: Answering) {
+  const options = useRepliesOptions();
   const [picked, setPicked] = useState<{ key: string; san: string }>();
   const [ignoring, setIgnoring] = useState<string>();
   const key = gapRow?.key;
-  const sans = [...(place?.way.map(({ san }) => san) ?? []), ...(gapRow ? [gapRow.san] : [])];
-  const asked = key === undefined || !place ? [] : [{ key, line: { start: place.start, sans } }];
-  const { replies, isAsking } = usePlaceReplies(asked, wish);
-  const looking = useLooking(place && isEngineOn ? makeShownFen(place, key) : undefined);
+  const sans = [...(position?.way.map(({ san }) => san) ?? []), ...(gapRow ? [gapRow.san] : [])];
+  const request = key === undefined || !position ? [] : [{ key, line: { start: position.start, sans } }];
+  const { replies, isAsking } = usePositionReplies(request, options);
+  const liveAnalysis = useLiveAnalysis(position && isEngineOn ? makeShownFen(position, key) : undefined);
   const known = key === undefined ? undefined : replies.get(key);
   const byHand = picked && picked.key === key ? picked.san : undefined;
-  const candidates = key === undefined ? [] : findCandidates(key, color, known, looking?.update, byHand);
-  const offerPlace = useMemo(
-    (): OfferPlace | undefined =>
-      place && gapRow
+  const candidates = key === undefined ? [] : findCandidates(key, color, known, liveAnalysis?.update, byHand);
+  const offerPosition = useMemo(
+    (): OfferPosition | undefined =>
+      position && gapRow
         ? {
             color,
-            start: place.start,
-            sans: [...place.way.map(({ san }) => san), gapRow.san],
+            start: position.start,
+            sans: [...position.way.map(({ san }) => san), gapRow.san],
             key: gapRow.key,
-            ply: place.ply + 1,
+            ply: position.ply + 1,
             chance: gapRow.chance ?? 0,
           }
         : undefined,
-    [place, gapRow, color],
+    [position, gapRow, color],
   );
-  const offers = useOffers(book.id, offerPlace, wish, byHand);
+  const offers = useOffers(book.id, offerPosition, options, byHand);
   const offered =
     offers?.offers.find(({ san }) => san === byHand) ??
     (byHand === undefined ? offers?.offers[0] : undefined);
@@ -68,15 +68,15 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
   };
   return {
     /** If the engine is on. */
-    looking,
+    liveAnalysis,
     choose,
     /** Undefined without an open gap. */
     shapes: key === undefined ? undefined : makeChosenShape(key, chosen),
-    panel: gapRow && place && (
+    panel: gapRow && position && (
       <Suspense>
         <AnswerPanel
-          title={`Answer ${makeMoveNumber(place.ply)} ${gapRow.san} with`}
-          ply={place.ply + 1}
+          title={`Answer ${makeMoveNumber(position.ply)} ${gapRow.san} with`}
+          ply={position.ply + 1}
           offers={offers}
           candidates={candidates}
           isAsking={isAsking}
@@ -88,7 +88,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
             <IgnoreForm
               study={study}
               color={color}
-              fen={place.key}
+              fen={position.key}
               san={gapRow.san}
               onDone={() => setIgnoring(undefined)}
             />
@@ -101,16 +101,16 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
                 chosen === undefined
                   ? undefined
                   : {
-                      start: place.start,
+                      start: position.start,
                       sans: [...sans, chosen],
-                      known: place.way.length,
-                      knownKey: place.key,
+                      known: position.way.length,
+                      knownKey: position.key,
                     }
               }
               more={offered?.lines}
               isWorkedOut={!offers || offered === undefined || canAddOffer(offers, offered)}
               effect={(offers && makeOpenText(offers, offered)) ?? makeEffectText(gapRow)}
-              gain={findGain(offered?.kept, gapRow.chance)}
+              gain={findGain(offered?.retained, gapRow.chance)}
             />
           )}
         </AnswerPanel>
@@ -120,8 +120,8 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
 }
 
 /** Of all games. */
-function findGain(kept: number | undefined, chance: number | undefined): number | undefined {
-  return kept === undefined || chance === undefined ? undefined : kept * chance;
+function findGain(share: number | undefined, chance: number | undefined): number | undefined {
+  return share === undefined || chance === undefined ? undefined : share * chance;
 }
 
 function makeEffectText({ chance }: MoveRow): string | undefined {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import type { BookPlace } from '../../../worker/book-place.ts';
+import type { BookPosition } from '../../../worker/book-position.ts';
 import { isGap, type MoveRow, type MoveTableRows } from './move-rows.ts';
-import type { GoTo } from './use-place.ts';
+import type { GoTo } from './use-position.ts';
 
 export interface Walk {
   /** The forward key plays it. */
@@ -24,31 +24,32 @@ export interface Walk {
 }
 
 export function useWalk(
-  place: BookPlace | undefined,
+  position: BookPosition | undefined,
   { rows }: MoveTableRows,
   move: string | undefined,
   color: StudyColor,
   goTo: GoTo,
 ): Walk {
   const [picked, setPicked] = useState<{ key: string; san: string }>();
-  const looked = rows.find(({ san }) => san === move);
-  const gapRow = place && looked && isGap(place, looked) ? looked : undefined;
-  const hasOther = place?.isOwnTurn === true && place.moves.length > 0;
-  const instead = hasOther && looked?.isBookMove === false ? looked : undefined;
-  const pickedSan = picked && picked.key === place?.key ? picked.san : undefined;
-  const chosen = rows.find(({ san }) => san === pickedSan) ?? looked ?? rows[0];
-  const sans = place?.way.map(({ san }) => san) ?? [];
+  const chosenMove = rows.find(({ san }) => san === move);
+  const gapRow = position && chosenMove && isGap(position, chosenMove) ? chosenMove : undefined;
+  const hasOther = position?.isOwnTurn === true && position.moves.length > 0;
+  const instead = hasOther && chosenMove?.isBookMove === false ? chosenMove : undefined;
+  const pickedSan = picked && picked.key === position?.key ? picked.san : undefined;
+  const chosen = rows.find(({ san }) => san === pickedSan) ?? chosenMove ?? rows[0];
+  const sans = position?.way.map(({ san }) => san) ?? [];
 
   const goMove = (san: string, key: string): void => {
-    if (place) goTo(color, { key, start: place.start, sans: [...sans, san] }, { isStep: true });
+    if (position) goTo(color, { key, start: position.start, sans: [...sans, san] }, { isStep: true });
   };
   const goToStep = (steps: number): void => {
-    if (!place) return;
-    const key = place.way[steps - 1]?.key ?? place.start;
-    goTo(color, { key, start: place.start, sans: sans.slice(0, steps) }, { isStep: true });
+    if (!position) return;
+    const key = position.way[steps - 1]?.key ?? position.start;
+    goTo(color, { key, start: position.start, sans: sans.slice(0, steps) }, { isStep: true });
   };
   const openGap = (row: MoveRow | undefined): void => {
-    if (place) goTo(color, { key: place.key, start: place.start, sans }, { move: row?.san, isStep: true });
+    if (position)
+      goTo(color, { key: position.key, start: position.start, sans }, { move: row?.san, isStep: true });
   };
   return {
     chosen,
@@ -66,7 +67,7 @@ export function useWalk(
     choose: (offset) => {
       const at = chosen ? rows.indexOf(chosen) : -1;
       const next = rows[Math.min(rows.length - 1, Math.max(0, at + offset))];
-      if (place && next) setPicked({ key: place.key, san: next.san });
+      if (position && next) setPicked({ key: position.key, san: next.san });
     },
   };
 }

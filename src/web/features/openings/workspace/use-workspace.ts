@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
 
-import { useCalmKeyedQuery } from '../../../lib/calm-keyed-query.ts';
-import { madeHere } from '../../../lib/made-here.ts';
-import { useRepliesWish } from '../../../replies/replies-wish.ts';
-import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
-import { usePlaceReplies } from '../place-replies.ts';
+import { useTransitionKeyedQuery } from '../../../lib/transition-keyed-query.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
+import { useRepliesOptions } from '../../../replies/replies-options.ts';
+import type { BookPosition, BookPositionMove } from '../../../worker/book-position.ts';
+import { usePositionReplies } from '../position-replies.ts';
 import { askBook, type ShownBook } from '../use-book.ts';
 import type { Against } from './use-against.ts';
 import {
   findReach,
-  listAskedRows,
+  listRequestedRows,
   listRowSans,
   makeMoveTable,
   mixReplies,
@@ -20,7 +20,7 @@ import {
   refreshMoves,
 } from './move-rows.ts';
 
-export interface PlaceMoves {
+export interface PositionMoves {
   table: MoveTableRows;
   reach: number | undefined;
   replies: PositionReplies | undefined;
@@ -31,35 +31,39 @@ export interface PlaceMoves {
 const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
 /** The repertoire's at once, others as sources answer. */
-export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined, against: Against): PlaceMoves {
-  const everybody = useRepliesWish();
-  const wish = against.wish ?? everybody;
-  const asked = useMemo(() => (place ? listAskedRows(place) : []), [place]);
-  const { replies, problems, isAsking } = usePlaceReplies(asked, wish);
+export function usePositionMoves(
+  book: ShownBook,
+  position: BookPosition | undefined,
+  against: Against,
+): PositionMoves {
+  const everybody = useRepliesOptions();
+  const options = against.options ?? everybody;
+  const request = useMemo(() => (position ? listRequestedRows(position) : []), [position]);
+  const { replies, problems, isAsking } = usePositionReplies(request, options);
   const mixed = useMemo(() => {
-    if (!place) return new Map<string, PositionReplies>();
-    return against.wish ? against.mix(replies) : mixReplies(place, replies);
-  }, [place, replies, against]);
-  const played: PositionReplies | undefined = place && mixed.get(place.key);
-  const sans = useMemo(() => (place ? listRowSans(place, played) : []), [place, played]);
-  const { data: moves, isPlaceholderData } = useCalmKeyedQuery({
-    queryKey: ['book-moves', book.id, book.version, place?.key, sans.join(' ')],
-    queryFn: () => (place ? askBook(book, 'readMoves', { key: place.key, sans }) : []),
-    enabled: place !== undefined && sans.length > 0,
+    if (!position) return new Map<string, PositionReplies>();
+    return against.options ? against.mix(replies) : mixReplies(position, replies);
+  }, [position, replies, against]);
+  const played: PositionReplies | undefined = position && mixed.get(position.key);
+  const sans = useMemo(() => (position ? listRowSans(position, played) : []), [position, played]);
+  const { data: moves, isPlaceholderData } = useTransitionKeyedQuery({
+    queryKey: ['book-moves', book.id, book.version, position?.key, sans.join(' ')],
+    queryFn: () => (position ? askBook(book, 'readMoves', { key: position.key, sans }) : []),
+    enabled: position !== undefined && sans.length > 0,
     // Keeps rows while a move is added.
-    placeholderData: (before, query) => (query?.queryKey[3] === place?.key ? before : undefined),
-    ...madeHere,
+    placeholderData: (before, query) => (query?.queryKey[3] === position?.key ? before : undefined),
+    ...localQueryOptions,
   });
   return useMemo(() => {
     const known = sans.length > 0 ? (moves ?? []) : [];
     const isAnswer = known.length > 0 && !isPlaceholderData;
-    const shown: readonly BookPlaceMove[] = isAnswer || !place ? known : refreshMoves(place, known);
+    const shown: readonly BookPositionMove[] = isAnswer || !position ? known : refreshMoves(position, known);
     return {
-      table: place ? makeMoveTable(place, shown, mixed) : nothing,
-      reach: place && findReach(place, mixed),
+      table: position ? makeMoveTable(position, shown, mixed) : nothing,
+      reach: position && findReach(position, mixed),
       replies: played,
       problems,
       isAsking,
     };
-  }, [place, moves, isPlaceholderData, sans, mixed, played, problems, isAsking]);
+  }, [position, moves, isPlaceholderData, sans, mixed, played, problems, isAsking]);
 }

@@ -8,28 +8,28 @@ import { keyOfFen } from '#chess/position/key';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
-import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
+import type { PositionRequest, BookPosition } from '../../../worker/book-position.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import { type ShownBook, useBookPlace, usePlacesAhead } from '../use-book.ts';
+import { type ShownBook, useBookPosition, usePositionsAhead } from '../use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
-import { useEditedPlace } from '../edit/use-edited-place.ts';
+import { useEditedPosition } from '../edit/use-edited-position.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import type { OpenGaps } from '../use-gaps.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { MoveTableRows } from './move-rows.ts';
-import { PlaceMovesPanel } from './place-moves-panel.tsx';
-import { PlaceBoard } from './place-board.tsx';
-import { PlaceColumn } from './place-column.tsx';
-import { findLastMove, makeMoveShapes, makeStudyShapes } from './place-shapes.ts';
+import { PositionMovesPanel } from './position-moves-panel.tsx';
+import { PositionBoard } from './position-board.tsx';
+import { PositionColumn } from './position-column.tsx';
+import { findLastMove, makeMoveShapes, makeStudyShapes } from './position-shapes.ts';
 import { BehindPanel } from './behind-panel.tsx';
-import { describeBookPlace } from './place-words.ts';
+import { describeBookPosition } from './position-words.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAgainst } from './use-against.ts';
 import { useAnswering } from './use-answering.tsx';
-import type { GoTo } from './use-place.ts';
+import type { GoTo } from './use-position.ts';
 import { useWalk } from './use-walk.ts';
-import { usePlaceMoves } from './use-workspace.ts';
+import { usePositionMoves } from './use-workspace.ts';
 import classes from './workspace.module.css';
 
 interface WorkspaceProps {
@@ -39,33 +39,33 @@ interface WorkspaceProps {
   /** Undefined until known. */
   firstKey: string | undefined;
   gaps: OpenGaps;
-  asked: AskedPlace | undefined;
+  request: PositionRequest | undefined;
   /** A gap, for instance. */
   move: string | undefined;
   goTo: GoTo;
   onNextGap: () => void;
-  searchPlace: HTMLElement | null;
+  searchSlot: HTMLElement | null;
   renderInspector: (moves: ReactNode) => ReactNode;
 }
 
 /** Memoised. */
 export const Workspace = memo(function Workspace(props: WorkspaceProps) {
-  const { book, study, color, firstKey, gaps, asked, move, goTo, onNextGap, searchPlace } = props;
-  const { place, isNowhere } = usePlace(book, firstKey, asked);
+  const { book, study, color, firstKey, gaps, request, move, goTo, onNextGap, searchSlot } = props;
+  const { position: bookPosition, isNowhere } = usePosition(book, firstKey, request);
   const against = useAgainst(color);
-  const moves = usePlaceMoves(book, place, against);
-  const table = useCheckedChances(moves.table, place, gaps);
-  usePlacesAhead(book, useStepsAhead(place));
-  const walk = useWalk(place, table, move, color, goTo);
+  const moves = usePositionMoves(book, bookPosition, against);
+  const table = useCheckedChances(moves.table, bookPosition, gaps);
+  usePositionsAhead(book, useStepsAhead(bookPosition));
+  const walk = useWalk(bookPosition, table, move, color, goTo);
   const { chosen, gapRow } = walk;
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const left = useBoardInSight(gapRow?.key);
-  const positionKey = place?.isInBook ? place.key : undefined;
-  const edited = useEditedPlace({ book, study, color, isEditing, positionKey });
-  const answering = useAnswering({ book, study, color, place, gapRow, isEngineOn });
+  const positionKey = bookPosition?.isInBook ? bookPosition.key : undefined;
+  const edited = useEditedPosition({ book, study, color, isEditing, positionKey });
+  const answering = useAnswering({ book, study, color, position: bookPosition, gapRow, isEngineOn });
 
   useScreenKeys<Exclude<OpeningKey, 'a'>>(
     {
@@ -83,7 +83,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   );
 
   function onMove(played: BoardMove): void {
-    const position = findPosition(gapRow?.key ?? place?.key ?? '');
+    const position = findPosition(gapRow?.key ?? bookPosition?.key ?? '');
     const made = position && playMove(position, played);
     if (!made) return;
     if (gapRow) answering.choose(made.san);
@@ -92,10 +92,10 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
 
   const [isStudyDrawn, setIsStudyDrawn] = useState(false);
   const bookShapes = useMemo(() => {
-    if (!place) return [];
-    const drawn = isStudyDrawn ? makeStudyShapes(place) : [];
-    return drawn.length > 0 ? drawn : makeMoveShapes(place, table.rows);
-  }, [place, table, isStudyDrawn]);
+    if (!bookPosition) return [];
+    const drawn = isStudyDrawn ? makeStudyShapes(bookPosition) : [];
+    return drawn.length > 0 ? drawn : makeMoveShapes(bookPosition, table.rows);
+  }, [bookPosition, table, isStudyDrawn]);
   // A reply is another position than the edited one.
   const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
@@ -103,21 +103,21 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const hasGap = (gaps.open?.length ?? 0) > 0;
   return (
     <>
-      {searchPlace &&
-        createPortal(<SearchBox ref={search} book={book} onGo={(to) => goTo(color, to)} />, searchPlace)}
+      {searchSlot &&
+        createPortal(<SearchBox ref={search} book={book} onGo={(to) => goTo(color, to)} />, searchSlot)}
       <div ref={left} className={classes.left}>
         <div className={classes.top}>
-          {place && <Breadcrumbs place={place} gap={gapRow} onStep={walk.goToStep} />}
+          {bookPosition && <Breadcrumbs position={bookPosition} gap={gapRow} onStep={walk.goToStep} />}
         </div>
-        <PlaceBoard
-          fen={`${gapRow?.key ?? place?.key ?? INITIAL_EPD} 0 1`}
+        <PositionBoard
+          fen={`${gapRow?.key ?? bookPosition?.key ?? INITIAL_EPD} 0 1`}
           orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
-          lastMove={findLastMove(place, gapRow)}
+          lastMove={findLastMove(bookPosition, gapRow)}
           shapes={answering.shapes ?? drawing?.shapes ?? bookShapes}
           drawing={drawing}
           isEngineOn={isEngineOn}
           canGoBack={walk.canGoBack}
-          onMove={place && onMove}
+          onMove={bookPosition && onMove}
           onRewind={() => walk.goToStep(0)}
           onBack={walk.goBack}
           onForward={chosen && (() => walk.goRow(chosen))}
@@ -125,17 +125,23 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           onNextGap={hasGap ? onNextGap : undefined}
           onEngine={() => setIsEngineOn(!isEngineOn)}
         >
-          {place ? <BehindPanel place={place} color={color} /> : <span className={classes.behindRoom} />}
-        </PlaceBoard>
+          {bookPosition ? (
+            <BehindPanel position={bookPosition} color={color} />
+          ) : (
+            <span className={classes.behindRoom} />
+          )}
+        </PositionBoard>
       </div>
-      <VisuallyHidden role="status">{place && describeBookPlace(place, gapRow?.san)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {bookPosition && describeBookPosition(bookPosition, gapRow?.san)}
+      </VisuallyHidden>
       {props.renderInspector(
-        place ? (
-          <PlaceMovesPanel
+        bookPosition ? (
+          <PositionMovesPanel
             book={book}
             study={study}
             color={color}
-            place={place}
+            position={bookPosition}
             moves={moves}
             against={against}
             table={table}
@@ -144,11 +150,11 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
             gap={answering.panel}
             walk={walk}
           >
-            <PlaceColumn
+            <PositionColumn
               color={color}
-              place={place}
+              position={bookPosition}
               gapKey={gapRow?.key}
-              looking={answering.looking}
+              liveAnalysis={answering.liveAnalysis}
               edited={edited}
               isStudyDrawn={isStudyDrawn}
               onDrawStudy={() => setIsStudyDrawn(!isStudyDrawn)}
@@ -156,7 +162,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
               onGo={(to) => goTo(color, to, { isStep: true })}
               onRemoved={walk.goBack}
             />
-          </PlaceMovesPanel>
+          </PositionMovesPanel>
         ) : (
           <p className={classes.middleWaiting} role="status">
             Loading your repertoire…
@@ -197,42 +203,44 @@ function useBoardInSight(gapKey: string | undefined) {
 }
 
 /** From the address, else the start, else the first chapter's. */
-function usePlace(book: ShownBook, firstKey: string | undefined, asked: AskedPlace | undefined) {
-  const first = useBookPlace(book, asked ?? { key: INITIAL_EPD });
-  const isStart = asked === undefined || (asked.key === INITIAL_EPD && !asked.sans?.length);
+function usePosition(book: ShownBook, firstKey: string | undefined, request: PositionRequest | undefined) {
+  const first = useBookPosition(book, request ?? { key: INITIAL_EPD });
+  const isStart = request === undefined || (request.key === INITIAL_EPD && !request.sans?.length);
   const isWithoutStart = isStart && first.isNowhere;
-  const other = useBookPlace(book, { key: isWithoutStart ? (firstKey ?? INITIAL_EPD) : INITIAL_EPD });
+  const other = useBookPosition(book, { key: isWithoutStart ? (firstKey ?? INITIAL_EPD) : INITIAL_EPD });
   return isWithoutStart ? other : first;
 }
 
 const mostStepsAhead = 6;
 
 /** For prefetching. */
-function useStepsAhead(place: BookPlace | undefined): readonly AskedPlace[] {
+function useStepsAhead(bookPosition: BookPosition | undefined): readonly PositionRequest[] {
   return useMemo(() => {
-    if (!place) return [];
-    const { start, way, moves } = place;
+    if (!bookPosition) return [];
+    const { start, way, moves } = bookPosition;
     const sans = way.map(({ san }) => san);
     const ahead = moves
       .slice(0, mostStepsAhead)
       .map(({ san, key }) => ({ key, start, sans: [...sans, san] }));
     const back = { key: way.at(-2)?.key ?? start, start, sans: sans.slice(0, -1) };
     return way.length === 0 ? ahead : [...ahead, back];
-  }, [place]);
+  }, [bookPosition]);
 }
 
 /** A check knows the chance over all paths. */
 function useCheckedChances(
   table: MoveTableRows,
-  place: BookPlace | undefined,
+  bookPosition: BookPosition | undefined,
   { open }: OpenGaps,
 ): MoveTableRows {
   return useMemo(() => {
     const here = new Map(
-      (open ?? []).flatMap((gap) => (gap.fen === place?.key ? [[gap.reply, gap.chance] as const] : [])),
+      (open ?? []).flatMap((gap) =>
+        gap.fen === bookPosition?.key ? [[gap.reply, gap.chance] as const] : [],
+      ),
     );
     if (here.size === 0) return table;
     const rows = table.rows.map((row) => ({ ...row, chance: here.get(row.san) ?? row.chance }));
     return { ...table, rows };
-  }, [table, place, open]);
+  }, [table, bookPosition, open]);
 }

@@ -1,0 +1,46 @@
+/** Lint rules that oxlint does not have; `.oxlintrc.json` enables them. */
+import { findFault } from './layers.mjs';
+
+/** `#name` is private at run time too. Constructors need the keyword. */
+const privateNames = {
+  create(context) {
+    function check(node) {
+      const isKeyword = node.accessibility === 'private' || node.accessibility === 'protected';
+      if (isKeyword && node.kind !== 'constructor')
+        context.report({ node: node.key, message: 'Name it `#name` instead of `private name`.' });
+    }
+    return { MethodDefinition: check, PropertyDefinition: check };
+  },
+};
+
+/** Not in `src/chess`, where KING is a piece code and `king` a square. */
+const constantCase = {
+  create: (context) => ({
+    VariableDeclarator({ id }) {
+      if (id.type === 'Identifier' && /^[A-Z][A-Z0-9_]+$/.test(id.name))
+        context.report({ node: id, message: 'Constants are in camelCase.' });
+    },
+  }),
+};
+
+/** A module imports only modules of lower layers, by `import()` too. */
+const moduleLayers = {
+  create(context) {
+    function check({ source }) {
+      const fault = typeof source?.value === 'string' && findFault(context.filename, source.value);
+      if (fault) context.report({ node: source, message: fault });
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+// oxlint-disable-next-line import/no-default-export
+export default {
+  meta: { name: 'tabiya' },
+  rules: { 'private-names': privateNames, 'constant-case': constantCase, layers: moduleLayers },
+};

@@ -1,0 +1,100 @@
+/** A plan as sent from the worker to the page: only the positions of this session. */
+import { makeNoteName, type StudyNotes } from '#chess/opening/study-notes';
+import type { SessionPosition } from './training-session.ts';
+import type { SessionPlan, SessionSteps, Step } from './session-plan.ts';
+import type { Target } from './session-targets.ts';
+import type { TrainingMove, TrainingPosition } from './training-book.ts';
+
+interface PlannedMove {
+  readonly san: string;
+  readonly comments: readonly string[];
+  readonly chapter: number;
+}
+
+export interface PlannedPosition extends SessionPosition {
+  readonly key: string;
+  /** Half-moves from move 1, by this session's path. */
+  readonly ply: number;
+  /** The opening's name so far, without hinting at the next move. */
+  readonly name: string | undefined;
+  /** The move that leads here; undefined at a start. */
+  readonly way: PlannedWay | undefined;
+  readonly moves: readonly PlannedMove[];
+  /** The chance to reach it; undefined where replies are unknown. */
+  readonly chance: number | undefined;
+  /** Undefined for positions that are only passed. */
+  readonly kind: Target['kind'] | undefined;
+}
+
+export interface PlannedWay {
+  readonly position: PlannedPosition;
+  readonly san: string;
+  /** Shown after the answer. */
+  readonly comments: readonly string[];
+}
+
+export type PlannedStep = Step<PlannedPosition>;
+
+/** Shared, because structured clone sends one object once. */
+const NONE: readonly never[] = [];
+
+export function makePlannedSession(
+  plan: SessionPlan,
+  notes: StudyNotes,
+  findName: (key: string, ply: number) => string | undefined = () => undefined,
+): SessionSteps<PlannedPosition> {
+  const kinds = new Map(plan.targets.map(({ position, kind }) => [position, kind]));
+  const made = new Map<TrainingPosition, PlannedPosition>();
+  const findComments = (key: string, san: string): readonly string[] =>
+    notes.comments.get(makeNoteName(key, san))?.map(({ text }) => text) ?? NONE;
+
+  const makeMove = (key: string, { san, graphMove }: TrainingMove): PlannedMove => ({
+    san,
+    comments: findComments(key, san),
+    chapter: graphMove.lines[0]?.chapter ?? 0,
+  });
+
+  function make(position: TrainingPosition): PlannedPosition {
+    const line: TrainingPosition[] = [];
+    let at: TrainingPosition | undefined = position;
+    while (at && !made.has(at)) {
+      line.push(at);
+      at = plan.ways[at.index]?.position;
+    }
+    // From the start, so long lines need no recursion.
+    for (const each of line.toReversed()) {
+      const way = plan.ways[each.index];
+      const before = way && made.get(way.position);
+      made.set(each, {
+        key: each.key,
+        ply: before ? before.ply + 1 : each.ply,
+        name: findName(each.key, each.ply) ?? before?.name,
+        way: before && { position: before, san: way.san, comments: findComments(way.position.key, way.san) },
+        moves: each.isOwn ? each.moves.map((move) => makeMove(each.key, move)) : NONE,
+        chance: before && (before.chance === undefined || isUnknown(way)) ? undefined : each.chance,
+        kind: kinds.get(each),
+      });
+    }
+    const found = made.get(position);
+    if (!found) throw new Error('The planned position is missing');
+    return found;
+  }
+
+  const steps = plan.steps.map((step): PlannedStep => {
+    const position = make(step.position);
+    if (step.kind === 'move') return { ...step, position, to: make(step.to) };
+    return step.kind === 'ask' ? { ...step, position } : { ...step, position };
+  });
+  const { isMarked, asksBack, seed } = plan;
+  return { steps, isMarked, asksBack, seed };
+}
+
+function isUnknown({ position, san }: { position: TrainingPosition; san: string }): boolean {
+  return position.moves.find((move) => move.san === san)?.share === undefined;
+}
+
+export function listWays(position: PlannedPosition): PlannedWay[] {
+  const ways: PlannedWay[] = [];
+  for (let { way } = position; way; { way } = way.position) ways.push(way);
+  return ways.toReversed();
+}

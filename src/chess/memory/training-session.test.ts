@@ -1,0 +1,289 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY_MS } from './recall.ts';
+import {
+  advanceTrainingSession,
+  countLeft,
+  countPositions,
+  listAnswers,
+  type TrainingSession,
+  startTrainingSession,
+} from './training-session.ts';
+import { planTrainingSession } from './session-plan.ts';
+import { findMoveMemory, type Memories, type TrainingMode } from './session-targets.ts';
+import { findMedian, offerGrade } from './offered-grade.ts';
+import type { Grade } from './schedule.ts';
+import { makeRandomBook, type RandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
+import {
+  buildTrainingBook,
+  getAnswerMoves,
+  isTested,
+  type TrainingBook,
+  type TrainingPosition,
+} from './training-book.ts';
+
+const randomBooks = fc.nat().map(makeRandomBook);
+
+function makePlan(
+  book: TrainingBook,
+  memories: Memories = new Map(),
+  seed = 1,
+  mode: TrainingMode = { kind: 'due' },
+) {
+  const dayStartMs = testNowMs - DAY_MS / 2;
+  return planTrainingSession(book, {
+    mode,
+    memories,
+    nowMs: testNowMs,
+    dayStartMs,
+    newPerDay: 99,
+    seed,
+  });
+}
+
+const italian = buildTrainingBook(
+  readOpening('[Event "x"]\n\n1. e4 e5 2. Nf3 (2. Bc4) 2... Nc6 3. Bc4 *', 'white'),
+  'white',
+);
+
+function know(trainingSession: TrainingSession): TrainingSession {
+  return trainingSession.question?.isShown
+    ? advanceTrainingSession(trainingSession, { kind: 'know' })
+    : trainingSession;
+}
+
+let ids = 0;
+function answer(
+  trainingSession: TrainingSession,
+  rating: Grade,
+  san = getAnswerMoves(trainingSession.question?.position ?? fail())[0] ?? '',
+) {
+  const answered = advanceTrainingSession(know(trainingSession), {
+    kind: 'answer',
+    san,
+    isSound: false,
+    tookMs: 1000,
+  });
+  const times = { questionMs: testNowMs, answeredMs: testNowMs + 1000 };
+  return advanceTrainingSession(answered, { kind: 'grade', rating, id: `${ids++}`, ...times });
+}
+
+function fail(): never {
+  throw new Error('no question');
+}
+
+test('grades are offered by what happened', () => {
+  const right = { isRight: true, isHelped: false, tookMs: 2000, medianMs: undefined };
+  expect(offerGrade(right)).toBe(3);
+  expect(offerGrade({ ...right, isRight: false })).toBe(1);
+  expect(offerGrade({ ...right, isHelped: true })).toBe(1);
+  expect(offerGrade({ ...right, tookMs: 8000 })).toBe(3);
+  expect(offerGrade({ ...right, tookMs: 8001 })).toBe(2);
+  expect(offerGrade({ ...right, tookMs: 8001, medianMs: 3000 })).toBe(3);
+  expect(offerGrade({ ...right, tookMs: 9001, medianMs: 3000 })).toBe(2);
+  expect([findMedian([]), findMedian([5]), findMedian([9, 1]), findMedian([9, 1, 2])]).toEqual([
+    undefined,
+    5,
+    5,
+    2,
+  ]);
+});
+
+test('any trained move is right, and the line goes on by itself', () => {
+  let trainingSession = startTrainingSession(makePlan(italian), undefined);
+  expect(trainingSession.question?.lead.map(({ kind }) => kind)).toEqual(['start']);
+  trainingSession = answer(trainingSession, 3);
+  for (const san of ['Nf3', 'Bc4']) {
+    const event = { kind: 'answer', san, isSound: false, tookMs: 1000 } as const;
+    expect(advanceTrainingSession(know(trainingSession), event).question?.result).toMatchObject({
+      isRight: true,
+      offered: 3,
+    });
+  }
+  expect(trainingSession.question?.lead).toMatchObject([
+    { kind: 'move', san: 'e4' },
+    { kind: 'move', san: 'e5' },
+  ]);
+  trainingSession = answer(trainingSession, 3, 'Bc4');
+  expect(trainingSession.question?.lead).toMatchObject([
+    { kind: 'move', san: 'Nf3' },
+    { kind: 'move', san: 'Nc6' },
+  ]);
+  trainingSession = answer(trainingSession, 4);
+  expect(trainingSession.question).toBeUndefined();
+  expect(listAnswers(trainingSession).map(({ rating, moves }) => [rating, moves.length])).toEqual([
+    [3, 1],
+    [3, 2],
+    [4, 1],
+  ]);
+});
+
+test('a sound move outside the book is playable and costs nothing; any other is wrong', () => {
+  const start = know(startTrainingSession(makePlan(italian), undefined));
+  const tried = advanceTrainingSession(start, { kind: 'answer', san: 'd4', isSound: true, tookMs: 1000 });
+  expect(tried.question).toMatchObject({ playable: ['d4'], result: undefined });
+  const right = advanceTrainingSession(tried, { kind: 'answer', san: 'e4', isSound: false, tookMs: 2000 });
+  expect(right.question?.result).toMatchObject({ isRight: true, offered: 3 });
+  const wrong = advanceTrainingSession(start, { kind: 'answer', san: 'h4', isSound: false, tookMs: 1000 });
+  expect(wrong.question?.result).toMatchObject({ san: 'h4', isRight: false, offered: 1 });
+  const shown = advanceTrainingSession(start, { kind: 'give-up', tookMs: 1000 });
+  expect(shown.question?.result).toMatchObject({ san: '', isRight: false, offered: 1 });
+});
+
+test('who is helped is offered Again, and may still choose', () => {
+  let trainingSession = know(startTrainingSession(makePlan(italian), undefined));
+  for (let count = 0; count < 3; count++)
+    trainingSession = advanceTrainingSession(trainingSession, { kind: 'hint' });
+  expect(trainingSession.question?.hints).toBe(2);
+  const right = advanceTrainingSession(trainingSession, {
+    kind: 'answer',
+    san: 'e4',
+    isSound: false,
+    tookMs: 500,
+  });
+  expect(right.question?.result?.offered).toBe(1);
+  expect(answer(trainingSession, 3).last?.rating).toBe(3);
+});
+
+test('what does not fit the moment changes nothing', () => {
+  const start = know(startTrainingSession(makePlan(italian), undefined));
+  const times = { questionMs: 0, answeredMs: 0 };
+  expect(advanceTrainingSession(start, { kind: 'grade', rating: 3, id: 'x', ...times })).toBe(start);
+  expect(advanceTrainingSession(start, { kind: 'undo' })).toBe(start);
+  const right = advanceTrainingSession(start, { kind: 'answer', san: 'e4', isSound: false, tookMs: 500 });
+  expect(advanceTrainingSession(right, { kind: 'answer', san: 'h4', isSound: false, tookMs: 500 })).toBe(
+    right,
+  );
+  expect(advanceTrainingSession(right, { kind: 'hint' })).toBe(right);
+  for (const kind of ['learned', 'know'] as const) {
+    expect(advanceTrainingSession(start, { kind })).toBe(start);
+    expect(advanceTrainingSession(right, { kind })).toBe(right);
+  }
+  const shown = startTrainingSession(makePlan(italian), undefined);
+  expect(advanceTrainingSession(shown, { kind: 'hint' })).toBe(shown);
+  expect(advanceTrainingSession(shown, { kind: 'give-up', tookMs: 1 })).toBe(shown);
+  expect(advanceTrainingSession(shown, { kind: 'answer', san: 'h4', isSound: false, tookMs: 1 })).toBe(shown);
+});
+
+test('what is new is shown and played after it, which is no answer; it is asked later in the same session', () => {
+  let trainingSession = startTrainingSession(makePlan(italian), undefined);
+  const words: string[] = [];
+  for (let { question } = trainingSession; question; { question } = trainingSession) {
+    const [san = ''] = getAnswerMoves(question.position);
+    words.push(`${question.isShown ? 'shown' : 'asked'} ${san}`);
+    expect(countLeft(trainingSession)).toBe(3 - listAnswers(trainingSession).length);
+    expect(countPositions(trainingSession)).toBe(3);
+    trainingSession = question.isShown
+      ? advanceTrainingSession(trainingSession, { kind: 'learned' })
+      : answer(trainingSession, 3);
+  }
+  expect(words).toEqual(['shown e4', 'shown Nf3', 'shown Bc4', 'asked e4', 'asked Nf3', 'asked Bc4']);
+  expect(listAnswers(trainingSession).map(({ isRepeat }) => isRepeat)).toEqual([false, false, false]);
+});
+
+test('a line that is learnt as a whole goes forward once, then from the end back', () => {
+  const book = buildTrainingBook(
+    readOpening('[Event "x"]\n\n1. e4 e5 (1... c5 2. c3 d5 3. exd5) 2. Nf3 Nc6 3. Bc4 *', 'white'),
+    'white',
+  );
+  let trainingSession = startTrainingSession(
+    makePlan(book, new Map(), 1, { kind: 'chapter', chapter: 0 }),
+    undefined,
+  );
+  const words: string[] = [];
+  for (let { question } = trainingSession; question; { question } = trainingSession) {
+    const [san = ''] = getAnswerMoves(question.position);
+    words.push(question.isShown ? san : `${san}?`);
+    trainingSession = question.isShown
+      ? advanceTrainingSession(trainingSession, { kind: 'learned' })
+      : answer(trainingSession, 3);
+  }
+  expect(words.join(' ')).toBe('e4 Nf3 Bc4 Bc4? Nf3? e4? c3 exd5 exd5? c3?');
+});
+
+const trainingSessions = fc.record({
+  made: randomBooks,
+  seed: fc.nat(),
+  misses: fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }),
+});
+
+interface Encounter {
+  position: TrainingPosition;
+  kind: 'shown' | 'first' | 'repeat';
+  isMissed: boolean;
+}
+
+/** Learns new ones, answers everything; the given answers are misses, repeats are known. */
+function playThrough({ book, memories }: RandomBook, seed: number, misses: readonly boolean[]) {
+  const encounters: Encounter[] = [];
+  let trainingSession = startTrainingSession(makePlan(book, memories, seed), undefined);
+  const total = countPositions(trainingSession);
+  let at: TrainingPosition | undefined;
+  for (let { question } = trainingSession; question; { question } = trainingSession) {
+    for (const step of question.lead) {
+      if (step.kind === 'start') at = step.position;
+      if (step.kind === 'move') {
+        expect(step.position).toBe(at);
+        at = step.to;
+      }
+    }
+    const { position, isShown, isRepeat } = question;
+    expect(at).toBe(position);
+    const isMissed = !isShown && !isRepeat && (misses[encounters.length % misses.length] ?? false);
+    encounters.push({ position, kind: isShown ? 'shown' : isRepeat ? 'repeat' : 'first', isMissed });
+    const left = countLeft(trainingSession);
+    trainingSession = isShown
+      ? advanceTrainingSession(trainingSession, { kind: 'learned' })
+      : answer(trainingSession, isMissed ? 1 : 3);
+    // The total is fixed, and the rest falls only by finished positions.
+    expect(countPositions(trainingSession)).toBe(total);
+    expect(countLeft(trainingSession)).toBe(isShown || isMissed ? left : left - 1);
+  }
+  return { encounters, trainingSession };
+}
+
+test('what was shown or missed comes back after 3 to 6 others, once, and the walk goes on where it was', () => {
+  fc.assert(
+    fc.property(trainingSessions, ({ made, seed, misses }) => {
+      const { encounters } = playThrough(made, seed, misses);
+      const list = (kind: Encounter['kind']) =>
+        encounters.filter((each) => each.kind === kind).map(({ position }) => position);
+      for (const kind of ['shown', 'first', 'repeat'] as const)
+        expect(new Set(list(kind)).size).toBe(list(kind).length);
+      const missed = encounters.filter(({ isMissed }) => isMissed).map(({ position }) => position);
+      expect(new Set(list('repeat'))).toEqual(new Set(missed));
+      for (const position of made.book.positions.filter(isTested))
+        if (!findMoveMemory(made.memories, position)) expect(list('shown')).toContain(position);
+      for (const position of list('shown')) expect(list('first')).toContain(position);
+      const isOfWalk = ({ kind, position }: Encounter) =>
+        kind === 'shown' || (kind === 'first' && !list('shown').includes(position));
+      const lastOfWalk = encounters.findLastIndex(isOfWalk);
+      for (const [index, { position, kind, isMissed }] of encounters.entries()) {
+        if (!isMissed && kind !== 'shown') continue;
+        const back = encounters.findIndex((each, place) => place > index && each.position === position);
+        const others = back - index - 1;
+        expect(others).toBeLessThanOrEqual(6);
+        // It comes earlier only if nothing else is left.
+        if (back < lastOfWalk) expect(others).toBeGreaterThanOrEqual(3);
+      }
+    }),
+  );
+});
+
+test('undo leads back through the whole session, and forward again it is the same', () => {
+  fc.assert(
+    fc.property(trainingSessions, ({ made, seed, misses }) => {
+      const { encounters, trainingSession } = playThrough(made, seed, misses);
+      let back = trainingSession;
+      for (const { position } of encounters.filter(({ kind }) => kind !== 'shown').toReversed()) {
+        back = advanceTrainingSession(back, { kind: 'undo' });
+        expect(back.question?.position).toBe(position);
+        expect(back.question?.result).toBeDefined();
+      }
+      expect(back.before).toBeUndefined();
+      expect(listAnswers(back)).toEqual([]);
+      expect(countLeft(back)).toBe(countPositions(back));
+    }),
+    { numRuns: 50 },
+  );
+});

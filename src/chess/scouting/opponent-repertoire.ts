@@ -1,0 +1,141 @@
+/** What an opponent plays, by their last games; newer ones weigh more. */
+import { INITIAL_EPD } from 'chessops/fen';
+import { findOwnRating } from '#chess/opening/own-rating';
+import type { OwnGames, OwnReply, PositionReplies, Reply } from '#chess/opening/replies';
+import type { ColorName } from '#chess/position/color-name';
+import { TreeBoard } from '#chess/position/tree-board';
+
+export interface ScoutedGame {
+  readonly color: ColorName;
+  readonly rating: number | null;
+  /** The opponent's score; null without a result. */
+  readonly result: number | null;
+  readonly moves: string;
+  /** The site's evaluations (position/score-text.ts). */
+  readonly scores?: string | null;
+}
+
+export interface WalkedMove {
+  readonly key: string;
+  readonly ply: number;
+  readonly san: string;
+}
+
+export interface OpponentMoves {
+  readonly games: number;
+  /** Weighted. */
+  readonly weight: number;
+  readonly moves: ReadonlyMap<string, OpponentMove>;
+}
+
+interface OpponentMove extends OwnReply {
+  readonly weight: number;
+}
+
+/** Older games say little about what they play now. */
+export const LAST_GAMES = 200;
+/** After this many games a game weighs half. */
+const HALF_LIFE = 50;
+/** Other players' moves weigh as much as this many of their games: `npm run bench scouting`. */
+const SOURCE_WEIGHT = 2;
+
+export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
+  return findOwnRating(games.map(({ rating }) => ({ hero_rating: rating })));
+}
+
+interface GrowingMoves extends OpponentMoves {
+  games: number;
+  weight: number;
+  readonly moves: Map<string, OpponentMove>;
+  /** A position counts once per game. */
+  lastGame: number;
+}
+
+export class OpponentRepertoire {
+  readonly #positions = new Map<string, GrowingMoves>();
+  readonly #board = new TreeBoard(INITIAL_EPD);
+  readonly color: ScoutedGame['color'];
+  #games = 0;
+
+  /** Newest first, both colours. */
+  constructor(games: readonly ScoutedGame[], color: ScoutedGame['color']) {
+    this.color = color;
+    const last = games.slice(0, LAST_GAMES);
+    for (const [index, game] of last.entries())
+      if (game.color === color) this.#add(game, index, 0.5 ** (index / HALF_LIFE));
+  }
+
+  get games(): number {
+    return this.#games;
+  }
+
+  /** Undefined if none of their games reached it. */
+  find(key: string): OpponentMoves | undefined {
+    return this.#positions.get(key);
+  }
+
+  entries(): IterableIterator<[string, OpponentMoves]> {
+    return this.#positions.entries();
+  }
+
+  walk({ moves, color }: ScoutedGame): WalkedMove[] {
+    const board = this.#board;
+    board.setUp(INITIAL_EPD);
+    const walked: WalkedMove[] = [];
+    const opponentTurn = color === 'White' ? 0 : 1;
+    for (const [ply, text] of moves.split(' ').entries()) {
+      const packed = board.findMove(text);
+      if (typeof packed === 'string') break;
+      const key = ply % 2 === opponentTurn ? board.makeKey() : undefined;
+      const san = board.makeSanAndPlay(packed);
+      if (key !== undefined) walked.push({ key, ply, san });
+    }
+    return walked;
+  }
+
+  #add(game: ScoutedGame, number: number, weight: number): void {
+    this.#games++;
+    for (const { key, san } of this.walk(game)) this.#count(key, san, number, weight, game.result);
+  }
+
+  #count(key: string, san: string, game: number, weight: number, result: number | null): void {
+    let position = this.#positions.get(key);
+    if (!position) {
+      position = { games: 0, weight: 0, moves: new Map(), lastGame: -1 };
+      this.#positions.set(key, position);
+    }
+    if (position.lastGame === game) return;
+    position.lastGame = game;
+    position.games++;
+    position.weight += weight;
+    const before = position.moves.get(san) ?? { games: 0, weight: 0, finished: 0, score: 0 };
+    position.moves.set(san, {
+      games: before.games + 1,
+      weight: before.weight + weight,
+      finished: before.finished + (result === null ? 0 : 1),
+      score: before.score + (result ?? 0),
+    });
+  }
+}
+
+/** share = (2·s + c)/(2 + n): s of players at their rating, c and n weighted games of theirs. */
+export function mixOpponentGames(
+  replies: PositionReplies,
+  theirs: OpponentMoves | undefined,
+): PositionReplies {
+  if (!theirs) return replies;
+  const whole = SOURCE_WEIGHT + theirs.weight;
+  const mixed = new Map<string, Reply>();
+  for (const reply of replies.replies) {
+    const counted = theirs.moves.get(reply.san)?.weight ?? 0;
+    mixed.set(reply.san, { ...reply, share: (SOURCE_WEIGHT * reply.share + counted) / whole });
+  }
+  for (const [san, { weight }] of theirs.moves)
+    if (!mixed.has(san)) mixed.set(san, { san, share: weight / whole });
+  const own: OwnGames = { games: theirs.games, moves: theirs.moves };
+  return {
+    ...replies,
+    replies: [...mixed.values()].sort((one, other) => other.share - one.share),
+    own,
+  };
+}

@@ -1,2 +1,0 @@
-/** The user a request is meant for. If another has signed in since, the server refuses it. */
-export const madeForHeader = 'x-tabiya-user';

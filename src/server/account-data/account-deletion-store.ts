@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import { userOwnedTables } from './user-owned-tables-store.ts';
+
+export async function isPlaying(db: Db, userId: string): Promise<boolean> {
+  const running = await db
+    .selectFrom('live_games')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('white_id', '=', userId), where('black_id', '=', userId)]))
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
+/** Most rows cascade from the user; this removes the rest. */
+export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
+  await keepOpponentsGames(db, userId, now);
+  await sql`delete from attempts where ${userOwnedTables.attempts.where?.(userId) ?? sql`false`}`.execute(db);
+  // First: PostgreSQL rejects a second update of a counter whose user is deleted in the same transaction.
+  await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** Games stay with the opponent, under a placeholder name. */
+async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<void> {
+  const finished = await db
+    .selectFrom('live_games')
+    .select('id')
+    .where('ended_at', 'is not', null)
+    .where((where) => where.or([where('white_id', '=', userId), where('black_id', '=', userId)]))
+    .executeTakeFirst();
+  if (finished === undefined) return;
+  const nobody = await getNobody(db, now);
+  for (const side of ['white_id', 'black_id'] as const) {
+    await db
+      .updateTable('live_games')
+      .set({ [side]: nobody })
+      .where(side, '=', userId)
+      .where('ended_at', 'is not', null)
+      .execute();
+  }
+  await db.deleteFrom('live_games').where('white_id', '=', nobody).where('black_id', '=', nobody).execute();
+}
+
+const nobodysName = 'deleted account';
+
+/** The placeholder account: random keys, no valid password hash. */
+async function getNobody(db: Db, now: number): Promise<string> {
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', nobodysName)
+    .where('password_hash', '=', '')
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const id = randomUUID();
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: '',
+      email_key: randomUUID(),
+      username: nobodysName,
+      username_key: randomUUID(),
+      password_hash: '',
+      username_lichess: '',
+      username_chess_dot_com: '',
+      confirmed_at: null,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,120 @@
+/** Streams: a log may have 100,000 rows, a study's history rows of 16 MiB. */
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { addNotes } from '#chess/pgn/notes';
+import { listColumns } from '../db/columns.ts';
+import type { Db } from '../db/tables.ts';
+import { groupBySize, pieceBytes } from '../json-stream.ts';
+import { joinParts } from '../openings/study-parts.ts';
+import { listStudyRevisions } from '../openings/study-store.ts';
+import { findWithTexts } from '../openings/study-text-store.ts';
+import { type UserOwnedTable, userOwnedTables } from './user-owned-tables-store.ts';
+
+type ExportedRow = Record<string, unknown>;
+type Rows = AsyncGenerator<ExportedRow[]>;
+
+const keysPerPlan = 500;
+
+export async function listUserOwnedRows(db: Db, userId: string): Promise<Map<string, Rows>> {
+  const columns = await listColumns(db);
+  const own = Object.entries(userOwnedTables).filter(([, { where, parent }]) => where ?? parent);
+  return new Map(
+    own.map(([table, ownedTable]) => [
+      table,
+      readRows(db, userId, { ...ownedTable, table, columns: columns.get(table) ?? new Map() }),
+    ]),
+  );
+}
+
+interface Source extends UserOwnedTable {
+  table: string;
+  columns: ReadonlyMap<string, boolean>;
+}
+
+async function* readRows(db: Db, userId: string, source: Source): Rows {
+  if (source.where !== undefined) yield* walk(db, source, source.where(userId));
+  else if (source.parent !== undefined)
+    for await (const where of listFamilies(db, userId, source, source.parent)) yield* walk(db, source, where);
+}
+
+/** Batches small parents: one query per card could be 100,000. */
+async function* listFamilies(
+  db: Db,
+  userId: string,
+  { table }: Source,
+  parent: NonNullable<UserOwnedTable['parent']>,
+): AsyncGenerator<RawBuilder<unknown>> {
+  const { where = () => sql`false`, key } = userOwnedTables[parent.table];
+  const column = sql.ref(parent.column);
+  for await (const plan of readPlans(db, parent.table, where(userId), key, sql`0`)) {
+    const ids = plan.map(({ id }) => id);
+    const counted = await sql<{ id: string; size: number }>`select ${column} as id, count(*) as size
+      from ${sql.table(table)} where ${column} in (${sql.join(ids)}) group by ${column}`.execute(db);
+    for (const group of groupBySize(counted.rows, keysPerPlan))
+      yield sql`${column} in (${sql.join(group.map(({ id }) => id))})`;
+  }
+}
+
+async function* walk(db: Db, { table, key, columns, hidden = [] }: Source, where: RawBuilder<unknown>): Rows {
+  const names = [...columns.keys()].filter((name) => !hidden.includes(name));
+  const lengths = names
+    .filter((name) => columns.get(name))
+    .map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`);
+  const bytes = sql.join([sql`${20 * names.length}`, ...lengths], sql` + `);
+  const order = listRefs(key);
+  for await (const plan of readPlans(db, table, where, key, bytes)) {
+    for (const group of groupBySize(plan, pieceBytes)) {
+      const [first, last] = [group[0], group.at(-1)];
+      const { rows } =
+        await sql<ExportedRow>`select ${listRefs(names)} from ${sql.table(table)} where ${where}
+        and (${order}) >= (${listValues(key, first)}) and (${order}) <= (${listValues(key, last)})
+        order by ${order}`.execute(db);
+      if (rows.length > 0) yield rows;
+    }
+  }
+}
+
+type Planned = ExportedRow & { size: number };
+
+async function* readPlans(
+  db: Db,
+  table: string,
+  where: RawBuilder<unknown>,
+  key: readonly string[],
+  bytes: RawBuilder<unknown>,
+): AsyncGenerator<Planned[]> {
+  const order = listRefs(key);
+  let isBehind = sql`true`;
+  for (;;) {
+    const { rows } = await sql<Planned>`select ${order}, ${bytes} as size from ${sql.table(table)}
+      where ${where} and ${isBehind} order by ${order} limit ${keysPerPlan}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < keysPerPlan) return;
+    // Also for empty results: SQLite answers synchronously.
+    await yieldToEventLoop();
+    isBehind = sql`(${order}) > (${listValues(key, rows.at(-1))})`;
+  }
+}
+
+function listRefs(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+function listValues(key: readonly string[], row: ExportedRow | undefined): RawBuilder<unknown> {
+  return sql.join(key.map((name) => row?.[name]));
+}
+
+export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> {
+  const tables = await listUserOwnedRows(db, userId);
+  for (const table of ['game_reviews', 'games']) {
+    for await (const rows of tables.get(table) ?? []) {
+      // Reviewed games were exported with their review; deleted ones are gone.
+      for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
+        yield addNotes(String(row.pgn), String(row.notes ?? ''));
+    }
+  }
+  for (const { color, place } of await listStudyRevisions(db, userId)) {
+    const study = await findWithTexts(db, { user_id: userId, color, place }, ['text']);
+    if (study !== undefined) yield joinParts(study.getParts('text'));
+  }
+}

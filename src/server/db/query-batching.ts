@@ -1,0 +1,87 @@
+/** Group commit for PostgreSQL: concurrent small statements share a round trip. An idle connection sends at once. */
+import { DatabaseError } from 'pg';
+import type { Statement, StatementResult } from './postgres-batch.ts';
+
+export interface Sent {
+  answered: readonly StatementResult[];
+  failure?: unknown;
+}
+
+type Send = (statements: readonly Statement[]) => Promise<Sent>;
+
+interface Waiting {
+  statements: readonly Statement[];
+  resolve: (sent: Sent | Promise<Sent>) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Beyond this, batching delays the first request. */
+const mostTogether = 32;
+
+/** A slow trip, such as on a locked row, delays only its own requests. */
+const lateMs = 50;
+
+export class QueryBatcher {
+  readonly #send: Send;
+  readonly #before: readonly Statement[];
+  readonly #waiting: Waiting[] = [];
+  #isUnderWay = false;
+
+  constructor(send: Send, before: readonly Statement[] = []) {
+    this.#send = send;
+    this.#before = before;
+  }
+
+  send(statements: readonly Statement[]): Promise<Sent> {
+    if (!this.#isUnderWay) return this.#go(() => this.#send(statements));
+    return new Promise((resolve, reject) => this.#waiting.push({ statements, resolve, reject }));
+  }
+
+  async #go<Value>(batch: () => Promise<Value>): Promise<Value> {
+    this.#isUnderWay = true;
+    let isOver = false;
+    const goOn = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.#isUnderWay = false;
+      this.#sendWaiting();
+    };
+    const timer = setTimeout(goOn, lateMs);
+    try {
+      return await batch();
+    } finally {
+      goOn();
+    }
+  }
+
+  #sendWaiting(): void {
+    const group = this.#waiting.splice(0, mostTogether);
+    const [first, ...others] = group;
+    if (first === undefined) return;
+    if (others.length === 0) first.resolve(this.send(first.statements));
+    else void this.#go(() => this.#sendTogether(group));
+  }
+
+  async #sendTogether(group: readonly Waiting[]): Promise<void> {
+    const all = [...this.#before, ...group.flatMap(({ statements }) => statements)];
+    const { answered, failure } = await this.#send(all).catch((error: unknown): Sent => ({
+      answered: [],
+      failure: error,
+    }));
+    let place = this.#before.length;
+    for (const { statements, resolve, reject } of group) {
+      if (failure === undefined) resolve({ answered: answered.slice(place, (place += statements.length)) });
+      // The database has said that it did nothing of all this: one of them failed, and not the others.
+      else if (isOfStatement(failure)) resolve(this.#send(statements));
+      else reject(failure);
+    }
+  }
+}
+
+/** A connection that ends, or a pooler that has lost one, may say so after the commit: then nobody knows what was done. */
+const endsConnection = /^(?:08|57P)/;
+
+function isOfStatement(failure: unknown): boolean {
+  return failure instanceof DatabaseError && !endsConnection.test(failure.code ?? '');
+}

@@ -1,0 +1,56 @@
+/**
+ * Bot moves run in a thread without deadline: loading the nets takes seconds on a busy machine. A late move is still played.
+ */
+import { WorkThreads } from '../work-threads.ts';
+import type { LiveLine } from '#chess/live/line';
+import { emptyLine } from '#chess/live/line';
+import { keyOfFen } from '#chess/position/key';
+import type { BotChoice, BotGames, BotJob } from './bot-worker.ts';
+
+export interface BotPlayer {
+  /** Undefined if the queue is full or the game is over; the room retries. */
+  chooseMove(
+    line: Pick<LiveLine, 'startFen' | 'moves'>,
+    rating: number,
+    book?: BotGames | undefined,
+  ): Promise<BotChoice | undefined>;
+  warm(rating: number): void;
+  close(): Promise<void>;
+}
+
+const mostWaiting = 256;
+/** The nets take 10 MB each. */
+const idleMs = 5 * 60_000;
+
+export function createBotPlayer(options: {
+  packPath: string;
+  random: () => number;
+  onError: (error: unknown) => void;
+}): BotPlayer {
+  const { packPath, random, onError } = options;
+  const threads = new WorkThreads<BotJob, BotChoice | undefined>({
+    worker: new URL('bot-worker.ts', import.meta.url),
+    task: 'chooseMove',
+    threads: 1,
+    idleMs,
+    mostWaiting,
+  });
+
+  const chooseMove: BotPlayer['chooseMove'] = async ({ startFen, moves }, rating, book) => {
+    if (threads.waiting >= mostWaiting) return undefined;
+    try {
+      const start = keyOfFen(startFen);
+      const job: BotJob = { start, moves, rating, packPath, book, chances: [random(), random()] };
+      return await threads.run(job);
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  };
+
+  return {
+    chooseMove,
+    warm: (rating) => void chooseMove(emptyLine, rating),
+    close: () => threads.close(),
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * Detects intervals in which no node was running. Nodes update one heartbeat a second while games run;
+ * the first node to find it too old removes that interval from every game, once.
+ */
+import { playEvent } from '#chess/live/game';
+import type { Db } from '../db/tables.ts';
+import { markNodeAlive, moveHeartbeat, readHeartbeat, removeDeadNodes } from './presence-store.ts';
+import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.ts';
+import type { LiveTime } from './time.ts';
+
+export const beatMs = 1000;
+/** Tolerance for late heartbeats. */
+const silenceMs = 2500;
+/** After this a node's connections count as lost. */
+export const nodeDeadMs = 4000;
+
+export interface Heartbeat {
+  /** On a database without other nodes, the time since the last heartbeat was downtime. */
+  start(): Promise<string[]>;
+  beat(): Promise<string[]>;
+  /** Shows that this process runs, even if the database blocks. */
+  check(): void;
+  /** True if this node itself paused: it must send a heartbeat before any timeout counts. */
+  isStale(): boolean;
+  removeDeadNodes(): Promise<string[]>;
+}
+
+export function createHeartbeat(options: {
+  db: Db;
+  time: LiveTime;
+  nodeId: string;
+  shared: boolean;
+}): Heartbeat {
+  const { db, time, nodeId, shared } = options;
+  let beganAt = Number.NEGATIVE_INFINITY;
+  let seenAt = Number.NEGATIVE_INFINITY;
+  /** Live time at which this process paused, until handled. */
+  let stoppedAt: number | undefined;
+
+  function check(): void {
+    const checkedAt = performance.now();
+    const awayMs = checkedAt - seenAt;
+    if (Number.isFinite(awayMs) && awayMs > silenceMs) stoppedAt ??= time.now() - Math.round(awayMs);
+    seenAt = checkedAt;
+  }
+
+  async function interruptAll(tx: Db, lastAliveAt: number, now: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (const { id, game } of await findRunningGames(tx)) {
+      let known = game;
+      while (!known.end) {
+        const { game: paused } = playEvent(known, { type: 'interrupt', lastAliveAt }, now);
+        if (await saveGame(tx, id, paused, known.version)) {
+          ids.push(id);
+          break;
+        }
+        const fresh = await findGame(tx, id);
+        if (!fresh) break;
+        known = fresh.game;
+      }
+    }
+    return ids;
+  }
+
+  async function move(isSilence: (lastAliveAt: number, now: number) => boolean): Promise<string[]> {
+    const isFirst = beganAt === Number.NEGATIVE_INFINITY;
+    beganAt = performance.now();
+    check();
+    if (shared) time.set(await readDatabaseTime(db));
+    const now = time.now();
+    const stored = await readHeartbeat(db);
+    // A lone node trusts its own clock: a slow disk is not downtime.
+    const lastAliveAt = shared || isFirst ? stored : (stoppedAt ?? now);
+    let ids: string[] = [];
+    if (isSilence(lastAliveAt, now)) {
+      ids = await db.transaction().execute(async (tx) => {
+        return (await moveHeartbeat(tx, stored, now)) ? interruptAll(tx, lastAliveAt, now) : [];
+      });
+    } else {
+      await moveHeartbeat(db, stored, now);
+    }
+    if (stoppedAt === lastAliveAt || shared) stoppedAt = undefined;
+    await markNodeAlive(db, nodeId, now);
+    return ids;
+  }
+
+  function isLong(lastAliveAt: number, now: number): boolean {
+    return Math.abs(now - lastAliveAt) > silenceMs;
+  }
+
+  return {
+    async start() {
+      const ids = await move(shared ? isLong : () => true).catch((error: unknown) => {
+        // The next attempt counts as the first, and reads the downtime again.
+        beganAt = Number.NEGATIVE_INFINITY;
+        throw error;
+      });
+      if (!shared) await removeDeadNodes(db, nodeId, Number.MAX_SAFE_INTEGER);
+      return ids;
+    },
+    beat: () => move(isLong),
+    check,
+    isStale: () => stoppedAt !== undefined || performance.now() - beganAt > silenceMs,
+    removeDeadNodes: () => removeDeadNodes(db, nodeId, time.now() - nodeDeadMs),
+  };
+}

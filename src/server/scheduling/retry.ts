@@ -1,0 +1,12 @@
+import { ApiError } from '../errors.ts';
+
+/** Ten lost races in a row are an error. */
+const mostTries = 10;
+
+export async function retry<Done>(attempt: () => Promise<Done | false>): Promise<Done> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const done = await attempt();
+    if (done !== false) return done;
+  }
+  throw new ApiError('unavailable');
+}

@@ -1,0 +1,13 @@
+const waiting: Array<() => void> = [];
+
+/** Yields to the event loop. One waiting task continues per turn, so a new request waits for only one piece. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(goOn);
+  });
+}
+
+function goOn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOn);
+}

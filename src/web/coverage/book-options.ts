@@ -1,0 +1,60 @@
+/** Identifies figures: a study's text and the games that count. */
+import { makeTextHash } from '#chess/text-hash';
+import type { PlayedGame } from '#chess/opening/played-moves';
+import type { ReplySource } from '#chess/opening/replies';
+import type { StoredFigures } from '#contract/book-figures';
+import type { TrainingMemory, TrainingSettings } from '#contract/training';
+
+import { findDay } from '../lib/today-path.ts';
+import { makeFilterTexts } from '../replies/explorer-cache.ts';
+import type { ExplorerFilter } from '../replies/explorer-filter.ts';
+import type { SourceChoice } from '../replies/explorer-selection.ts';
+import type { Opening } from '../worker/opening.ts';
+
+export interface BookOptions {
+  userId: string;
+  opening: Opening;
+  filter: ExplorerFilter;
+  choice: SourceChoice;
+  isChosen: boolean;
+  sources: readonly ReplySource[];
+  readPlayedGames: () => Promise<readonly PlayedGame[]>;
+}
+
+/** What replies depend on. `mixed` invalidates replies of older rules. */
+export function nameSources({ filter, sources }: Pick<BookOptions, 'filter' | 'sources'>): string {
+  return JSON.stringify(['mixed', filter, sources]);
+}
+
+/** Changes with text and filter. */
+export function nameBook(options: Pick<BookOptions, 'opening' | 'filter' | 'sources'>): string {
+  return `${options.opening.id} ${nameSources(options)}`;
+}
+
+/** Changes with every answer and every newly trained move. */
+export function nameTraining(
+  memories: readonly TrainingMemory[],
+  settings: TrainingSettings | undefined,
+): string {
+  const states = memories.map(({ position_key, due, reps }) => `${position_key} ${due} ${reps}`);
+  return `${memories.length} ${makeTextHash([...states.sort(), JSON.stringify(settings?.untrained)].join('\n'))}`;
+}
+
+export function isOfBook(
+  stored: StoredFigures,
+  { opening, filter, choice }: Pick<BookOptions, 'opening' | 'filter' | 'choice'>,
+): boolean {
+  const { speeds, ratings } = makeFilterTexts(filter);
+  return (
+    stored.color === opening.color &&
+    stored.study === opening.id &&
+    stored.speeds === speeds &&
+    stored.ratings === ratings &&
+    stored.source === choice
+  );
+}
+
+/** Figures last one day, because memory fades daily. */
+export function isOfToday({ made_at }: StoredFigures, nowMs: number): boolean {
+  return Date.parse(made_at) >= findDay(nowMs).getTime();
+}

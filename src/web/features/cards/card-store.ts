@@ -1,0 +1,69 @@
+import { isDue } from '#chess/memory/schedule';
+import type { Card } from '#contract/cards';
+
+import { Store } from '../../lib/store.ts';
+import type { ReviewOutbox } from './review-outbox.ts';
+
+export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
+  return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
+}
+
+/** ISO times compare as text. */
+export function compareDue(a: Card, b: Card): number {
+  return a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1;
+}
+
+interface StoredCard {
+  card: Card;
+  change: number;
+}
+
+export class CardStore {
+  readonly #cards = new Store<ReadonlyMap<string, StoredCard>>(new Map());
+  #changes = 0;
+  readonly #waiting: Pick<ReviewOutbox, 'has' | 'apply'>;
+
+  /** `waiting`: cards with unsent reviews; the server's state is outdated for them. */
+  constructor(waiting: Pick<ReviewOutbox, 'has' | 'apply'>) {
+    this.#waiting = waiting;
+  }
+
+  readonly subscribe = this.#cards.subscribe;
+  /** A new map after every change. */
+  readonly getAll = this.#cards.get;
+
+  getChange(): number {
+    return this.#changes;
+  }
+
+  find(id: string): Card | undefined {
+    return this.getAll().get(id)?.card;
+  }
+
+  put(card: Card): void {
+    this.#change((cards, change) => cards.set(card.id, { card, change }));
+  }
+
+  remove(id: string): void {
+    this.#change((cards) => cards.delete(id));
+  }
+
+  /** Keeps local changes made since the request. */
+  take(taken: readonly Card[], requestedAtChange: number): void {
+    this.#change((cards) => {
+      for (const card of taken) {
+        const knownCard = cards.get(card.id);
+        if (knownCard !== undefined && (knownCard.change > requestedAtChange || this.#waiting.has(card.id)))
+          continue;
+        cards.set(card.id, { card: this.#waiting.apply(card), change: requestedAtChange });
+      }
+    });
+  }
+
+  #change(edit: (cards: Map<string, StoredCard>, change: number) => void): void {
+    this.#changes += 1;
+    const cards = new Map(this.getAll());
+    edit(cards, this.#changes);
+    this.#cards.set(cards);
+  }
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+
+import { countOf } from '#chess/count-of';
+import { trainingColors } from '#contract/training';
+
+import { sumDue, useDueCounts } from '../../../training/due-counts.ts';
+import { makeMinutesText } from '#chess/memory/minutes';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { type ComingBook, ComingDays } from '../review/coming-days.tsx';
+import type { ReviewSnapshot } from '../review/review-snapshot.ts';
+import { makeDueText, makeMoreText } from '../due-words.ts';
+import reviewClasses from '../review/review-page.module.css';
+import { MissedMoves } from '../training/missed-moves.tsx';
+import { TrainedBooks } from '../training/trained-books.tsx';
+import classes from '../training/training.module.css';
+import { useEndKeys } from '../review/use-end-keys.ts';
+import type { BookPart } from './use-book-part.ts';
+import { findSpentMs, type PartName, type SessionPart, sumParts } from './combined-session.ts';
+
+interface CombinedSessionDoneProps {
+  parts: readonly SessionPart[];
+  startedMs: number;
+  missed: BookPart['missed'];
+  cards: ReviewSnapshot;
+  books: readonly ComingBook[];
+  isSent: boolean;
+  onUndo: () => void;
+  onGoOn: () => void;
+  onRetry: () => void;
+}
+
+const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black: 'Black' };
+
+export function CombinedSessionDone(props: CombinedSessionDoneProps) {
+  const { parts, startedMs, missed, cards, books, isSent, onUndo, onGoOn, onRetry } = props;
+  const navigate = useNavigate();
+  const due = useDueCounts();
+  const more = due ? sumDue(due) : 0;
+  useEndKeys(onUndo, more > 0 ? onGoOn : () => void navigate('/'));
+  const sum = sumParts(parts);
+  const total = sum.right + sum.missed;
+  const failed = parts.filter(({ state }) => state === 'failed');
+  const notLoaded = failed.length > 0 && (
+    <InlineError onRetry={onRetry}>
+      {`${failed.map(({ name }) => names[name]).join(' and ')} could not be loaded.`}
+    </InlineError>
+  );
+  const toToday = (
+    <Button component={Link} to="/" variant={more > 0 ? 'default' : 'filled'}>
+      Back to Today
+    </Button>
+  );
+  if (total === 0)
+    return (
+      <>
+        {notLoaded}
+        {failed.length < parts.length && (
+          <EmptyState icon={<IconChecks size={48} stroke={1.2} />} title="Nothing is due" action={toToday}>
+            {makeNextCardText(cards) ?? 'You are done for now.'}
+          </EmptyState>
+        )}
+      </>
+    );
+  const trained = trainingColors.filter((color) =>
+    parts.some(({ name, right, missed: wrong }) => name === color && right + wrong > 0),
+  );
+  const minutes = Math.max(1, Math.round(findSpentMs(parts, startedMs) / 60_000));
+  return (
+    <section className={reviewClasses.done} aria-labelledby="whole-done">
+      {notLoaded}
+      <Title order={2} size="h4" id="whole-done">
+        {`Done: ${sum.right} of ${total} right`}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {`It took ${makeMinutesText(minutes)}. ${makeNextCardText(cards) ?? ''}`}
+      </Text>
+      <ul className={classes.rows}>
+        {parts
+          .filter(({ right, missed: wrong }) => right + wrong > 0)
+          .map(({ name, right, missed: wrong }) => (
+            <li key={name}>
+              <b>{names[name]}</b>
+              <span>{`${right} of ${countOf(right + wrong, name === 'cards' ? 'review' : 'answer')} right`}</span>
+            </li>
+          ))}
+      </ul>
+      <MissedMoves missed={missed} />
+      <TrainedBooks colors={trained} isSent={isSent} />
+      <ComingDays cards={cards} books={books} />
+      {more > 0 && (
+        <Text mt="md" fw={600}>
+          {makeMoreText(more)}
+        </Text>
+      )}
+      <Group mt="lg">
+        {more > 0 && <Button onClick={onGoOn}>{`Continue: ${more} due`}</Button>}
+        {toToday}
+        <Button component={Link} to="/memory" variant="default">
+          Memory
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function makeNextCardText({ nextDueMs }: ReviewSnapshot): string | undefined {
+  return nextDueMs === undefined ? undefined : `The next card is ${makeDueText(nextDueMs, Date.now())}.`;
+}

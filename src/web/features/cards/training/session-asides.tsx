@@ -1,0 +1,166 @@
+import { Text } from '@mantine/core';
+import { opposite } from 'chessops/util';
+
+import { countOf } from '#chess/count-of';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import { countLeft, type Question } from '#chess/memory/training-session';
+import { findMoveMemory, type Memories } from '#chess/memory/session-targets';
+import { nameColor } from '#chess/position/color-name';
+import type { TrainingColor } from '#contract/training';
+
+import { makeDueText } from '../due-words.ts';
+import { makeProgress } from './session-progress.ts';
+import { makeNumberedMove } from './training-words.ts';
+import type { BookSession } from './use-training-session.ts';
+import classes from './training.module.css';
+
+const mostRows = 4;
+const mostSquares = 120;
+
+interface NextOnLineProps {
+  color: TrainingColor;
+  trainingSession: BookSession;
+  memories: Memories;
+  nowMs: number;
+}
+
+/** Hides what is about to be asked. */
+export function NextOnLine({ color, trainingSession, memories, nowMs }: NextOnLineProps) {
+  const rows = listNext(trainingSession);
+  return (
+    <section className={`${classes.card} ${classes.onlyWide}`} aria-label="Next in this line">
+      <Text className={classes.label}>Next in this line</Text>
+      <ul className={classes.rows}>
+        {rows.map(({ position, isTested }) => {
+          const memory = findMoveMemory(memories, position);
+          const dueMs = memory && memory.schedule.state > 0 ? memory.schedule.due : undefined;
+          const san = isTested ? '?' : position.moves.map((move) => move.san).join(' or ');
+          return (
+            <li key={position.key} data-due={isTested || undefined}>
+              <span>
+                <b>{makeNumberedMove(position.ply, san)}</b>
+                {position.way && ` after ${makeNumberedMove(position.way.position.ply, position.way.san)}`}
+              </span>
+              <span>
+                {isTested
+                  ? position.kind === 'new'
+                    ? 'new'
+                    : 'due'
+                  : dueMs === undefined
+                    ? 'new'
+                    : makeDueText(dueMs, nowMs)}
+              </span>
+            </li>
+          );
+        })}
+        {rows.length === 0 && (
+          <li>
+            <span>{makeEndText(color, trainingSession)}</span>
+            <span />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function makeEndText(color: TrainingColor, trainingSession: BookSession): string {
+  if (countLeft(trainingSession) === 1) return 'Last position of this session.';
+  if (trainingSession.isAway) return 'The session continues in another line.';
+  return `End of this line. ${nameColor(opposite(color))} has other replies.`;
+}
+
+function listNext({
+  plan,
+  nextStep,
+  isAway,
+}: BookSession): { position: PlannedPosition; isTested: boolean }[] {
+  const rows: { position: PlannedPosition; isTested: boolean }[] = [];
+  // The plan continues in another line.
+  if (isAway) return rows;
+  for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
+    const step = plan.steps[at];
+    if (!step || step.kind === 'start') break;
+    if (step.kind === 'ask') rows.push({ position: step.position, isTested: true });
+    else if (step.position.moves.length > 0 && step.position.kind === undefined)
+      rows.push({ position: step.position, isTested: false });
+  }
+  return rows;
+}
+
+type SquareKind = 'right' | 'missed' | 'now' | 'due' | 'new';
+
+const legend: readonly { kind: SquareKind; makeText: (count: number) => string }[] = [
+  { kind: 'right', makeText: (count) => `${count} right` },
+  { kind: 'missed', makeText: (count) => `${count} missed` },
+  { kind: 'now', makeText: () => 'now' },
+  { kind: 'due', makeText: (count) => `${count} to review` },
+  { kind: 'new', makeText: (count) => `${count} new` },
+];
+
+/** Without moves, which would reveal answers. */
+function listSquares(trainingSession: BookSession): SquareKind[] {
+  const { right, missed } = makeProgress(trainingSession);
+  const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');
+  return [
+    ...Array.from({ length: right }, () => 'right' as const),
+    ...Array.from({ length: missed }, () => 'missed' as const),
+    ...(trainingSession.question ? ['now' as const] : []),
+    ...trainingSession.returns.map(() => 'due' as const),
+    ...trainingSession.plan.steps
+      .slice(trainingSession.nextStep)
+      .flatMap(({ kind, position }) => (kind === 'ask' ? [nameKind(position)] : [])),
+  ];
+}
+
+export function SessionSquares({ trainingSession }: { trainingSession: BookSession }) {
+  const squares = listSquares(trainingSession);
+  const { question } = trainingSession;
+  const newCount = trainingSession.plan.steps.filter((step) => step.kind === 'ask' && step.isNew).length;
+  return (
+    <section className={`${classes.card} ${classes.onlyWide}`} aria-label="This session">
+      <div className={classes.squaresHead}>
+        <Text className={classes.label}>This session</Text>
+        <Text size="sm" c="dimmed">
+          {`${countOf(squares.length, 'position')}${newCount > 0 ? `, ${newCount} new` : ''}`}
+        </Text>
+      </div>
+      <div className={classes.squares} aria-hidden="true">
+        {squares.slice(0, mostSquares).map((kind, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a square is its place
+          <span key={index} className={classes.square} data-kind={kind} />
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {legend.map(({ kind, makeText }) => {
+          const count = squares.filter((each) => each === kind).length;
+          return (
+            count > 0 && (
+              <li key={kind}>
+                <span className={classes.square} data-kind={kind} aria-hidden="true" />
+                {makeText(count)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {trainingSession.plan.isMarked && question && !question.result && (
+        <Text size="sm" c="dimmed" mt={10} className={classes.squaresNote}>
+          {makeCountsText(trainingSession, question)}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function makeCountsText(
+  { plan }: BookSession,
+  { isShown, isRepeat, hints }: Question<PlannedPosition>,
+): string {
+  if (isRepeat) return 'Extra practice: the schedule does not change.';
+  if (hints > 0) return 'This answer counts. After a hint, Again is suggested.';
+  if (!isShown) return 'This answer counts: play it from memory.';
+  return plan.asksBack
+    ? 'Learn the line, then play it backwards from the end.'
+    : 'You will be tested 3 to 6 positions from now. Only that answer counts.';
+}

@@ -1,0 +1,93 @@
+/** Answers a quiz question: by repertoire, by the opponent's games with nets, or by engine. */
+import { parseSan } from 'chessops/san';
+import { makeUci } from 'chessops/util';
+import { keyOfFen } from '#chess/position/key';
+import { findPosition, findSan } from '#chess/position/moves';
+import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
+import { addTried } from '#chess/review/search';
+import type { PositionReplies } from '#chess/opening/replies';
+
+import { logFailure } from '../../lib/log.ts';
+import { findOtherTabsGame } from '../../lib/running-game.ts';
+import { estimateLine } from '../../replies/estimate-replies.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
+import {
+  judgeByBook,
+  judgeByEngine,
+  judgeByOpponentMoves,
+  type QuizAnswer,
+  type QuizQuestion,
+} from './quiz-question.ts';
+
+interface QuizRequest {
+  question: QuizQuestion;
+  position: ScoutedKeyPosition;
+  scoutingId: number;
+  /** The opponent's. */
+  rating: number;
+  /** SAN; undefined if only shown. */
+  played: string | undefined;
+}
+
+/** As in a game's quick pass. */
+const nodes = 100_000;
+
+/** Rejects with a sentence. */
+export async function findQuizAnswer(request: QuizRequest, signal: AbortSignal): Promise<QuizAnswer> {
+  const { question, position, played } = request;
+  if (question.kind === 'theirs')
+    return judgeByOpponentMoves(question, await findOpponentMoves(request, signal), played);
+  if (position.reason.kind === 'unsure') return judgeByBook(question, position.reason.sans, played);
+  return askEngine(question, played, signal);
+}
+
+async function findOpponentMoves({ question, scoutingId, rating }: QuizRequest, signal: AbortSignal) {
+  const { sans } = question;
+  const usual = await estimateUsual(sans, rating, signal);
+  const { moves } = await runOpeningTask('readScoutedPosition', { id: scoutingId, sans, usual });
+  return moves;
+}
+
+/** After the repertoire's end nets were not queried yet. Without them only the games count. */
+async function estimateUsual(
+  sans: readonly string[],
+  rating: number,
+  signal: AbortSignal,
+): Promise<PositionReplies | undefined> {
+  try {
+    const estimate = await estimateLine({ line: { sans }, rating: findNetRating(rating) }, signal);
+    return estimate && { ...estimate, filter: { kind: 'estimated', rating }, isRough: isRoughRating(rating) };
+  } catch (error) {
+    signal.throwIfAborted();
+    logFailure('Estimate of their reply failed:', error);
+    return undefined;
+  }
+}
+
+async function askEngine(
+  question: QuizQuestion,
+  played: string | undefined,
+  signal: AbortSignal,
+): Promise<QuizAnswer> {
+  if (await findOtherTabsGame()) throw new Error('The engine is off while you play a live game.');
+  const [{ getEnginePool }, { searchPosition }] = await Promise.all([
+    import('../../engine/page-pool.ts'),
+    import('../../engine/search-position.ts'),
+  ]);
+  const { fen } = question;
+  const [position, key] = [findPosition(fen), keyOfFen(fen)];
+  const move = position && played !== undefined ? parseSan(position, played) : undefined;
+  const uci = move && makeUci(move);
+  const search = (onlyMove?: string) =>
+    searchPosition(getEnginePool(), { key, lines: 1, nodes, onlyMove }, 'scouting', signal);
+  const best = await search();
+  if (!best) throw new Error('The engine could not analyse this position.');
+  const known = uci === undefined || best.lines[0].moves[0] === uci ? undefined : await search(uci);
+  return judgeByEngine(
+    question,
+    known ? addTried(best, known.lines) : best,
+    (each) => findSan(fen, each),
+    uci === undefined || played === undefined ? undefined : { uci, san: played },
+  );
+}

@@ -1,0 +1,65 @@
+import { Text, Title } from '@mantine/core';
+import { countOf } from '#chess/count-of';
+import { makeShareText } from '#chess/opening/odds';
+import type { StudyColor } from '#contract/studies';
+
+import { MiniBoard } from '../../board/mini-board.tsx';
+import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
+import { findQuizMinutes, keyPositionTones, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
+import classes from './prepare.module.css';
+
+interface KeyPositionListProps {
+  positions: readonly ScoutedKeyPosition[];
+  shown: string | undefined;
+  color: StudyColor;
+  nowMs: number;
+  onGo: (sans: readonly string[]) => void;
+}
+
+export function KeyPositionList({ positions, shown, color, nowMs, onGo }: KeyPositionListProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="key-positions">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h5" id="key-positions">
+          {countOf(positions.length, 'key position')}
+          <span className={classes.headLine}>
+            most useful first, {countOf(findQuizMinutes(positions.length), 'minute')}
+          </span>
+        </Title>
+        <Text size="xs" c="dimmed" component="span">
+          chance
+        </Text>
+      </div>
+      {positions.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.none}>
+          None: your repertoire answers their moves, and you know it.
+        </Text>
+      )}
+      <ol className={classes.looks}>
+        {positions.map((position, index) => (
+          <li key={position.key}>
+            <button
+              type="button"
+              aria-current={position.key === shown ? 'true' : undefined}
+              onClick={() => onGo(position.sans)}
+            >
+              <span className={classes.quizNumber} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={classes.quizBoard}>
+                <MiniBoard fen={`${position.key} 0 1`} orientation={color} />
+              </span>
+              <span className={classes.quizWords}>
+                <b>{makeShortLine(position.sans)}</b>
+                <span data-tone={keyPositionTones[position.reason.kind]}>
+                  {makeKeyPositionReason(position, nowMs)}
+                </span>
+              </span>
+              <span className={classes.quizChance}>{makeShareText(position.chance)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

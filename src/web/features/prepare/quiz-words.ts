@@ -1,0 +1,58 @@
+import { makeChanceText } from '#chess/opening/odds';
+import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
+
+import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
+
+export type KeyPositionTone = 'gap' | 'error' | 'unsure';
+
+export const keyPositionTones: Record<ScoutedKeyPosition['reason']['kind'], KeyPositionTone> = {
+  leaves: 'gap',
+  ends: 'gap',
+  errs: 'error',
+  unsure: 'unsure',
+};
+
+export function makeKeyPositionReason(position: ScoutedKeyPosition, nowMs: number): string {
+  const { reason, chance, sans } = position;
+  switch (reason.kind) {
+    case 'leaves':
+      return `they deviate here ${makeChanceText(chance * reason.share)}`;
+    case 'ends':
+      return 'end of line';
+    case 'errs':
+      return `their mistake: ${reason.times} times, −${Math.round(reason.points)} (${makeMove(sans, reason.san)})`;
+    case 'unsure':
+      return makeUnsureText(position, reason.sans, nowMs);
+  }
+}
+
+function makeUnsureText(
+  { known, sans }: ScoutedKeyPosition,
+  moves: readonly string[],
+  nowMs: number,
+): string {
+  if (!known || known.dueMs === undefined) return 'never trained';
+  const move = makeMove(sans, moves[0] ?? '');
+  if (known.lapses > 1) return `you missed ${move} ${known.lapses === 2 ? 'twice' : `${known.lapses} times`}`;
+  const due = known.dueMs <= nowMs ? ', due today' : '';
+  return `you recall ${move} at ${Math.round(100 * known.recall)} %${due}`;
+}
+
+/** `3... Nd4` */
+export function makeMove(sans: readonly string[], san: string): string {
+  return appendMove('', sans.length, san);
+}
+
+/** `… 4. Nf3 Nc6 5. Bc4` if long. */
+export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
+  if (sans.length === 0) return 'The start';
+  const from = Math.max(0, sans.length - mostPlies);
+  const start = from % 2 === 0 ? from : from + 1;
+  const text = numberSans(sans.slice(start), start);
+  return start > 0 ? `… ${text}` : text;
+}
+
+/** 45 seconds each. */
+export function findQuizMinutes(positions: number): number {
+  return Math.max(1, Math.round(0.8 * positions));
+}

@@ -1,6 +1,0 @@
-/** For values this page computes itself: no connection, no expiry, no retry. */
-export const madeHere = {
-  staleTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
-  retry: false,
-} as const;

@@ -1,0 +1,25 @@
+import { type ExcludeSymbol, parseExcludeIndicators, type StudyColor } from '#contract/studies';
+
+import type { Studies } from '../studies.ts';
+
+/** The colour's own signs until the user chooses others; a further study starts with the first one's. */
+export function findStoredSymbols(studies: Studies, color: StudyColor, place?: number): ExcludeSymbol[] {
+  const first = studies[color];
+  const named = first?.parts.find((part) => part.place === place) ?? first;
+  return parseExcludeIndicators(named?.exclude_move_indicators ?? '');
+}
+
+/** One checkbox serves both buttons, so only shared signs are checked. */
+export function findSharedSymbols(studies: Studies): ExcludeSymbol[] {
+  const black = findStoredSymbols(studies, 'black');
+  return findStoredSymbols(studies, 'white').filter((symbol) => black.includes(symbol));
+}
+
+/** Set where the colours differ. */
+export function makeStoredText(studies: Studies): string | undefined {
+  const [white, black] = (['white', 'black'] as const).map((color) =>
+    findStoredSymbols(studies, color).join(' '),
+  );
+  if (white === black) return undefined;
+  return `Currently: White ${white || 'none'}, Black ${black || 'none'}.`;
+}

@@ -1,0 +1,228 @@
+/** A first repertoire in the worker: games counted once, the repertoire built for each set of options. */
+import { INITIAL_EPD } from 'chessops/fen';
+import type { Color, SquareName } from 'chessops/types';
+import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
+import { type BookChapter, countLines, listChapters } from '#chess/building/first-book-chapters';
+import { type BookRow, listRows } from '#chess/building/first-book-rows';
+import { makeFirstBookText } from '#chess/building/first-book-text';
+import {
+  type Contradiction,
+  countAnswers,
+  type FirstBook,
+  type FirstBookRules,
+  listSansTo,
+  makeBookBehind,
+  makeFirstBook,
+} from '#chess/building/first-book';
+import { type CountedGame, findOwnScore, type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
+import { type CoverageGap, findCoverage } from '#chess/opening/coverage';
+import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
+import { mixOwnGames } from '#chess/opening/mixed-shares';
+import type { OpeningNames } from '#chess/opening/names';
+import { makeCountedReplies, type OwnReply, type PositionReplies } from '#chess/opening/replies';
+import type { StudyTree } from '#chess/opening/editing/study-tree';
+import type { CurvePoint } from '#chess/memory/remembered';
+import { unpackMove } from '#chess/position/packed-move';
+import type { QueriedPosition } from '#chess/replies/line-chances';
+
+import { BookFigureMaker, noTraining } from './book-figures.ts';
+import type { RepliesEntries } from './coverage-work.ts';
+import { getValue } from './open-books.ts';
+
+/** The slider's values: replies in at least 1 of so many games. */
+export const offeredOneIn = [20, 50, 100, 200] as const;
+export type OneIn = (typeof offeredOneIn)[number];
+
+export interface FirstBookOptions {
+  oneIn: OneIn;
+  /** Kept moves by position key. */
+  choices: readonly (readonly [key: string, sans: readonly string[]])[];
+  byMajority: boolean;
+}
+
+export interface ContradictingMove {
+  san: string;
+  from: SquareName;
+  to: SquareName;
+  name: string;
+  games: number;
+  /** 0 to 1; undefined without finished games. */
+  score: number | undefined;
+  positions: number;
+  lines: number;
+}
+
+export interface ShownContradiction {
+  key: string;
+  ply: number;
+  sans: readonly string[];
+  chance: number;
+  moves: readonly ContradictingMove[];
+  retained: readonly string[];
+  isSettled: boolean;
+}
+
+export type ShownGap = Pick<CoverageGap, 'line' | 'lineWithReply' | 'chance'>;
+
+export interface FirstBookPlan {
+  games: number;
+  rows: BookRow[];
+  /** Positions to learn for each slider value. */
+  sizes: { oneIn: OneIn; positions: number }[];
+  lines: number;
+  chapters: number;
+  contradictions: ShownContradiction[];
+  /** Listed like the repertoire's own gaps. */
+  gaps: ShownGap[];
+  curve: CurvePoint[];
+  /** Positions known only from these games. */
+  queried: QueriedPosition[];
+}
+
+const widest = Math.max(...offeredOneIn);
+
+export class FirstBookIndex {
+  readonly color: Color;
+  readonly #tree = new PlayedTree();
+  readonly #sources = new Map<string, PositionReplies>();
+  readonly #shares = new Map<PlayedPosition, PositionReplies>();
+
+  constructor(color: Color) {
+    this.color = color;
+  }
+
+  addGames(games: readonly CountedGame[]): void {
+    this.#tree.add(games);
+    this.#shares.clear();
+  }
+
+  addReplies(entries: RepliesEntries): void {
+    for (const [key, replies] of entries) this.#sources.set(key, replies);
+    this.#shares.clear();
+  }
+
+  plan(options: FirstBookOptions, names: OpeningNames): FirstBookPlan {
+    const rules = this.#makeRules(options);
+    const book = this.#make(rules);
+    const chapters = listChapters(book, names);
+    const widestBook = this.#make({ ...rules, oneIn: widest });
+    return {
+      games: this.#tree.games,
+      rows: listRows(book, names),
+      sizes: offeredOneIn.map((oneIn) => ({
+        oneIn,
+        positions: countAnswers(this.#make({ ...rules, oneIn })),
+      })),
+      lines: countLines(chapters.flatMap(({ moves }) => moves)),
+      chapters: chapters.filter(({ moves }) => countLines(moves) > 0).length,
+      contradictions: book.contradictions.map((each) => this.#showContradiction(each, rules, names)),
+      ...this.#findFigures(book, chapters),
+      queried: this.#listQueried(widestBook),
+    };
+  }
+
+  makeText(title: string, options: FirstBookOptions, names: OpeningNames): string {
+    return makeFirstBookText(title, this.color, listChapters(this.#make(this.#makeRules(options)), names));
+  }
+
+  planMerge(
+    study: StudyTree,
+    graph: OpeningGraph,
+    options: FirstBookOptions,
+    names: OpeningNames,
+  ): BookMerge {
+    const chapters = listChapters(this.#make(this.#makeRules(options)), names);
+    return planMerge(study, graph, this.color, chapters);
+  }
+
+  #makeRules({ oneIn, choices, byMajority }: FirstBookOptions): FirstBookRules {
+    const findShares = (position: PlayedPosition) => this.#mix(position).replies;
+    return { color: this.color, oneIn, findShares, choices: new Map(choices), byMajority };
+  }
+
+  #make(rules: FirstBookRules): FirstBook {
+    return makeFirstBook(this.#tree.start, rules);
+  }
+
+  #mix(position: PlayedPosition): PositionReplies {
+    const known = this.#shares.get(position);
+    if (known) return known;
+    const source = this.#sources.get(position.key);
+    const mixed =
+      source && source.games !== 0 ? mixOwnGames(source, countOwn(position)) : countReplies(position);
+    this.#shares.set(position, mixed);
+    return mixed;
+  }
+
+  #showContradiction(
+    contradiction: Contradiction,
+    rules: FirstBookRules,
+    names: OpeningNames,
+  ): ShownContradiction {
+    const { position, ply, sans, chance, moves, retained, isSettled } = contradiction;
+    return {
+      key: position.key,
+      ply,
+      sans,
+      chance,
+      retained,
+      isSettled,
+      moves: moves.map((move) => {
+        const behind = makeBookBehind(contradiction, move.san, rules);
+        const { from, to } = unpackMove(move.packed);
+        return {
+          san: move.san,
+          from,
+          to,
+          name: names.get(move.to.key)?.name ?? '',
+          games: move.games,
+          score: findOwnScore(move),
+          positions: countAnswers(behind),
+          lines: countLines(listChapters(behind, names).flatMap((chapter) => chapter.moves)),
+        };
+      }),
+    };
+  }
+
+  /** The same functions as for every other repertoire. */
+  #findFigures(book: FirstBook, chapters: readonly BookChapter[]): Pick<FirstBookPlan, 'gaps' | 'curve'> {
+    const text = makeFirstBookText('', this.color, chapters);
+    if (text === '') return { gaps: [], curve: [] };
+    const graph = getValue(parseOpening(text, { color: this.color, excludeSymbols: [] }));
+    const replies = new Map(
+      book.nodes.flatMap(({ isOwn, position }) =>
+        isOwn || position.games === 0 ? [] : [[position.key, this.#mix(position)] as const],
+      ),
+    );
+    const { gaps } = findCoverage(graph, this.color, replies);
+    return {
+      gaps: gaps.map(({ line, lineWithReply, chance }) => ({ line, lineWithReply, chance })),
+      curve: new BookFigureMaker(graph, this.color, replies, noTraining).findCurve(),
+    };
+  }
+
+  #listQueried({ nodes }: FirstBook): QueriedPosition[] {
+    return nodes.flatMap((node) => {
+      const { position, isOwn, chance } = node;
+      if (isOwn || this.#sources.has(position.key)) return [];
+      return [{ key: position.key, chance, line: { start: INITIAL_EPD, sans: listSansTo(node) } }];
+    });
+  }
+}
+
+function countOwn({ games, moves }: PlayedPosition) {
+  const faced = new Map<string, OwnReply>();
+  for (const { san, games: count, wins, draws, losses } of moves)
+    faced.set(san, { games: count, finished: wins + draws + losses, score: wins + draws / 2 });
+  return { games, moves: faced };
+}
+
+/** Without other sources a share is how often these games faced it. */
+function countReplies({ games, moves }: PlayedPosition): PositionReplies {
+  return makeCountedReplies(
+    'pack',
+    { speeds: '', ratings: '' },
+    games,
+    moves.map(({ san, games: count }) => [san, count]),
+  );
+}
