@@ -66,12 +66,12 @@ test('a game against the bot, and the list it is kept in', async ({ page }) => {
   await press(page, 'First position');
   await expect(page.getByRole('slider', { name: 'Win chance by move' })).toBeVisible();
   await press(page, 'All games');
-  await page.getByRole('button', { name: /^lost with White against The house/ }).click();
+  await page.getByRole('button', { name: /^lost with White against Computer/ }).click();
   await expect(page).toHaveURL(/\/opening_game\?game=/);
   await press(page, 'All games');
   await press(page, 'Delete the game against Computer (1500)');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByText('No games yet.')).toBeVisible();
 });
 
 test('who opens a friend’s link signs up and is in the game, and then in the rematch', async ({
