@@ -101,7 +101,7 @@ describeOnEmptyDatabases('names from before', (makeLocation) => {
     return said;
   }
 
-  test('lose their key and keep their letters; the host is told at every start until they are renamed', async () => {
+  test('lose their key and keep their letters; each start warns the host until they are renamed', async () => {
     const db = await openOld();
     const rows = await db
       .selectFrom('users')

@@ -14,8 +14,13 @@ test.each([
   ['[::1]:3000', 200],
   ['192.168.0.7:3000', 200],
   ['[fd00::1]:3000', 200],
-  // IP addresses cannot be rebound.
-  ['203.0.113.7', 200],
+  ['10.1.2.3', 200],
+  ['172.31.255.255', 200],
+  ['100.127.0.1', 200],
+  ['[fe80::1]', 200],
+  ['203.0.113.7', 421],
+  ['172.32.0.1', 421],
+  ['[2001:db8::1]', 421],
   ['rebound.example', 421],
   ['evil.chess.example.org', 421],
   ['localhost.evil.example', 421],
@@ -34,6 +39,15 @@ test.each([
       message: expect.stringContaining('PUBLIC_URL'),
     });
 });
+
+test.each([['203.0.113.7'], ['[2001:db8::1]']])(
+  'public address %s is known if it is PUBLIC_URL',
+  async (host) => {
+    const { app } = await startTestApp(makeSqliteLocation, { PUBLIC_URL: `https://${host}` });
+    const answer = await app.inject({ url: '/api/config', headers: { host } });
+    expect(answer.statusCode).toBe(200);
+  },
+);
 
 test('a page of a foreign name cannot claim the first account of a new server', async () => {
   const { app, db } = await startTestApp(makeSqliteLocation);

@@ -1,5 +1,5 @@
 /** Stops DNS rebinding: a foreign page cannot change the `Host` its browser sends. */
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
@@ -17,9 +17,26 @@ export function registerKnownHosts(app: App, { publicUrl }: { publicUrl: string 
   });
 }
 
-/** IP addresses need no DNS. Ignores the port, which proxies change. */
+const privateAddresses = new BlockList();
+// The machine itself, home networks, carriers' and VPNs' 100.64/10, link-local.
+for (const [address, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+] as const)
+  privateAddresses.addSubnet(address, bits, 'ipv4');
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+
+/** Ignores the port, which proxies change. */
 function isKnown(host: string, known: ReadonlySet<string>): boolean {
-  const [, v6, name = ''] = /^(?:\[([\da-f:.]+)\]|([^:[\]@]+))(?::\d*)?$/i.exec(host) ?? [];
-  if (v6 !== undefined) return isIP(v6) === 6;
-  return isIP(name) === 4 || known.has(name.toLowerCase());
+  const [, name = '', v6] = /^(\[([\da-f:.]+)\]|[^:[\]@]+)(?::\d*)?$/i.exec(host) ?? [];
+  if (known.has(name.toLowerCase())) return true;
+  return v6 === undefined
+    ? isIP(name) === 4 && privateAddresses.check(name, 'ipv4')
+    : isIP(v6) === 6 && privateAddresses.check(v6, 'ipv6');
 }

@@ -102,7 +102,7 @@ describeOnAnyDatabase('lock-out used against a victim', (makeLocation) => {
     }
   });
 
-  test('it opens no door by itself', async () => {
+  test('it opens nothing by itself', async () => {
     const app = await startTestApp(makeLocation);
     const ann = await app.signUp('Ann');
     ann.cookies.delete('tabiya_session');

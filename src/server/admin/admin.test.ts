@@ -111,7 +111,7 @@ describeOnBothDatabases('an admin', (makeLocation, testRule) => {
     expect([seen.length, new Set(seen).size]).toEqual([many + 2, many + 2]);
   });
 
-  test('disables and enables: who is disabled is signed out at once and told so at the door', async () => {
+  test('disables and enables: a disabled user is signed out at once and learns why at sign-in', async () => {
     const { signUp, visit } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     const id = await getId(ann, 'Bob');

@@ -87,7 +87,7 @@ describeOnBothDatabases('reviews', (makeLocation, testRule) => {
     }
   });
 
-  test('two tabs on one card: the second is told and handed the current card', async () => {
+  test('two tabs on one card: the second gets a conflict and the current card', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await addCard(ann);

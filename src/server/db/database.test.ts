@@ -161,7 +161,7 @@ describeOnBothDatabases('the database', (makeLocation) => {
     expect(isOwnerGone(new Error('foreign key'))).toBe(false);
   });
 
-  test('a commit that fails is told to its transaction and blocks nobody', async () => {
+  test('a commit that fails fails its transaction and blocks nobody', async () => {
     const db = await openTestDatabase(await makeLocation());
     await sql`create table parent (id text primary key)`.execute(db);
     await sql`create table child (id text references parent (id) deferrable initially deferred)`.execute(db);
@@ -225,7 +225,7 @@ describe('PostgreSQL', () => {
     expect(rows.map((row) => row.at)).toEqual([3, 3]);
   });
 
-  test('with all its connections taken a query is told so in time, and waits for nobody for ever', async () => {
+  test('with all its connections taken a query fails in time, and waits for nobody for ever', async () => {
     const db = await openTestDatabase(await makePostgresLocation());
     const done = Promise.withResolvers<void>();
     const holding = Array.from({ length: 10 }, () => db.transaction().execute(() => done.promise));

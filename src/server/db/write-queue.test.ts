@@ -78,7 +78,7 @@ test('a transaction that only has its end left fails too', async () => {
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
 });
 
-test('users are told to try again, and can', async () => {
+test('users are asked to try again, and can', async () => {
   const threads = watchThreads();
   const { signUp } = await startTestApp(makeEmptySqliteLocation);
   // An app's first thread is its database writer.

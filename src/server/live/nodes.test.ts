@@ -241,7 +241,7 @@ async function expectNoClockRan({ location, db, two }: Processes): Promise<void>
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
-  // Downtime costs nobody; only time to the last pulse and since the return counts.
+  // Downtime costs nobody: only time up to the last heartbeat and after the restart counts.
   expect(game?.oppTimeRemaining).toBeGreaterThan(clockSeconds / 2);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);

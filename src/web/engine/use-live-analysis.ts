@@ -12,7 +12,7 @@ export interface LiveAnalysis {
 
 /** Engines report dozens of times a second. */
 const drawEveryMs = 200;
-const duringGame = 'The engine rests while you play a live game.';
+const duringGame = 'Analysis is paused while you play a live game.';
 
 /** Undefined `fen`: off. */
 export function useLiveAnalysis(fen: string | undefined): LiveAnalysis | undefined {

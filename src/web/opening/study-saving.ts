@@ -8,7 +8,7 @@ import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
 import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
 
-/** Each change starts from the last one's result. */
+/** Each change starts from the previous result. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {

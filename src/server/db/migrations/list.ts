@@ -8,7 +8,7 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
       .filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name))
       .sort()
       .map((name) => name.slice(0, -'.ts'.length))
-      // Vitest is told not to guess which files this may be: the folder says it.
+      // Keeps Vitest from guessing the files; the folder decides.
       .map(async (name) => [name, await import(/* @vite-ignore */ `./${name}.ts`)]),
   ),
 );

@@ -1,4 +1,4 @@
-/** What the address of a training sitting asks for: training-address.ts makes it. */
+/** Parses the addresses of training-address.ts. */
 import type { TrainingMode } from '#chess/memory/session-targets';
 import { positionKey } from '#chess/position/key';
 import { parseSetup } from '#chess/position/setup';

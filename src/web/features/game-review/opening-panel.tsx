@@ -70,7 +70,7 @@ export function OpeningPanel(props: OpeningPanelProps) {
                     move: outcome.played?.san,
                   })}
                 >
-                  Show in opening
+                  Show in repertoire
                 </Anchor>
               </>
             )}

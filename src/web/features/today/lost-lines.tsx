@@ -79,7 +79,7 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
                 </span>
                 <span className={classes.lostOdds}>{makeChanceText(chance)}</span>
                 <Link to={makeOpeningAddress({ color, position: key })} className={classes.link}>
-                  Show in opening
+                  Show in repertoire
                 </Link>
               </li>
             ))}

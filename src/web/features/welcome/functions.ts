@@ -172,7 +172,7 @@ export const furtherFunctions: readonly HelpEntry[] = [
     steps: [
       'Go to a position in a game, opening or card and press Play it out.',
       "Choose the computer's strength, with or without a clock.",
-      'Press Keep as exercise. You pass if you hold the position for ten moves.',
+      'Press Save as exercise. You pass if you hold the position for ten moves.',
     ],
   },
 ];

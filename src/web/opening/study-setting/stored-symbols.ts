@@ -2,7 +2,7 @@ import { type ExcludeSymbol, parseExcludeIndicators, type StudyColor } from '#co
 
 import type { Studies } from '../studies.ts';
 
-/** The colour's own signs until the user chooses others; a further study starts with the first one's. */
+/** The colour's own signs until the user chooses others; a further study starts with those of the first. */
 export function findStoredSymbols(studies: Studies, color: StudyColor, place?: number): ExcludeSymbol[] {
   const first = studies[color];
   const named = first?.parts.find((part) => part.place === place) ?? first;

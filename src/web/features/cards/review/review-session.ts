@@ -93,7 +93,7 @@ export class ReviewSession {
     await this.load();
   }
 
-  /** Answers from another device count too, and the user is told. */
+  /** Answers from another device count too, with a notice. */
   async #mergeOthers(): Promise<void> {
     const { outbox, cards, onNotice, now } = this.#options;
     const sent = this.#history.listReviews().filter(({ logId }) => !outbox.find(logId));

@@ -63,7 +63,7 @@ export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSn
   // After the server has an answer, earlier counts are outdated.
   useEffect(() => {
     if (status === 'ready') tellDue(userId, { cards: dueCount });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when it was told counts, too
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- reports again after each answer
   }, [userId, status, dueCount, waitingCount]);
   useEffect(() => {
     beginReviewing();

@@ -261,7 +261,7 @@ const scripts = fc.array(
   { maxLength: 4 },
 );
 
-test('two devices in every order of requests end the same, and each is told of the other', async () => {
+test('two devices in every order of requests end the same, and each learns of the other', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), scripts, scripts, async (scheduler, ...plans) => {
       const server = new Server();

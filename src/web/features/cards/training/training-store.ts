@@ -239,7 +239,7 @@ export class TrainingStore {
     this.#tellAnsweredElsewhere(taken);
   }
 
-  /** Answers from another device count too, and the user is told. */
+  /** Answers from another device count too, with a notice. */
   #tellAnsweredElsewhere(stored: readonly (readonly [string, MemoryState])[]): void {
     const { onNotice, now } = this.#options;
     const elsewhere = this.#answered.meet(stored);

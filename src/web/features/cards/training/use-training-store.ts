@@ -54,7 +54,7 @@ export function useTrainingStore(): { store: TrainingStore; snapshot: TrainingSn
     const count = (color: TrainingColor) =>
       Math.max(0, countDueMoves(memories[color], nowMs) - countOrphaned(userId, color, nowMs));
     tellDue(userId, { white: count('white'), black: count('black') });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when it was told counts, too
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- reports again after each answer
   }, [userId, status, memories, waitingCount]);
   useEffect(() => onSendTime(() => void store.refresh()), [store]);
   return { store, snapshot };

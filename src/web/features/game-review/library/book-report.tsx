@@ -188,7 +188,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
                     className={classes.link}
                     to={makeOpeningAddress({ color, position: row.position, move: row.san })}
                   >
-                    Show in opening
+                    Show in repertoire
                   </Link>
                 </td>
               </tr>

@@ -120,7 +120,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
           to={makeOpeningAddress({ color, ...findBookPosition(outcome, ply, shownFen) })}
           leftSection={<IconBook2 {...iconProps} />}
         >
-          Show in opening
+          Show in repertoire
         </Button>
       </Group>
       {card && (

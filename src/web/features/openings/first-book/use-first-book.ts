@@ -24,7 +24,7 @@ const longestWaitMs = 2000;
 /** The worker holds one at a time. */
 const whileShown = { ...localQueryOptions, gcTime: 0 } as const;
 
-/** Contains every other one's positions. */
+/** Contains all positions of the smaller ones. */
 const everything: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
