@@ -37,7 +37,7 @@ test('what one side changed is taken, and said', () => {
   ]);
   expect(mergeMoves('1. e4 e5 2. Nf3', '1. e4 e5 2. Nf3', '1. e4 c5')).toEqual([
     '1. e4 c5 *',
-    ['theirs: Lichess added 1... c5.', 'theirs: Lichess removed 1... e5 with 1 that follows.'],
+    ['theirs: Lichess added 1... c5.', 'theirs: Lichess removed 1... e5 with 1 move after it.'],
   ]);
 });
 
@@ -71,8 +71,8 @@ test('a line follows its position to the way by which Lichess comes there now', 
   expect(moves).toBe('1. c4 e6 2. d4 d5 { By another order. } 3. Nc3 Nf6 { Mine. } *');
   expect(notes).toEqual([
     'mine: Your 3. Nc3 now follows 2... d5, the move order on Lichess.',
-    'mine: You added 3. Nc3 with 1 that follows.',
-    'theirs: Lichess removed 1. d4 with 3 that follow.',
+    'mine: You added 3. Nc3 with 1 move after it.',
+    'theirs: Lichess removed 1. d4 with 3 moves after it.',
   ]);
   // The move is on both paths here, so nothing moves.
   const both = '1. d4 (1. c4 e6 2. d4 d5 3. Nc3 Nf6) 1... d5 2. c4 e6 3. Nc3 a6';

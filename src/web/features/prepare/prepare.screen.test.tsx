@@ -40,7 +40,7 @@ test.each([
     pgn.replaceAll('[Result', '[Variant "Crazyhouse"]\n[Result'),
     'The file has only variants and set-up positions of bishop_a2.',
   ],
-  ['no game', 'Dear diary, nothing was played today.', /^There is no game in it\./],
+  ['no game', 'Dear diary, nothing was played today.', /^No game found\./],
 ])('a file with %s is told in a sentence, and nothing is kept', async (_, text, sentence) => {
   const { user, visitor } = await openPage('/prepare?site=PGN&name=bishop_a2', { username: 'ann' });
   await user.upload(await screen.findByLabelText('PGN of their games'), new File([text], 'his.pgn'));
