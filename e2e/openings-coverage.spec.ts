@@ -170,9 +170,9 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await nextDialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(nextDialog).toContainText('Lichess asked for a pause. Continuing in 60 s.');
   await next.clock.runFor(1000);
-  await expect(nextDialog).toContainText('Going on in 59 s.');
+  await expect(nextDialog).toContainText('Continuing in 59 s.');
   await next.clock.runFor(58_000);
-  await expect(nextDialog).toContainText('Going on in 1 s.');
+  await expect(nextDialog).toContainText('Continuing in 1 s.');
   expect(countExplorerCalls(simulator) - before).toBe(1);
   await next.clock.runFor(1000);
   await expect(nextDialog).toContainText('Positions processed: 1 of');

@@ -1,8 +1,8 @@
 /** Streams: a log may have 100,000 rows, a study's history rows of 16 MiB. */
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';
+import { asLongRead } from '../db/long-read.ts';
 import type { Db } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 import { joinParts } from '../openings/study-parts.ts';
@@ -48,9 +48,12 @@ async function* listFamilies(
   const column = sql.ref(parent.column);
   for await (const plan of readPlans(db, parent.table, where(userId), key, sql`0`)) {
     const ids = plan.map(({ id }) => id);
-    const counted = await sql<{ id: string; size: number }>`select ${column} as id, count(*) as size
-      from ${sql.table(table)} where ${column} in (${sql.join(ids)}) group by ${column}`.execute(db);
-    for (const group of groupBySize(counted.rows, keysPerPlan))
+    const counted = await read<{ id: string; size: number }>(
+      db,
+      sql`select ${column} as id, count(*) as size
+      from ${sql.table(table)} where ${column} in (${sql.join(ids)}) group by ${column}`,
+    );
+    for (const group of groupBySize(counted, keysPerPlan))
       yield sql`${column} in (${sql.join(group.map(({ id }) => id))})`;
   }
 }
@@ -65,10 +68,12 @@ async function* walk(db: Db, { table, key, columns, hidden = [] }: Source, where
   for await (const plan of readPlans(db, table, where, key, bytes)) {
     for (const group of groupBySize(plan, pieceBytes)) {
       const [first, last] = [group[0], group.at(-1)];
-      const { rows } =
-        await sql<ExportedRow>`select ${listRefs(names)} from ${sql.table(table)} where ${where}
+      const rows = await read<ExportedRow>(
+        db,
+        sql`select ${listRefs(names)} from ${sql.table(table)} where ${where}
         and (${order}) >= (${listValues(key, first)}) and (${order}) <= (${listValues(key, last)})
-        order by ${order}`.execute(db);
+        order by ${order}`,
+      );
       if (rows.length > 0) yield rows;
     }
   }
@@ -86,14 +91,20 @@ async function* readPlans(
   const order = listRefs(key);
   let isBehind = sql`true`;
   for (;;) {
-    const { rows } = await sql<Planned>`select ${order}, ${bytes} as size from ${sql.table(table)}
-      where ${where} and ${isBehind} order by ${order} limit ${keysPerPlan}`.execute(db);
+    const rows = await read<Planned>(
+      db,
+      sql`select ${order}, ${bytes} as size from ${sql.table(table)}
+      where ${where} and ${isBehind} order by ${order} limit ${keysPerPlan}`,
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < keysPerPlan) return;
-    // Also for empty results: SQLite answers synchronously.
-    await yieldToEventLoop();
     isBehind = sql`(${order}) > (${listValues(key, rows.at(-1))})`;
   }
+}
+
+async function read<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await db.executeQuery(asLongRead(query.$castTo<Row>().compile(db)));
+  return rows;
 }
 
 function listRefs(names: readonly string[]): RawBuilder<unknown> {

@@ -42,8 +42,10 @@ async function playOn(player: TestPlayer, moves: LiveMove[], isMine: boolean): P
       expect(ply).toBe(moves.length + 1);
       moves.push(move);
     }
-    if (player.messages.slice(known).some(({ type }) => type === 'max_moves_reached' || type === 'game_over'))
-      return moves;
+    const news = player.messages.slice(known).map(({ type }) => type);
+    // The bot may have answered already: its move is heard in the next turn.
+    const isAnswered = isTurn && news.includes('move');
+    if (!isAnswered && (news.includes('max_moves_reached') || news.includes('game_over'))) return moves;
     const line = replayLine(moves.map(({ from, to, promotion = '' }) => from + to + promotion));
     if (!line) throw new Error('the house played an illegal move');
     if (moves.length >= 6) return moves;

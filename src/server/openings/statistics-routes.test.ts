@@ -176,7 +176,7 @@ describeOnAnyDatabase('position statistics', (makeLocation) => {
     const many = Array.from({ length: statisticsLimits.recordsPerCall + 1 }, () => makeRecord());
     expect(await update(ann, ...many)).toMatchObject({
       status: 400,
-      message: 'stats: At most 200 records a call',
+      message: 'stats: At most 200 records per call',
     });
     expect(await update(ann, ...many.slice(1))).toEqual(stored);
     const answer = await ann.postForm('/api/update_stats', { stats: 'no json' });
