@@ -74,7 +74,7 @@ for (const { name, scheme, device, viewport } of makeAppearances({ width: 390, h
       for (const [path, words] of [
         ['/confirmed_failure', 'support@localhost'],
         ['/no/such/page', 'There is no page at this address'],
-        ['/lichess_connected?code=x&state=y', 'does not belong to a connection'],
+        ['/lichess_connected?code=x&state=y', 'does not match your request'],
       ] as const) {
         await page.goto(path);
         await expect(page.getByText(words).first()).toBeVisible();

@@ -53,9 +53,9 @@ test(
       await route.fulfill({ body: net.subarray(0, 200_000) });
     });
     await page.reload();
-    await expect(page.locator('#result')).toHaveText(/did not arrive whole/, { timeout: paced(60_000) });
+    await expect(page.locator('#result')).toHaveText(/not loaded completely/, { timeout: paced(60_000) });
     await page.route(/estimate-worker\.ts/, (route) => route.abort());
     await page.reload();
-    await expect(page.locator('#result')).toHaveText(/blocks workers/, { timeout: paced(60_000) });
+    await expect(page.locator('#result')).toHaveText(/needs web workers/, { timeout: paced(60_000) });
   },
 );

@@ -9,7 +9,7 @@ const sites = [
     site: 'Lichess',
     path: '/api/games/user/',
     faults: [
-      [{ status: 401 }, 'Lichess wants to know who asks for these games.'],
+      [{ status: 401 }, 'Lichess requires a sign-in for these games.'],
       [{ status: 403 }, 'Lichess refuses this request.'],
       [{ status: 404 }, 'Lichess has no player "tabiya_fan".'],
       [{ status: 503 }, 'Lichess reports an error (503).'],

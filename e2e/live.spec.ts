@@ -186,13 +186,13 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     const tab = await black.context.newPage();
     await tab.goto('/opening_game');
     await expect(listed(tab, 'Nf3')).toBeVisible();
-    await expect(black.page.getByRole('alert')).toContainText('opened in another tab');
+    await expect(black.page.getByRole('alert')).toContainText('open in another tab');
     await type(tab, 'd5');
     await expect(listed(white.page, 'd5')).toBeVisible();
     await expect(listed(black.page, 'd5')).toBeVisible();
     await press(black.page, 'Play here');
     await expect(listed(black.page, 'd5')).toBeVisible();
-    await expect(tab.getByRole('alert')).toContainText('opened in another tab');
+    await expect(tab.getByRole('alert')).toContainText('open in another tab');
   });
 });
 
@@ -310,7 +310,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(black.page.getByText('has lost the connection')).toBeHidden();
+    await expect(black.page.getByText('lost the connection')).toBeHidden();
 
     await page.reload();
     await expect(bar(page).getByRole('timer', { name: /^Your clock/ })).toBeVisible();
@@ -341,7 +341,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       const [white, black] = await meet(ann, bob);
       await play(white, black, 'e4');
       await black.context.setOffline(true);
-      await expect(black.page.getByText('Connection lost.')).toBeVisible();
+      await expect(black.page.getByText('Connection lost, reconnecting…')).toBeVisible();
       await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
       await expect(white.page.getByText(`${black.name} lost the connection`)).toBeVisible();
       await type(black.page, 'c5');
@@ -366,7 +366,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
   await test.step('a signed-out live page leads to the sign-in', async () => {
     const { page, context } = there;
     await context.setOffline(true);
-    await expect(page.getByText('Connection lost.')).toBeVisible();
+    await expect(page.getByText('Connection lost, reconnecting…')).toBeVisible();
     await context.clearCookies();
     await context.setOffline(false);
     await expect(page).toHaveURL('/signin');

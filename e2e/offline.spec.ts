@@ -225,7 +225,7 @@ test(
     await estimateCoverage(cold);
 
     await cold.goto('/opening_game');
-    await expect(cold.getByText('Connection lost. Reconnecting…')).toBeVisible();
+    await expect(cold.getByText('Connection lost, reconnecting…')).toBeVisible();
     await cold.getByRole('button', { name: 'Play the computer' }).click();
     const dialog = cold.getByRole('dialog', { name: 'Play the computer' });
     await expect(dialog.getByText('you play on this device', { exact: false })).toBeVisible();

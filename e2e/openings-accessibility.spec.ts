@@ -33,7 +33,7 @@ for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 8
       '%',
     );
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-    await expect(page.getByText('Connect Lichess to have these positions counted')).toBeVisible();
+    await expect(page.getByText('Connect Lichess to count these positions there')).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Gaps', exact: true }).click();
     await expectNoViolations(page);
@@ -63,7 +63,7 @@ for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 8
     await expect(page.getByRole('region', { name: 'Status' })).toContainText('No opening entered');
     await expectNoViolations(page);
     await page.goto('/lichess_connected?code=x&state=y');
-    await expect(page.getByText('does not belong to a connection')).toBeVisible();
+    await expect(page.getByText('does not match your request')).toBeVisible();
     await expectNoViolations(page);
   });
 }

@@ -96,7 +96,7 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
   await test.step('an answer that nobody asked for is refused', async () => {
     const spent = listRequested('/api/token', 'POST').length;
     await page.goto('/lichess_connected?code=liu_stolen&state=guessed');
-    await expect(page.getByText('does not belong to a connection that was started here')).toBeVisible();
+    await expect(page.getByText('does not match your request')).toBeVisible();
     await expect(page).toHaveURL('/lichess_connected');
     expect(listRequested('/api/token', 'POST')).toHaveLength(spent);
     expect(await readConnection(page)).toBeNull();

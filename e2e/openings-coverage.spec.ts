@@ -140,7 +140,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expect(dialog).toContainText('Positions processed: 1 of');
   await dialog.getByRole('button', { name: 'Cancel' }).last().click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('What was downloaded is kept')).toBeVisible();
+  await expect(page.getByText('The next run continues from here')).toBeVisible();
   await expectResults(
     page,
     new RegExp(
@@ -254,9 +254,9 @@ test(
     await page.goto('/manage_openings');
     await expect(page.getByText('Test opening').first()).toBeVisible();
     for (const [fault, sentence] of [
-      [{ cutAfterBytes: 40 }, 'broke off in the middle'],
+      [{ cutAfterBytes: 40 }, 'was cut off'],
       [{ status: 503 }, 'reports an error (503)'],
-      [{ status: 200, body: '{"white":1,"moves":[' }, 'does not understand'],
+      [{ status: 200, body: '{"white":1,"moves":[' }, 'sent an unexpected response'],
     ] as const) {
       simulator.faults.add({ site: 'explorer', method: 'GET', times: 1, ...fault });
       await run(page);

@@ -70,7 +70,7 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await page.keyboard.press('r');
   await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
   await drag(page, findBoard(page), ['g1', 'f3']);
-  await expect(page.getByText('again: 2. Nf3, right')).toBeVisible();
+  await expect(page.getByText('second try: 2. Nf3, right')).toBeVisible();
   await expect(findOffered(page)).toHaveText(/^Again/);
   await findOffered(page).click();
   await expect(page.getByText('Black played 2... Nc6.')).toBeVisible();
