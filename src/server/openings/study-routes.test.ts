@@ -155,7 +155,7 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect(await headersAt('http://localhost:3000', 'localhost:3000')).toEqual(stored);
     expect(await headersAt('http://localhost:3000', '127.0.0.1:3000')).toEqual(stored);
     // From another machine, whatever `PUBLIC_URL` says.
-    expect(await headersAt('http://localhost:3000', '192.0.2.7:3000')).toEqual(notCached);
+    expect(await headersAt('http://localhost:3000', '192.168.2.7:3000')).toEqual(notCached);
     expect(await headersAt('http://chess.example.org', 'chess.example.org')).toEqual(notCached);
   });
 
