@@ -1,4 +1,4 @@
-/** The estimate: milliseconds a position against onnxruntime-web on one thread, and its error against real rated games. */
+/** Benchmarks the reply estimate: CPU time per position compared with onnxruntime-web on one thread, and its error on real rated games. */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ export const mistake = z.object({
 });
 export type Mistake = z.infer<typeof mistake>;
 
-/** Without mistakes and moves. Unknown keys are dropped. */
+/** What the client sends to upsert a review; mistakes are saved separately. Unknown keys are dropped. */
 export const gameReviewDraft = z.object({
   id: uuid,
   date_time_played: gameTime,

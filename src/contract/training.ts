@@ -42,7 +42,7 @@ const san = z
     z.regex(/^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/, 'Not a move'),
   );
 
-/** Sorted and unique: the moves are part of a memory's name. */
+/** Sorted and unique, because the moves are part of a memory's key. */
 const moves = z.array(san).check(
   z.minLength(1),
   z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),

@@ -207,7 +207,7 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     'c3 4',
     'Nc3 3',
   ]);
-  // Five of twelve is no majority, so the line waits and is no gap.
+  // Five of twelve games is no majority: the line stops until the user decides, and does not count as a gap.
   expect(contradiction).toMatchObject({ retained: [], isSettled: false });
   expect(queried.gaps).toEqual([]);
   expect(makeText(queried, 'white')).toMatch(/1\. e4 \*/);

@@ -3,7 +3,7 @@ import { nameColor } from '#chess/position/color-name';
 import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
-/** The report's header counts this many games, so chances read as counts. */
+/** The report shows chances as counts out of this many games; the games are not real. */
 const REPORT_GAMES = 10_000;
 
 const REPORT_GAPS = 10;

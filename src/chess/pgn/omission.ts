@@ -81,7 +81,8 @@ export function makeOmissionsText(omissions: readonly Omission[], excludedMoves 
   const lines = omissions.slice(0, MOST_LISTED).map((omission) => `  ${makeOmissionText(omission)}`);
   const rest = omissions.length - lines.length;
   if (rest > 0) lines.push(`  ... and ${rest} more`);
-  if (excludedMoves > 0) lines.push(`  By your choice of excluded signs: ${countText(excludedMoves)}`);
+  if (excludedMoves > 0)
+    lines.push(`  Left out because of the signs you checked: ${countText(excludedMoves)}`);
   return lines.length === 0 ? '' : ['Left out:', ...lines].join('\n');
 }
 

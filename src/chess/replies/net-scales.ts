@@ -5,7 +5,7 @@ export const STEPS = { 8: 127, 16: 32_767 } as const;
 
 export type Bits = keyof typeof STEPS;
 
-/** The finest step for inputs with small weights. */
+/** Lower bound of an input's scale, so that inputs with tiny weights get no finer steps than this. */
 const FINEST_INPUT = 1 / 16;
 
 export function findScales({ inputs, outputs, weights }: Connection, bits: Bits): Scales {

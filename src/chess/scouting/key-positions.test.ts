@@ -26,7 +26,7 @@ function findKey(sans: readonly string[]): string {
   return board.makeKey();
 }
 
-/** One own move per position and every order of replies: lines merge, and none loops. */
+/** A random book with one own move per position. Only pawns move, in any order, so lines transpose but never repeat a position. */
 function makeBook(seed: number, color: Color) {
   let drawn = 0;
   const draw = (): number => findFraction(seed, `${drawn++}`);

@@ -19,7 +19,7 @@ import { findTaken, hasAccounts } from './store.ts';
 
 const guestMs = guestHours * 60 * 60_000;
 
-/** Guests need open sign-up, and the first account belongs to the host. */
+/** Guests need open sign-up. They also need an existing account, because the first one must be the host's. */
 export async function takesGuests({ db, config }: Services): Promise<boolean> {
   return config.guests > 0 && config.signUp === 'open' && (await hasAccounts(db));
 }

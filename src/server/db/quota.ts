@@ -83,7 +83,7 @@ export const tableLimits: {
   opening_memories: {
     policy: 'reject',
     what: 'trained positions',
-    advice: 'Trained positions cannot be deleted, so that they are remembered',
+    advice: 'Trained positions cannot be deleted, because your schedule depends on them',
   },
   opening_answers: {
     policy: 'reject',

@@ -1,4 +1,4 @@
-/** Threads for reads that are too long for the event loop. A user has one at a time, so that two users never wait for a third. */
+/** Threads for reads that would block the event loop too long. There are two, and a user gets one at a time, so one user cannot occupy both. */
 import { WorkThreads } from '../work-threads.ts';
 import type { ReadJob } from './sqlite-reader.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';

@@ -8,7 +8,7 @@ import { messageOf } from '#contract/thrown';
 import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
 
-/** Bounds the latency of the first unit. */
+/** Answers are sent after the commit, so this limits how long the first write of a batch waits. */
 const unitsPerCommit = 64;
 
 if (parentPort === null) throw new Error('sqlite-writer runs as a worker thread');

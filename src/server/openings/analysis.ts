@@ -1,4 +1,4 @@
-/** The specified calls. They run in a worker: analysis-worker.ts. */
+/** The opening checks that the API specification demands (consistency, book, comparison). They run in a worker: analysis-worker.ts. */
 import { makeBookJson } from '#chess/opening/book';
 import * as checks from '#chess/opening/checks';
 import { GraphCache } from '#chess/opening/graph-cache';

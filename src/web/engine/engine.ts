@@ -14,7 +14,7 @@ import {
 export interface Patience {
   /** Load and start; the engine is 1.8 MB. */
   readonly startMs: number;
-  /** Silence during a search, where it reports several times a second. */
+  /** Longest silence allowed during a search; a working engine reports several times a second. */
   readonly silenceMs: number;
 }
 

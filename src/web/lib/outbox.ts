@@ -195,7 +195,7 @@ export class OutboxSender<Entry, Answer = void> {
     }
   }
 
-  /** Stored or refused for good; throws if it has to wait. */
+  /** Returns when the entry is stored or refused for good; throws if it must be retried later. */
   async #settle(name: string, entry: Entry): Promise<void> {
     const { store, send, asksWhoIsSignedIn = 'always', onSent, onRefused } = this.#options;
     try {

@@ -84,7 +84,7 @@ export function useDueCounts(): DueCounts | undefined {
   return pickDue(server, reported.userId === userId ? reported.counts : noCounts, isServerBehind);
 }
 
-/** As the end of a session counts days. */
+/** Cards and moves due tomorrow, from midnight to midnight as in the summary after a session. */
 export function useDueTomorrow(): number | undefined {
   const userId = useUser().id;
   const { data, dataUpdatedAt: atMs } = useTransitionKeyedQuery(todayAnswerQuery);

@@ -40,7 +40,7 @@ export function getRepertoireIndex(id: string): RepertoireIndex {
 }
 
 export const bookTasks = {
-  /** Evicts the least recently opened; the page opens it again if needed. */
+  /** Keeps only the last few opened books per colour; the page reopens a dropped one if it needs it. */
   openBook({ id }: { id: string }): void {
     if (indexes.has(id)) return;
     const opening = getBook(id);

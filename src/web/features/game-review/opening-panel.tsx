@@ -30,9 +30,7 @@ function Invitation({ studies, color, compare }: OpeningPanelProps) {
   if (studies.isFailed) {
     return <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>;
   }
-  const nothing = studies.isLoading
-    ? 'Loading your opening.'
-    : 'No opening study is set for this colour yet.';
+  const nothing = studies.isLoading ? 'Loading your opening.' : 'No repertoire for this colour yet.';
   return (
     <Text size="sm" c="dimmed">
       {study === null

@@ -119,8 +119,8 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
       </p>
       {unexplained && (
         <p className={classes.note}>
-          {`${makeChoiceText(unexplained.choice)}: moves that cost points without one of these patterns, such as a wrong plan or a slow move.`}
-          {unexplained.now > most && ' Its bar is cut off.'}
+          {`${makeChoiceText(unexplained.choice)}: mistakes that fit none of these causes, such as a wrong plan or a slow move.`}
+          {unexplained.now > most && ' Its bar is shortened to fit.'}
         </p>
       )}
       {rows.some(({ choice }) => choice.value === 'not searched') && <UnsearchedNote />}

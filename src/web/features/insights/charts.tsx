@@ -103,7 +103,9 @@ function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChart
       ? [`${clocked.length} of ${games.length} games have clock times.`]
       : []),
     ...(low !== undefined && full !== undefined
-      ? [`A move costs ${makePoints(low)} points under 5 %, and ${makePoints(full)} with over half.`]
+      ? [
+          `A move costs ${makePoints(low)} points with under 5 % of your time left, and ${makePoints(full)} with over half.`,
+        ]
       : []),
   ];
   return (

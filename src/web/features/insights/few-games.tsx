@@ -46,7 +46,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
         {mistakes.length > 0 && (
           <section className={classes.panel} aria-label="Already found">
             <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
-            <p className={classes.quiet}>too few for figures</p>
+            <p className={classes.quiet}>too few games for figures</p>
             <ul className={list.mistakes}>
               {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>

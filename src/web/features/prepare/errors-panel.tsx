@@ -35,7 +35,7 @@ export function ErrorsPanel({ errors, opponentGames, searching, problem, onGo }:
             : problem ||
               (opponentGames === 0
                 ? 'Unknown: they have no games with this colour.'
-                : 'None that they played three times and that cost 5 %.')}
+                : 'No mistake that they made three times and that cost 5 %.')}
         </Text>
       )}
       <ul className={classes.errors}>

@@ -38,7 +38,7 @@ test.each([
   [
     'only variants',
     pgn.replaceAll('[Result', '[Variant "Crazyhouse"]\n[Result'),
-    'The file has only variants and set-up positions of bishop_a2.',
+    'All games of bishop_a2 in this file are variants or start from a set-up position.',
   ],
   ['no game', 'Dear diary, nothing was played today.', /^No game found\./],
 ])('a file with %s is told in a sentence, and nothing is kept', async (_, text, sentence) => {

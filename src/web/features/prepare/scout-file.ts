@@ -21,7 +21,7 @@ export async function readOpponentFile(
   // Variants are refused; set-ups have no line.
   const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
   if (listed.size === 0 && isOther)
-    throw new Error(`The file has only variants and set-up positions of ${wanted}.`);
+    throw new Error(`All games of ${wanted} in this file are variants or start from a set-up position.`);
   if (listed.size === 0)
     throw new Error(
       sidesUnknown > 0

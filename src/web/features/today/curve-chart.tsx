@@ -121,7 +121,7 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
             className={classes.point}
             data-move={move}
             tabIndex={move === focused ? 0 : -1}
-            aria-label={`After move ${move}: in book ${makePercentText(booked)}, remembered ${makePercentText(remembered)}. Show the lines lost at move ${move}`}
+            aria-label={`After move ${move}: in book ${makePercentText(booked)}, remembered ${makePercentText(remembered)}. Show the lines that stop at move ${move}`}
             onFocus={() => setFocused(move)}
             onClick={() => onPick(move)}
           />

@@ -53,7 +53,7 @@ interface GapCardProps {
 
 function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'biggest'>): string {
   if (isFailed) return 'Your openings could not be loaded.';
-  if (!hasBook) return 'Set an opening to see its biggest gap here.';
+  if (!hasBook) return 'Set a repertoire to see its biggest gap here.';
   return isMaking ? 'Loading…' : 'Your repertoire answers every common reply.';
 }
 

@@ -193,7 +193,7 @@ function NoFigures({
     );
   return (
     <p className={classes.quiet}>
-      No opening for {colorNames[color]} yet.{' '}
+      No {colorNames[color]} repertoire yet.{' '}
       <Link to={makeBookAddress(color)} className={classes.link}>
         Set one
       </Link>

@@ -90,7 +90,7 @@ test('with a book for White alone, the link about Black leads to the ways to a B
     last_update: daysAgo(9),
   });
   await goTo('/');
-  const none = await screen.findByText(/^No opening for Black yet\./);
+  const none = await screen.findByText(/^No Black repertoire yet\./);
   await user.click(within(none).getByRole('link', { name: 'Set one' }));
   await screen.findByRole('link', { name: 'Make a repertoire from my games' });
   expect(screen.queryByRole('region', { name: 'Moves here' })).toBeNull();
@@ -106,7 +106,7 @@ test('from the second visit on, what there is room for is known before the serve
   await goTo('/');
   await screen.findByText('1 of 4 done');
   // No space for missing repertoires.
-  expect(screen.getAllByText(/^No opening for (White|Black) yet\./)).toHaveLength(2);
+  expect(screen.getAllByText(/^No (White|Black) repertoire yet\./)).toHaveLength(2);
   screen.getByText('Loading due reviews …');
   letGo();
   await screen.findByRole('link', { name: /^Start: 1 due/ });

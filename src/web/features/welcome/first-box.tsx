@@ -118,7 +118,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
             ? 'Files stay on this server. You can add more later.'
             : `Public games only, no ${site} login. You can add more names later.`}{' '}
           <Anchor component={Link} to={readyBooksPath} inherit underline="always">
-            No games yet? Begin with a ready-made opening.
+            No games yet? Start with a ready-made repertoire.
           </Anchor>
         </p>
       )}

@@ -153,7 +153,7 @@ export const furtherFunctions: readonly HelpEntry[] = [
   },
   {
     title: 'Prepare for an opponent',
-    text: 'See what your opponent plays against your repertoire, and which errors they repeat.',
+    text: 'See what your opponent plays against your repertoire, and which mistakes they repeat.',
     path: '/prepare',
     linkLabel: 'Prepare for an opponent',
     Icon: IconUserSearch,

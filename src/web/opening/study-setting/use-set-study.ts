@@ -34,7 +34,7 @@ export interface ImportReport {
   place: number | undefined;
   title: string;
   summary: StudySummary;
-  /** The merge, if the study was edited here. */
+  /** Set if the study had local edits, which were merged with the new source. */
   merge: StudyMerge | undefined;
 }
 

@@ -53,7 +53,7 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   );
 }
 
-/** A leech needs other words, not more reviews. */
+/** A card that is forgotten again and again must be rewritten; more reviews do not help. */
 function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">

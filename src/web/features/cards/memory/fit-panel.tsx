@@ -28,7 +28,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       <Text size="sm" c="dimmed">
         {inForce === null
           ? 'The default intervals suit most people. You can fit them to your own reviews.'
-          : `Fitted to ${inForce.reviews} of your reviews. Predictions for the newest fifth are ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
+          : `Fitted to ${inForce.reviews} of your reviews. In a test on your newest reviews, predictions are ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
       </Text>
       <Group gap="sm" mt="sm">
         <Button variant="default" loading={fit.isPending} onClick={() => fit.mutate()}>
@@ -79,6 +79,6 @@ function makeOutcomeText(fit: MemoryFit): string {
     return `You have ${countOf(fit.reviews, 'review')}. Personalising needs at least ${fit.least}, over several days.`;
   const gain = makeGainText(fit.loss_before, fit.loss_after);
   return fit.outcome === 'better'
-    ? `Fitted to ${fit.reviews} reviews. Predictions for the newest fifth are ${gain}.`
-    : `Tested on ${fit.reviews} reviews: predictions for the newest fifth are ${gain}. That is not enough, so nothing changed.`;
+    ? `Fitted to ${fit.reviews} reviews. In a test on your newest reviews, predictions are ${gain}.`
+    : `Tested on ${fit.reviews} reviews: on your newest reviews, predictions are ${gain}. That is not enough, so nothing changed.`;
 }

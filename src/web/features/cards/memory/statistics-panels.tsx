@@ -92,7 +92,7 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
         )}
       </section>
       <section className={classes.panel}>
-        <h2 className={classes.title}>Answers by grade</h2>
+        <h2 className={classes.title}>Answers by score</h2>
         <Grades grades={statistics.grades} kinds={kindsOf[part]} />
       </section>
       <section className={classes.panel}>
@@ -170,7 +170,7 @@ function Grades({ grades, kinds }: GradesProps) {
           .join(' · ')}
       </Text>
       <BarChart
-        label="Answers by grade"
+        label="Answers by score"
         columns={['Grade', 'Answers']}
         showsTexts
         bars={sums.map((count, index) => ({

@@ -162,5 +162,5 @@ function makeCountsText(
   if (!isShown) return 'This answer counts: play it from memory.';
   return plan.asksBack
     ? 'Learn the line, then play it backwards from the end.'
-    : 'You will be tested 3 to 6 positions from now. Only that answer counts.';
+    : 'You will be asked again after 3 to 6 other positions. Only that answer counts.';
 }

@@ -27,7 +27,7 @@ import { makeReviewedGame } from '../../../library/reviewed-game.ts';
 /** New games may have arrived. */
 const recheckMs = 10 * 60_000;
 
-/** Analysing it again would change nothing. */
+/** Finished since the page was loaded; analysing these games again would change nothing. */
 const analysedIds = new Set<string>();
 
 /** Not fully analysed, newest first; a game without a review gets one. */

@@ -7,7 +7,7 @@ export const noCardWords: Readonly<Record<NoCard, string>> = {
   'rarely-found': 'No card: few players find it',
   'too-close': 'No card: another move was equally good',
   'known-position': 'Card made',
-  enough: 'No card: five per game are enough',
+  enough: 'No card: this game already has five',
 };
 
 interface Cards {

@@ -26,7 +26,7 @@ export function useEngineOnBoard(
   analysed: AnalysedGame | undefined,
   { line, revealed }: BoardLineState,
   ply: number,
-  /** Off the game: its evaluations do not apply. */
+  /** The user tries moves that were not played, so the game's evaluations do not apply. */
   isTrying: boolean,
 ): EngineOnBoard {
   const [liveAnalysis, setLiveAnalysis] = useState<AnalysisOnBoard>();

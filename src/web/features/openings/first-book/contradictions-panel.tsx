@@ -56,7 +56,7 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
         <p className={classes.said}>
           {settled === contradictions.length
             ? 'The repertoire uses the moves you chose.'
-            : 'Open lines end where no move has half of your games.'}
+            : 'Unresolved lines stop where no move was played in half of your games.'}
         </p>
       )}
       <footer className={classes.panelFoot}>

@@ -148,7 +148,8 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
               <p className={classes.basis} role="status" title={makeBasisTitle(oneIn, sources)}>
-                Includes moves you played at least three times and in half of those games. Shares: your games
+                Includes moves you played at least three times and in half of your games there. Shares: your
+                games
                 {sources !== '' ? ' and statistics' : isAsking ? ', estimate loading' : ' only'}.
               </p>
             </section>

@@ -26,7 +26,7 @@ export interface StoredBook {
   games: number;
 }
 
-const mergedNothing = 'Nothing to merge: your repertoire has these lines or other moves there.';
+const mergedNothing = 'Nothing to merge: your repertoire already has a move in each of these positions.';
 
 export type Storing = 'set' | 'merge' | 'save';
 

@@ -8,7 +8,7 @@ export function canAddOffer({ isRipe }: Pick<ShownOffers, 'isRipe'>, offer: Offe
   return isRipe || offer?.isKnown === true;
 }
 
-/** Undefined if final. */
+/** Undefined once the offer is final. */
 export function makeOpenText(
   { isRipe }: Pick<ShownOffers, 'isRipe'>,
   offer: Pick<Offer, 'isKnown' | 'answered' | 'open'> | undefined,

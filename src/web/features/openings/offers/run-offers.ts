@@ -21,7 +21,7 @@ interface OffersRun {
   position: OfferPosition;
   options: RepliesOptions;
   signal: AbortSignal;
-  /** The current choice. */
+  /** The move the user has picked; its replies are computed first. */
   getFirst: () => string | undefined;
   onOffers: (found: FoundOffers) => void;
 }
