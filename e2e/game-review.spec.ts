@@ -330,7 +330,9 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   ]) {
     await page.setViewportSize(size);
     for (const row of await rows.all())
-      expect(await row.getByRole('button').first().evaluate(isDayCut), `a row at ${size.width}`).toBe(false);
+      await expect
+        .poll(() => row.getByRole('button').first().evaluate(isDayCut), `a row at ${size.width}`)
+        .toBe(false);
   }
   // The tooltip shows the full text of a row that is cut off.
   await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute(
