@@ -81,9 +81,15 @@ const shortNames: Readonly<Record<string, string>> = {
   page: 'p',
 };
 
+interface PreRenderedFile {
+  name: string;
+  facadeModuleId?: string | null | undefined;
+}
+
 /** Without the names of everything that shares it; every file names those that it needs, so names are short. */
-function chunkFileNames({ name }: { name: string }): string {
-  const [own = name] = name.split('~', 1);
+function chunkFileNames({ name, facadeModuleId }: PreRenderedFile): string {
+  const isInWorker = /\/src\/web\/worker\/(?!study-worker)/.test(facadeModuleId ?? '');
+  const [own = name] = isInWorker ? ['worker'] : name.split('~', 1);
   const short = shortNames[own] ?? own;
   return `assets/${short}-[hash:7].js`;
 }

@@ -1,6 +1,7 @@
 /**
- * Offline start of the installed app on a CPU slowed to a quarter, from navigation to a usable screen, against an empty cached page.
- * `npm run bench cold-start`, after `npm start` has built the page once. Main-thread time is printed too: other programs do not affect it.
+ * Compares the offline start of the installed app with that of an empty cached page, at a quarter of the CPU
+ * speed. `npm run bench cold-start` needs the page that `npm start` builds. It measures main-thread time, which
+ * other programs do not affect.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemo } from '../e2e/demo-process.ts';
@@ -12,7 +13,6 @@ const budgetMs = 1500;
 const cpuSlowdown = 4;
 const visits = 7;
 const longestMs = 20_000;
-/** The text that shows that a screen is usable. */
 const screens = {
   '/': 'Today',
   '/review_cards': 'Show Answer & Score',
@@ -65,11 +65,11 @@ async function isAllCached(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration?.active?.state !== 'activated') return false;
   const database = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open('tabiya-answers-1');
+    const opening = indexedDB.open('tabiya');
     opening.onsuccess = () => resolve(opening.result);
   });
   const names = await new Promise<IDBValidKey[]>((resolve) => {
-    const reading = database.transaction('answers').objectStore('answers').getAllKeys();
+    const reading = database.transaction('responses').objectStore('responses').getAllKeys();
     reading.onsuccess = () => resolve(reading.result);
   });
   database.close();
@@ -119,7 +119,6 @@ async function readTaskSeconds(page: BarePage): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** Checks once a frame. */
 function watchPage(words: string): void {
   const check = (): void => {
     const root = document.querySelector('#root[data-live]');

@@ -1,6 +1,6 @@
 /**
- * Overhead of the engine pool in Chromium: the first pass of a 40-move game against the speed of one bare worker × workers.
- * At most 1.15. `--workers N` (default 1: more workers than free cores slow each other down), `--rounds N`.
+ * Compares the engine pool's first pass of a 40-move game in Chromium with one bare worker × workers. The ratio
+ * must be at most 1.15. Options: `--workers N` (default 1, because workers need free cores) and `--rounds N`.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench first-book -- GAMES.pgn NAME [bullet]` makes a repertoire from older games and counts how many newer games still follow
- * it at move 6, against the most common moves of others (scripts/data.mjs). Then it times the worker with 5,000 games.
+ * `npm run bench first-book -- GAMES.pgn NAME [bullet]` makes a repertoire from a player's older games and
+ * counts how many newer games still follow it at move 6. It also times the worker with 5,000 games.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,6 @@ function countReplies({ games, moves }: PlayedPosition): PositionReplies {
   return makeCountedReplies('pack', { speeds: '', ratings: '' }, games, counts);
 }
 
-/** Moves of each side; every screen shows the last figure. */
 const shownMoves = [2, 3, 4, 5, saidMove] as const;
 
 function findShares(plies: readonly number[]): number[] {
@@ -58,7 +57,9 @@ function findBooked(text: string, color: Color, games: readonly LibraryGame[]): 
   return findShares(games.map(({ moves }) => walker.walk(moves, color, graph.value).deviation?.ply ?? 0));
 }
 
-/** The upper bound: games that follow moves played in so many older games, with any repertoire. */
+/**
+ * No repertoire can do better than this: it counts the games that follow moves played in enough older games.
+ */
 function findFaced(older: readonly LibraryGame[], games: readonly LibraryGame[]): number[] {
   const tree = new PlayedTree();
   tree.add(older);
@@ -128,11 +129,11 @@ for (const color of ['white', 'black'] as const) {
     `${color}: ${older.length} older games, ${long.length} newer ones of ${saidMove} moves and more`,
   );
   console.log(
-    `  ${'in book after so many moves'.padEnd(48)}${shownMoves.map((move) => String(move).padStart(8)).join('')}`,
+    `  ${'in the repertoire after so many moves'.padEnd(48)}${shownMoves.map((move) => String(move).padStart(8)).join('')}`,
   );
-  print('the book of the older games', findBooked(index.makeText('', options, names), color, long));
+  print('the repertoire from the older games', findBooked(index.makeText('', options), color, long));
   print('the most played moves of the pack', findBooked(theirText, color, long));
-  print(`played in ${FIRST_BOOK_RULES.leastGames} older games at all`, findFaced(older, long));
+  print(`played in ${FIRST_BOOK_RULES.leastGames} older games, in any repertoire`, findFaced(older, long));
 }
 
 const many = Array.from({ length: timedGames }, (_, index) => rated[index % rated.length]).flatMap(
@@ -143,9 +144,9 @@ const index = new FirstBookIndex('white');
 index.addGames(many);
 const counted = process.threadCpuUsage(start);
 index.addReplies(packReplies);
-const plan = index.plan(options, names);
+const plan = index.plan(options);
 const planned = process.threadCpuUsage(start);
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => Math.round((user + system) / 1000);
 console.log(
-  `${plan.games} games: counted in ${milliseconds(counted)} ms, with the book and its figures ${milliseconds(planned)} ms of processor time`,
+  `${plan.games} games: counted in ${milliseconds(counted)} ms, with the repertoire and its figures ${milliseconds(planned)} ms of processor time`,
 );

@@ -1,6 +1,7 @@
 /**
- * Live moves and card reviews through several nodes on one PostgreSQL, as a ratio to `pgbench -N` on the same server. The clients share
- * this machine, so its cores are the first limit. `npm run bench live-postgres [nodes] [players]`; needs `pgbench` (Debian: postgresql-contrib).
+ * Compares live moves and card reviews through several nodes on one PostgreSQL with `pgbench -N`. Clients share
+ * the machine's cores. Run `npm run bench live-postgres [nodes] [players]`; it needs `pgbench` (Debian:
+ * postgresql-contrib).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -35,7 +36,7 @@ const fastPairs = 64;
 const fastPlies = 20;
 const signUpsAtOnce = 50;
 const reviewers = 32;
-/** Production servers run for weeks, so the compiler's first seconds do not count. */
+/** Production servers run for weeks, so the slow first seconds of the compiler do not count. */
 const reviewWarmUpMs = 5000;
 const reviewMs = 4000;
 const pgbenchSeconds = 5;
@@ -46,7 +47,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
 const nodes: ChildProcess[] = [];
 const postgres = await startPostgres([]);
 
-/** Durable updates a second and the time of each; `perSecond` caps the rate. */
+/**
+ * Returns the number of durable updates per second and the time of each update. `perSecond` limits the rate.
+ */
 async function runPgbench(perSecond?: number): Promise<{ updates: number; delays: number[] }> {
   const logs = await mkdtemp(join(dataDir, 'pgbench-'));
   const pace = perSecond === undefined ? [] : ['-R', `${perSecond}`];
@@ -92,7 +95,7 @@ async function startNode(): Promise<string> {
   return readUrl(node);
 }
 
-/** Distributes players so that opponents are mostly on different nodes. */
+/** Distributes the players over the nodes so that most games have players on two nodes. */
 async function spread(urls: readonly string[], cookies: readonly string[]): Promise<Player[]> {
   const parts = urls.map((url, at) =>
     openPlayers(

@@ -1,6 +1,7 @@
 /**
- * The live server against a relay that commits each move to SQLite (`commit`) or only forwards it (`bare`): memory of a socket, delay of
- * a move with 1,000 players, moves a second. Both run in turn on a shared machine. `npm run bench live [players] [commit | bare]`
+ * Compares the live server with a relay that commits each move to SQLite (`commit`) or only forwards it
+ * (`bare`). Measures memory per socket, delay with 1,000 players, and moves per second. Run `npm run bench live
+ * [players] [commit | bare]`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +34,7 @@ const rivalName = process.argv[3] ?? 'commit';
 const warmPlayers = Math.min(200, playerCount);
 const pliesPerTurn = 4;
 
-/** With `file` the relay commits each move before it forwards it. */
+/** If a file is given, the relay commits each move to it before forwarding the move. */
 const relayServer = `
   import { DatabaseSync } from 'node:sqlite';
   import { WebSocketServer } from 'ws';
@@ -77,7 +78,8 @@ interface Contestant {
 
 async function enter(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Contestant> {
   const url = (await readUrl(server)).replace('http', 'ws') + path;
-  // Keeps warm-up players connected: one-time allocations do not count, and freed memory would hide the cost of a socket.
+  // Players of the warm-up stay connected. Otherwise one-time allocations would count, and freed memory could
+  // hide the cost of a socket.
   const warm = await openPlayers(url, cookies.slice(0, warmPlayers));
   await playFast(await startGames(warm), 0, warmPlies);
   const before = await readMemory(server);
@@ -123,7 +125,7 @@ try {
   for (let ply = 0; ply < pacedPlies; ply += pliesPerTurn) {
     for (const each of [rival, ours]) each.delays.push(...(await playPaced(each.pairs, ply, pliesPerTurn)));
   }
-  // A game's moves and board count too.
+  // A running game also needs memory for its moves and board.
   const [rivalPlaying, oursPlaying] = [await weigh(rival), await weigh(ours)];
   const moves = { rival: await playFast(rival.pairs, pacedPlies, fastPlies), ours: 0 };
   moves.ours = await playFast(ours.pairs, pacedPlies, fastPlies);
@@ -142,7 +144,7 @@ try {
     ['connected', ours.connected, rival.connected],
     [`in a game after ${pacedPlies} half-moves`, oursPlaying, rivalPlaying],
   ] as const) {
-    printRatio(`memory held per socket, ${what}`, own.inUseKib, other.inUseKib, 'KiB', name);
+    printRatio(`memory used per socket, ${what}`, own.inUseKib, other.inUseKib, 'KiB', name);
     printRatio(`resident memory per socket, ${what}`, own.residentKib, other.residentKib, 'KiB', name);
   }
   console.log(`moves delivered at that pace: ${ours.delays.length} of ${(playerCount / 2) * pacedPlies}`);

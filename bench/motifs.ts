@@ -1,6 +1,7 @@
 /**
- * `npm run bench motifs -- FILE.csv[.gz]` compares our motifs with the themes of Lichess puzzles (columns PuzzleId, FEN, PreFlawFEN,
- * FirstMove, PV, Themes). Without a file it uses the repository's sample. Fails if a motif misses its target.
+ * `npm run bench motifs -- FILE.csv[.gz]` compares our motifs with the themes of Lichess puzzles. Columns:
+ * PuzzleId, FEN, PreFlawFEN, FirstMove, PV, Themes. The default is the repository's sample; a motif below its
+ * target fails.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

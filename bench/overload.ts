@@ -1,6 +1,6 @@
 /**
- * 200 users, first alone, then with every flood of `tools/floods.ts`: slowdown, event loop delay, memory growth and refused users.
- * `npm run bench overload 600` floods for ten minutes instead of 15 seconds; `npm run bench overload 15 log-ins` runs only that flood.
+ * Measures 200 users, first alone, then during each flood of `tools/floods.ts`. `npm run bench overload 600`
+ * floods for ten minutes instead of 15 seconds; `npm run bench overload 15 log-ins` runs only that flood.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -9,10 +9,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertSession } from '#server/accounts/session-store';
-import { insertUser } from '#server/accounts/store';
-import { hashToken, makeToken } from '#server/accounts/token';
-import { quota } from '#contract/quota';
+import { quota } from '#server/db/quota';
 import { studyColors, studyLimits } from '#contract/studies';
 import type { TrainingAnswer } from '#contract/training';
 import { makeTime } from '#contract/wire-schedule';
@@ -22,6 +19,7 @@ import { getLocation, openDatabase } from '#server/db/database';
 import type { Db } from '#server/db/tables';
 import { MemoryPool } from '#server/memory/memory-pool';
 import { replaceStudy } from '#server/openings/study-store';
+import { signUp } from '#server/testing/live-accounts';
 import { addTrainingAnswers } from '#server/training/training-answers';
 import { startServer } from '../e2e/server.ts';
 import { findQuantile, printRatio } from './tools/measure.ts';
@@ -33,7 +31,7 @@ const users = 200;
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const thinkMs = 1_000;
 
-/** A flood reports after its last response, and responses are slow under load. */
+/** A flood stops only after its last response, which is slow under load. */
 const longestStopMs = 60_000;
 
 interface Flood {
@@ -54,7 +52,7 @@ try {
   const alone = await useFor(quietSeconds);
   const before = await readMetrics();
   flood = startFlood();
-  // Warm-up does not count as the flood.
+  // The warm-up before a flood is not measured.
   await useFor(3);
   const beside = await useFor(floodSeconds / 2);
   const halfway = await readMetrics();
@@ -72,53 +70,42 @@ try {
   console.log(
     `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the floods`,
   );
-  // Argon2 explains the first 100 MB: the C library keeps the memory of its threads.
+  // Argon2 causes the first 100 MB of growth, because the C library keeps the memory of its threads.
   console.log(
     `memory: ${before.megabytes} MB before, ${halfway.megabytes} MB halfway, ${after.megabytes} MB after ${floodSeconds} s of floods`,
   );
   const refused = [...refusals].map(([status, count]) => `${count} × ${status}`).join(', ');
   console.log(`signed-in users refused: ${refused === '' ? 'none' : refused} of ${beside.length} calls`);
-  console.log(`the floods were answered:\n${answers}`);
+  console.log(`responses to the floods:\n${answers}`);
   const goals: [string, boolean][] = [
     ['users’ p99 at most doubled', findQuantile(beside, 0.99) <= 2 * findQuantile(alone, 0.99)],
     ['event-loop p99 under 50 ms', after.delayMs < 50],
     ['memory flat from halfway on', after.megabytes <= 1.1 * halfway.megabytes],
     ['nobody signed in refused', refusals.size === 0],
   ];
-  for (const [goal, isMet] of goals) console.log(`${isMet ? 'met' : 'NOT MET'}: ${goal}`);
+  for (const [goal, isMet] of goals) console.log(`${isMet ? 'reached' : 'NOT REACHED'}: ${goal}`);
 } finally {
   flood?.end();
   await server.stop();
 }
 
-/** Written to the database, because 200 sign-ups would be a flood too. The attacker's account is full. */
+/**
+ * Inserts users into the database, because 200 sign-ups would be a flood too. The attacker's account is filled
+ * to its quotas.
+ */
 async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
   const db = await openDatabase({ url: undefined, dataDir });
   const made: string[] = [];
-  for (let count = 0; count <= users; count += 1) {
-    const [id, token, now] = [randomUUID(), makeToken(), Date.now()];
-    const name = `user${count}`;
-    await insertUser(db, {
-      id,
-      email: `${name}@example.org`,
-      username: name,
-      passwordHash: '',
-      createdAt: now,
-    });
-    await insertSession(db, {
-      tokenHash: hashToken(token),
-      userId: id,
-      passwordHash: '',
-      factoredAt: null,
-      createdAt: now,
-      expiresAt: now + 86_400_000,
-      browser: '',
-    });
-    made.push(`tabiya_session=${token}`);
-    if (count === users) await fillAccount(db, id);
-  }
+  for (let count = 0; count < users; count += 1) made.push(await signUp({ db }, `user${count}`));
+  const attacker = await signUp({ db }, 'attacker');
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'attacker')
+    .executeTakeFirstOrThrow();
+  await fillAccount(db, id);
   await db.destroy();
-  return { cookies: made.slice(0, users), attacker: made[users] ?? '' };
+  return { cookies: made, attacker };
 }
 
 async function fillAccount(db: Db, userId: string): Promise<void> {
@@ -144,7 +131,7 @@ async function fillAccount(db: Db, userId: string): Promise<void> {
     await replaceStudy(db, userId, 1, { ...study, color, study_text: 'x'.repeat(studyLimits.textBytes) });
 }
 
-/** As many cards and trained positions as an account may have, and half of the reviews. */
+/** Inserts the maximum number of cards and trained positions, and half the maximum of reviews. */
 async function fillMemory(db: Db, userId: string): Promise<void> {
   const [now, dayMs] = [Date.now(), 86_400_000];
   const threads = new MemoryPool(getLocation(db));
@@ -161,7 +148,6 @@ async function fillMemory(db: Db, userId: string): Promise<void> {
       due,
     }));
     await upsertCards(db, userId, cards, now);
-    // One long log in each batch.
     const reviews = Array.from({ length: 2000 }, (_, index) => ({
       id: randomUUID(),
       card_id: ids[0] ?? '',
@@ -172,11 +158,11 @@ async function fillMemory(db: Db, userId: string): Promise<void> {
     }));
     await addLateReviews(db, threads, userId, reviews, now);
   }
-  await threads.close();
   for (let count = 0; count < quota.opening_memories.rows; count += 200) {
     const answers = Array.from({ length: 200 }, (_, index) => makeAnswer(now - dayMs, count + index));
-    await addTrainingAnswers(db, userId, answers, now);
+    await addTrainingAnswers(db, threads, userId, answers, now);
   }
+  await threads.close();
 }
 
 function makeAnswer(answeredMs: number, number: number): TrainingAnswer {
@@ -217,7 +203,7 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** A separate process, so that the flood does not use the server's thread. */
+/** Runs in a separate process, so that the flood does not use the server's thread. */
 function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',

@@ -1,6 +1,6 @@
 /**
- * Script size (gzip, first 8 s), largest contentful paint and longest task after load, against budgets, at a quarter of the CPU speed. A task
- * counts its processor time × 4, which other programs do not affect. `npm run bench page-speed [/game_review | signed-out]`
+ * Checks script size (gzip, first 8 s), largest contentful paint and longest task against budgets, at a quarter
+ * of the CPU speed. Tasks count their CPU time × 4. `npm run bench page-speed [/game_review | signed-out]`
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import { watchTasks } from './tools/main-thread-tasks.ts';
 const budgets = { landingBytes: 150_000, screenBytes: 300_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;
 const settleMs = 8000;
-/** Visits with and without a cache; medians count. */
 const visits = 5;
 const chosen = process.argv.slice(2);
 const paths = [

@@ -1,4 +1,7 @@
-/** Benchmarks the reply estimate: CPU time per position compared with onnxruntime-web on one thread, and its error on real rated games. */
+/**
+ * Measures the reply estimate: CPU time per position compared with onnxruntime-web on one thread, and its error
+ * on real rated games.
+ */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -48,7 +51,6 @@ async function timeMs(repeats: number, run: () => unknown): Promise<number> {
   return best;
 }
 
-/** Transposes [square][plane] to [plane][square]. */
 function turnPlanes(planes: Float32Array, position: number): Float32Array {
   return Float32Array.from(
     { length: PLANES_LENGTH },
@@ -57,7 +59,7 @@ function turnPlanes(planes: Float32Array, position: number): Float32Array {
   );
 }
 
-/** onnxruntime-web is not installed for the type check. */
+/** onnxruntime-web is not installed during the type check, so its types are repeated here. */
 interface Onnx {
   env: { wasm: { numThreads: number } };
   InferenceSession: {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench scouting -- GAMES.pgn NAME` predicts an opponent's newest 20 % of games from the older 80 %, to half-move 16.
- * Prints the log loss a move: the net alone, their games mixed with it, and a mix with more of the net.
+ * `npm run bench scouting -- GAMES.pgn NAME` predicts an opponent's newest 20 % of games from the older ones,
+ * to half-move 16. Prints the log loss per move of the net, of the mix with their games, and of a mix with more
+ * net.
  */
 import { readFileSync } from 'node:fs';
 import { importGames } from '#chess/pgn/game-import';
@@ -82,9 +83,9 @@ function findLoss(replies: readonly { san: string; share: number }[], played: st
   return -Math.log(Math.max(leastShare, replies.find(({ san }) => san === played)?.share ?? 0));
 }
 
-console.log(`${name}: ${scouted.length} games, the last ${requested} asked, rated ${rating}`);
+console.log(`${name}: ${scouted.length} games, the last ${requested} predicted, rated ${rating}`);
 console.log(
-  `${questions.length} moves to half-move ${lastPly}, ${faced} in positions his book knows (${Math.round((100 * faced) / questions.length)} %)`,
+  `${questions.length} moves to half-move ${lastPly}, ${faced} in positions that their games reached (${Math.round((100 * faced) / questions.length)} %)`,
 );
 console.log(`log loss a move: the net alone ${(losses.net / questions.length).toFixed(3)}`);
-console.log(`log loss a move: his book and the net ${(losses.book / questions.length).toFixed(3)}`);
+console.log(`log loss a move: their games and the net ${(losses.book / questions.length).toFixed(3)}`);

@@ -1,4 +1,7 @@
-/** Signed-in reads a second on SQLite, as a ratio to a bare Fastify route with the same JSON, each server in its own process. */
+/**
+ * Compares how many signed-in reads per second the server can answer on SQLite with a bare Fastify route that
+ * returns the same JSON. Each server has its own process.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { printRatio, signUp } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
-/** Production servers run for weeks, so the compiler's first seconds do not count. */
+/** Production servers run for weeks, so the slow first seconds of the compiler do not count. */
 const warmUpSeconds = 5;
 const connections = 10;
 

@@ -1,15 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { messageOf } from '#contract/thrown';
+import { importGames } from '#chess/pgn/game-import';
+import { splitGames } from '#chess/pgn/split';
+import { cutIntoRequests } from '#contract/game-requests';
+import { ownNames } from '#contract/collections/own-names';
+import { gamesAdded } from '#contract/library';
+import { makeLibraryDraft } from '#contract/library-draft';
 import { runCoverage } from './coverage.ts';
-import { addGames } from './games.ts';
-import { reachServer } from './server.ts';
+import { reachServer, type Server } from './server.ts';
 
 const usage = `TABIYA_TOKEN=tabiya_… [TABIYA_URL=http://localhost:3000] npm run client -- COMMAND
 
   cards [--format tsv|csv|apkg] [--to FILE]                  your cards, as a file (read)
   add-games FILE.pgn [--as NAME]                             games into your library (write)
-  coverage white|black [--speeds blitz,…] [--ratings 1600,…] what your book answers (read)
+  coverage white|black [--speeds blitz,…] [--ratings 1600,…] how much your repertoire covers (read)
 `;
 
 const options = {
@@ -39,7 +44,6 @@ export async function runClient(
   }
 }
 
-/** Undefined for wrong usage. */
 async function runCommand(
   args: readonly string[],
   url: string,
@@ -59,4 +63,22 @@ async function runCommand(
   if (command === 'coverage' && (what === 'white' || what === 'black'))
     return runCoverage(server, what, { speeds: values.speeds, ratings: values.ratings });
   return undefined;
+}
+
+/** `name` is the user's name in the PGN file. If it is omitted, the names of the account are used. */
+async function addGames(server: Server, pgn: string, name: string | undefined): Promise<string> {
+  const names =
+    name === undefined ? (await server.get(ownNames.list.path, ownNames.answer)).api_data : [name];
+  const { games, broken, sidesUnknown } = importGames(splitGames(pgn), { names });
+  const drafts = games.flatMap((game) => makeLibraryDraft(game, 'pgn') ?? []);
+  let added = 0;
+  for (const part of cutIntoRequests(drafts))
+    added += (await server.post('/api/add-games', part, gamesAdded)).api_data.added;
+  return [
+    `${added} new, ${drafts.length - added} already stored.`,
+    ...broken.map(({ number, detail }) => `Game ${number} was skipped: ${detail}.`),
+    ...(sidesUnknown > 0
+      ? [`${sidesUnknown} skipped: neither player has one of your names. Give yours with --as NAME.`]
+      : []),
+  ].join('\n');
 }

@@ -11,7 +11,7 @@ import { parseExcludeIndicators, studiesAnswer, type StudyColor } from '#contrac
 import { Refusal, type Server } from './server.ts';
 
 export interface Filter {
-  /** Comma-separated, as at Lichess. */
+  /** Several values are separated by commas, as on Lichess. */
   speeds: string;
   ratings: string;
 }
@@ -52,7 +52,6 @@ export async function runCoverage(server: Server, color: StudyColor, filter: Fil
   ].join('\n');
 }
 
-/** Shared by users. */
 async function askStatistics(
   server: Server,
   keys: readonly string[],
@@ -70,7 +69,6 @@ async function askStatistics(
   return found;
 }
 
-/** This server's pack, if any. */
 async function askPack(
   server: Server,
   keys: readonly string[],

@@ -7,7 +7,7 @@ import { findPosition, parseMoveText } from '#chess/position/moves';
 import { INITIAL_FEN } from 'chessops/fen';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type Card, type CardDraft, cardList, storedCard } from '#contract/cards';
-import { reviewScheduler } from '#chess/memory/review-history';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { makeCardReview } from '#contract/made-review';
 import type { GameReviewDraft } from '#contract/games';
 import type { Client } from './client.ts';
@@ -38,11 +38,11 @@ export async function makeCards(
 }
 
 async function review(player: Client, card: Card, grade: 1 | 2 | 3 | 4, reviewMs: number): Promise<Card> {
-  const body = makeCardReview(card, randomUUID(), grade, reviewMs, reviewScheduler);
+  const body = makeCardReview(card, randomUUID(), grade, reviewMs, DEFAULT_SCHEDULERS.cards);
   return z.parse(storedCard, await player.postJson('/api/review-card', body)).api_data;
 }
 
-/** The prompt is the game up to the question; the answer continues it. */
+/** The prompt of the card contains the moves up to the question, and the answer contains the moves after it. */
 function makeDraft(game: GameReviewDraft, story: CardStory, dueMs: number): CardDraft {
   const played = parseGameMoves(game.pgn).moves.slice(0, story.ply);
   const prompt = playAll(

@@ -1,4 +1,3 @@
-/** Uses only the public HTTP API. */
 export interface Client {
   url: string;
   cookie: string;

@@ -1,14 +1,17 @@
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { findOwnRating } from '#chess/opening/own-rating';
 import type { StudyColor } from '#contract/studies';
-import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
+import { demoPlayer, demoPlayerOnChessCom, secondPlayer } from '#simulator/games/players';
 import type { Simulator } from '#simulator/simulator';
+import { importGames } from '#chess/pgn/game-import';
+import type { GameReviewDraft } from '#contract/games';
+import { makeLibraryDraft } from '#contract/library-draft';
+import { splitGames } from '#chess/pgn/split';
+import { toOpponentGame } from '#contract/opponent-game';
 import { addAnalysis, findAnalysis } from './analyses.ts';
 import { makeCards } from './cards.ts';
 import type { Client } from './client.ts';
 import { fetchGames } from './games.ts';
-import { fillLibrary } from './library.ts';
-import { scoutOpponent } from './scouting.ts';
 import { cacheStatistics } from './statistics.ts';
 import { gameStories } from './story.ts';
 import { trainOpening } from './training.ts';
@@ -18,21 +21,20 @@ const studies: readonly { color: StudyColor; id: string; title: string }[] = [
   { color: 'black', id: 'bCaroSlv', title: 'Caro-Kann and Slav' },
 ];
 
-/** Returns the Lichess token. */
+/** Fills the demo player's account and returns the Lichess token. */
 export async function fillAccount(player: Client, simulator: Simulator, nowMs: number): Promise<string> {
   const token = simulator.makeToken(demoPlayer, ['study:read']);
   await player.postJson('/api/update-lichess-connection', { token, username: demoPlayer });
   await player.postForm('/api/update-chess-dot-com-username', {
     username_chess_dot_com: demoPlayerOnChessCom,
   });
-  const rating = await importGames(player, simulator, token, nowMs);
+  const rating = await fillGames(player, simulator, token, nowMs);
   await setStudies(player, simulator, token, nowMs, listBandsAround(rating).join(','));
   await scoutOpponent(player, simulator);
   return token;
 }
 
-/** Returns the rating. */
-async function importGames(
+async function fillGames(
   player: Client,
   simulator: Simulator,
   token: string,
@@ -87,4 +89,36 @@ async function setStudies(
     await trainOpening(player, color, study_text, nowMs);
     await cacheStatistics(player, simulator, token, study_text, color, ratings);
   }
+}
+
+async function fillLibrary(
+  player: Client,
+  games: readonly GameReviewDraft[],
+  reviewedIds: ReadonlySet<string>,
+): Promise<void> {
+  const stored = games.flatMap(({ id, pgn, site }) => {
+    const [game] = importGames([pgn], { names: [demoPlayer, demoPlayerOnChessCom] }).games;
+    const draft = game && makeLibraryDraft(game, site === 'Lichess' ? 'lichess' : 'chess.com');
+    return draft === undefined ? [] : [{ id, draft }];
+  });
+  await player.postJson(
+    '/api/add-games',
+    stored.map(({ draft }) => draft),
+  );
+  for (const { id, draft } of stored) {
+    if (!reviewedIds.has(id)) continue;
+    await player.postJson('/api/link-game-review', { game_key: draft.game_key, game_review_id: id });
+  }
+}
+
+async function scoutOpponent(player: Client, { lichessUrl }: Simulator): Promise<void> {
+  const answer = await fetch(`${lichessUrl}/api/games/user/${secondPlayer}?max=200&evals=true`);
+  if (!answer.ok) throw new Error(`the simulated Lichess answered ${answer.status} for ${secondPlayer}`);
+  const { games } = importGames(splitGames(await answer.text()), { names: [secondPlayer] });
+  await player.postJson('/api/save-opponent', {
+    site: 'Lichess',
+    name: secondPlayer,
+    is_cut: false,
+    games: games.flatMap((game) => toOpponentGame(game) ?? []),
+  });
 }

@@ -6,11 +6,10 @@ import type { StudyColor } from '#contract/studies';
 import type { Simulator } from '#simulator/simulator';
 import type { Client } from './client.ts';
 
-/** The coverage default without a rating. */
+/** The coverage check uses these rating bands for a user without a rating. */
 const usualRatings = '1800,2000,2200,2500';
 const speeds = 'blitz,rapid,classical';
 const recordsPerCall = 100;
-/** More would not be faster. */
 const questionsAtOnce = 8;
 
 const explorerAnswer = z.object({
@@ -21,7 +20,7 @@ const explorerAnswer = z.object({
 });
 type ExplorerAnswer = z.infer<typeof explorerAnswer>;
 
-/** Fills the cache, so that coverage needs no download. */
+/** Stores statistics on the server, so that the coverage check needs no download. */
 export async function cacheStatistics(
   player: Client,
   simulator: Simulator,

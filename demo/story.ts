@@ -1,20 +1,21 @@
-/** Games are the simulator's; the demo fails to start if a move does not fit. */
+/**
+ * Describes the cards and mistakes of the demo. Their games come from the simulator, and the demo fails to
+ * start if a move does not fit.
+ */
 type Grade = 1 | 2 | 3 | 4;
 
 export interface CardStory {
-  /** Half-moves before the question. */
+  /** The number of half-moves before the question. */
   ply: number;
   prompt: string;
-  /** SAN. */
   answerMoves: string;
   answer: string;
   madeMinutesAgo: number;
-  /** Minutes ago, and the grade. */
+  /** Each review consists of the minutes that have passed since then and the grade. */
   reviews: readonly (readonly [number, Grade])[];
 }
 
 export interface GameStory {
-  /** Last part of the URL. */
   gameId: string;
   notes: string;
   cards: readonly CardStory[];
@@ -30,11 +31,11 @@ export const gameStories: readonly GameStory[] = [
   {
     gameId: 'D7ww3jxV',
     notes:
-      'Out of book at move 6: g6 instead of e6, and 7.g4 would have been strong at once. He let me off with 7.Bxf7+, and I gave it back with 8...Be6: 9.Ng5+ hits king and bishop.\n\nLesson: after a sacrifice, count his checks before picking a square.',
+      'I deviated at move 6 with g6 instead of e6, and 7.g4 would have been strong at once. They let me off with 7.Bxf7+. I gave the piece back with 8...Be6: 9.Ng5+ forks king and bishop.\n\nLesson: after a sacrifice, count their checks before picking a square.',
     cards: [
       {
         ply: 11,
-        prompt: 'Fantasy gambit, 6.Bc4. How do you meet it?',
+        prompt: 'Fantasy gambit, 6.Bc4. How do you reply?',
         answerMoves: 'e6',
         answer: '6...e6. Solid, and f7 is covered. I played 6...g6 and 7.g4 is already unpleasant.',
         madeMinutesAgo: 25,
@@ -44,7 +45,7 @@ export const gameStories: readonly GameStory[] = [
         ply: 15,
         prompt: 'White has given a bishop on f7 and attacks yours with g4. Where does it go?',
         answerMoves: 'Bc8',
-        answer: '8...Bc8! On e6 it would stand in the fork 9.Ng5+. A piece up, there is time to go back.',
+        answer: '8...Bc8! On e6 it runs into the fork 9.Ng5+. A piece up, you have time to retreat.',
         madeMinutesAgo: 25,
         reviews: [[18, again]],
       },
@@ -53,13 +54,13 @@ export const gameStories: readonly GameStory[] = [
   {
     gameId: '1kwxNM7l',
     notes:
-      'French, 6.a3 c4 and I had forgotten the plan: 7.Nbd2 and g3, not h4. Then 8.b4? opened the b-file for him. 9.Bb2 still holds; after 9.Bd3?? b2 the rook on a1 is gone.',
+      'French, 6.a3 c4. I had forgotten the plan: 7.Nbd2 and g3, not h4. Then 8.b4? opened the b-file for them. 9.Bb2 still holds; after 9.Bd3?? b2 the rook on a1 is gone.',
     cards: [
       {
         ply: 12,
         prompt: 'French Advance, 6.a3 c4. What is the plan?',
         answerMoves: 'Nbd2',
-        answer: '7.Nbd2: takes aim at c4, then g3 and Bh3. Not 7.h4, as I played.',
+        answer: '7.Nbd2 attacks c4. Then g3 and Bh3 follow. I played 7.h4 instead.',
         madeMinutesAgo: 27 * day,
         reviews: [
           [27 * day - 30, good],
@@ -86,13 +87,13 @@ export const gameStories: readonly GameStory[] = [
   {
     gameId: 'QwPmOvAu',
     notes:
-      'Eleven moves of Milner-Barry from memory, then 12.Rd1 instead of Kh1. It did not matter. What mattered: 23.Bd6?? took the bishop away from d4, and 23...Bd4 pinned my queen.',
+      'I played eleven moves of the Milner-Barry from memory, then 12.Rd1 instead of Kh1. That did no harm. The mistake was 23.Bd6??: the bishop no longer guarded d4, and 23...Bd4 pinned my queen.',
     cards: [
       {
         ply: 22,
         prompt: 'Milner-Barry after 11...Ne7. Which quiet move comes first?',
         answerMoves: 'Kh1',
-        answer: '12.Kh1. Off the diagonal of ...Qb6 and ...Bc5, so that f4 becomes possible.',
+        answer: '12.Kh1. The king leaves the diagonal of ...Qb6 and ...Bc5, so f4 becomes possible.',
         madeMinutesAgo: 24 * day,
         reviews: [
           [24 * day - 15, hard],
@@ -120,7 +121,7 @@ export const gameStories: readonly GameStory[] = [
   {
     gameId: 'Ar40YKcH',
     notes:
-      'Exchange Caro-Kann and my hand played 3...Qa5+. There is no reason for it: 3...cxd5 is the whole point of 1...c6. Later 11...Bg4?? ran into f3.',
+      'Exchange Caro-Kann. I played 3...Qa5+ without thinking, but 3...cxd5 is the point of 1...c6. Later 11...Bg4?? ran into f3.',
     cards: [
       {
         ply: 5,
@@ -185,7 +186,7 @@ export const gameStories: readonly GameStory[] = [
   {
     gameId: 'oDAE3XVT',
     notes:
-      'Alapin against 2...e6. He spent a move on 4...h6 and then walked out with the king. 13.Ne5+ and the pawn on f6 decides.',
+      'Alapin against 2...e6. They spent a move on 4...h6 and then walked out with the king. 13.Ne5+ and the pawn on f6 decides.',
     cards: [
       {
         ply: 24,
@@ -203,7 +204,7 @@ export const gameStories: readonly GameStory[] = [
   {
     gameId: '123017366347',
     notes:
-      'Won, but by luck: against the Philidor the book says 3.d4 at once. 3.Nc3 lets Black build the Hanham in peace.',
+      'Won, but by luck: against the Philidor my repertoire has 3.d4 at once. 3.Nc3 lets Black build the Hanham in peace.',
     cards: [
       {
         ply: 4,
@@ -237,7 +238,7 @@ export const gameStories: readonly GameStory[] = [
   {
     gameId: '122901315706',
     notes:
-      'Italian. 6.b4 looked active, the book castles first. It worked this time. Keep the order: castle, then decide where the pawns go.',
+      'Italian. 6.b4 looked active, but my repertoire castles first. It worked this time. Keep the order: castle, then decide where the pawns go.',
     cards: [
       {
         ply: 10,

@@ -18,7 +18,7 @@ const trainedDays = 45;
 const newPerDay = 5;
 const idleShare = 0.2;
 
-/** Likeliest first, with some misses and days off. */
+/** Simulates past training: the most likely lines first, with some misses and days off. */
 export async function trainOpening(
   player: Client,
   color: StudyColor,
@@ -32,7 +32,7 @@ export async function trainOpening(
   const answers: TrainingAnswer[] = [];
   const states = new Map<TrainingPosition, MemoryState>();
   for (let daysAgo = trainedDays; daysAgo >= 0; daysAgo--) {
-    // The last days are a streak.
+    // Never skip the last days, because they form a streak.
     if (daysAgo > 9 && findFraction(1, `${daysAgo}`) < idleShare) continue;
     let timeMs = nowMs - daysAgo * dayMs - 5 * 60 * 60 * 1000;
     const due = byChance.filter((position) => {
@@ -47,10 +47,7 @@ export async function trainOpening(
       if (!isGrade(rating)) continue;
       const id = randomUUID();
       const state = states.get(position) ?? NEW_MEMORY;
-      states.set(
-        position,
-        addAnswer(state, { id, rating, answeredMs: timeMs, isRepeat: false, knownDays: null }),
-      );
+      states.set(position, addAnswer(state, { id, rating, answeredMs: timeMs }));
       answers.push(makeAnswer(id, color, position, rating, timeMs));
     }
   }

@@ -1,4 +1,4 @@
-/** The account screens and the app frame pass axe; demo.spec.ts checks the other screens. */
+/** Tests only screens that demo.spec.ts does not check. */
 import type { Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
@@ -21,7 +21,6 @@ for (const { name, scheme, device, viewport } of makeAppearances({ width: 390, h
   'light, phone',
 ])) {
   test.describe(name, () => {
-    // axe cannot check the colour of an element that fades.
     test.use({ viewport });
     test.beforeEach(({ page }) =>
       page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme),

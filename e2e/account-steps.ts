@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 export interface Account {
   email: string;
@@ -18,7 +18,7 @@ async function fillSignUp(page: Page, { email, username, password }: Account): P
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
 }
 
-/** Registers through the API; the page is signed in afterwards. */
+/** The response of this API call also signs the page in. */
 export async function register(page: Page, account: Account = makeAccount()): Promise<Account> {
   expect((await page.request.post('/api/register', { form: { ...account } })).status()).toBe(200);
   return account;
@@ -43,4 +43,10 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Opens another browser that is signed in as the same user. */
+export async function openSecondDevice(browser: Browser, page: Page, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: await page.context().storageState(), baseURL });
+  return context.newPage();
 }

@@ -1,10 +1,9 @@
-/** Sign-up, log-out, sign-in and password reset. src/web/features/account tests the texts of the forms. */
 import type { Page } from '@playwright/test';
 import { type Account, signIn, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningServer } from './server.ts';
 
-/** The newest mail to this account, with its link as a path of the tested server. */
+/** Returns the newest mail to this account, with its link as a path of the tested server. */
 async function findMail(
   server: RunningServer,
   { email }: Account,

@@ -1,6 +1,6 @@
 /**
- * Colour schemes and widths. Every run checks each screen once: the demo dark and wide, the others light and on a phone.
- * The rest is `@long`, for `npm run test:long`.
+ * Every run checks each screen once: the demo in dark and wide, the other screens in light and on a phone. The
+ * other combinations are marked `@long` and run only in `npm run test:long`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
@@ -14,7 +14,7 @@ export interface Appearance {
 
 const desktop = { width: 1440, height: 900 };
 
-/** `taken` lists the combinations for every run; empty if other tests cover the same screens. */
+/** `taken` lists the combinations that every run checks. It is empty if other tests cover the same screens. */
 export function makeAppearances(
   phone: { width: number; height: number },
   taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,
@@ -37,7 +37,7 @@ const lowScreens = [
   { width: 720, height: 450 },
 ];
 
-/** On low screens nothing covers the board after scrolling to it, and `inSight` is visible with it. */
+/** On low screens, nothing may cover the board after scrolling to it, and `inSight` must be visible with it. */
 export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
   const before = page.viewportSize();
   for (const size of lowScreens) {
@@ -62,7 +62,7 @@ export async function expectBoardFits(page: Page, inSight: readonly string[] = [
 
 const phone = { width: 390, height: 844 };
 
-/** On a phone `inSight` is visible without scrolling, uncovered and not cut off. */
+/** On a phone, `inSight` must be visible without scrolling, uncovered and not cut off. */
 export async function expectInSightOnPhone(page: Page, inSight: readonly Locator[]): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(phone);
@@ -73,7 +73,7 @@ export async function expectInSightOnPhone(page: Page, inSight: readonly Locator
   if (before) await page.setViewportSize(before);
 }
 
-/** Runs in the browser: reasons why an element in the viewport cannot be read. */
+/** Runs in the browser. Returns reasons why an element in the viewport cannot be read. */
 function findFaults(element: Element): string[] {
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -88,7 +88,7 @@ const smallDesktops = [
   { width: 1024, height: 768 },
 ];
 
-/** In a small desktop window `inSight` is fully visible; with `isWhole` nothing needs scrolling. */
+/** In a small desktop window, `inSight` must be fully visible. With `isWhole`, nothing may need scrolling. */
 export async function expectInSight(
   page: Page,
   inSight: readonly Locator[],

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { type Card, type CardDraft, cardList } from '#contract/cards';
 import { expectNoViolations } from './axe.ts';
 import { drag } from './board-drag.ts';
+import { openSecondDevice } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReview, openReview } from './game-review-world.ts';
 import { expectBoardFits, makeAppearances } from './appearances.ts';
@@ -101,7 +102,7 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await expect(page.getByRole('button', { name: /Promote!/ })).toBeVisible();
   });
   await test.step('an empty card is refused with a sentence, where it is made and where it is changed', async () => {
-    const refusal = 'This card is empty. Play a move, or write a prompt or an answer.';
+    const refusal = 'This card is empty. Play a move, or write a question or an answer.';
     await page.getByRole('button', { name: 'Create New Card' }).click();
     const editor = page.getByRole('dialog', { name: 'Make a card' });
     await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
@@ -150,7 +151,7 @@ test('cards are made from a game and come up for review', async ({ page }) => {
     await page.keyboard.press('m');
     const editor = page.getByRole('dialog', { name: 'Make a card' });
     await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
-    // Enter alone adds a line and discards nothing.
+    // Enter adds a line, and Ctrl+Enter submits.
     await page.keyboard.type('One\nTwo');
     await page.keyboard.press('Control+Enter');
     await expect(editor).toBeHidden();
@@ -195,10 +196,9 @@ test(
 test('nothing due; a long answer beside the board; one card on two devices within seconds, where both answers count', async ({
   page,
   browser,
-  context,
-  baseURL,
+  server,
 }) => {
-  const prompt = page.getByRole('img', { name: 'Prompt board' });
+  const prompt = page.getByRole('img', { name: 'Question board' });
   await test.step('with nothing due the screen says so', async () => {
     await page.goto('/review_cards');
     await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
@@ -219,11 +219,7 @@ test('nothing due; a long answer beside the board; one card on two devices withi
     const [requested, answered] = [await prompt.boundingBox(), await shown.boundingBox()];
     expect([requested?.y, answered?.y, requested?.height]).toEqual([before?.y, before?.y, before?.height]);
   });
-  const other = await browser.newContext({
-    storageState: await context.storageState(),
-    ...(baseURL !== undefined && { baseURL }),
-  });
-  const phone = await other.newPage();
+  const phone = await openSecondDevice(browser, page, server.url);
   await phone.goto('/review_cards');
   await showAnswer(phone).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
@@ -232,21 +228,21 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await phone.getByRole('button', { name: /^Again/ }).click();
   const notice = /“Question 1” was also answered on another device. Both answers count: it is due in /;
   await expect(phone.getByText(notice)).toBeVisible();
-  // The first device updates when its user returns.
+  // The first device updates when its page becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(notice)).toBeVisible();
   expect((await getCards(page.request))[0]).toMatchObject({ reps: 2, last_rating: 1 });
   const shown = page.getByText(/^The next card is due in/);
   await expect(phone.getByText(/^The next card is due in/)).toHaveText((await shown.textContent()) ?? '');
-  await other.close();
+  await phone.context().close();
 });
 
 function changeOutbox(page: Page, change: (rows: IDBObjectStore) => IDBRequest): Promise<void> {
   return page.evaluate(`new Promise((resolve) => {
-    const opening = indexedDB.open('tabiya-outbox-1');
+    const opening = indexedDB.open('tabiya');
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction('rows', 'readwrite');
-      (${change})(transaction.objectStore('rows'));
+      const transaction = opening.result.transaction('queue', 'readwrite');
+      (${change})(transaction.objectStore('queue'));
       transaction.oncomplete = () => { opening.result.close(); resolve(); };
     };
   })`);
@@ -260,7 +256,7 @@ test('the first question is there before the script, and what is due is asked fo
   await expect(question).toBeVisible();
   await expect(showAnswer(page)).toBeHidden();
 
-  // With a pending review the first card is unknown.
+  // While a review waits in the outbox, the page cannot know which card comes first, so it shows none.
   await changeOutbox(page, (rows) => rows.put({ key: 'tabiya-reviews:somebody:1', text: '{}' }));
   const early = page.waitForResponse(/get-due-cards/);
   await page.reload({ waitUntil: 'domcontentloaded' });
@@ -324,7 +320,7 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
     await expect(waiting).toBeVisible();
     await context.setOffline(false);
     await expect(waiting).toBeHidden();
-    // The notice counts down, so its text changes.
+    // Read the notice repeatedly, because its text counts down.
     await expect
       .poll(async () =>
         (await getCards(page.request)).map(({ prompt, reps, state }) => [prompt, reps, state]).sort(),
@@ -525,7 +521,7 @@ test('on a phone the answer about a mistake is whole, above the board and the sc
     const board = await page.getByRole('img', { name: 'Answer board' }).boundingBox();
     const scoresTop = await findTop(page.getByRole('button', { name: 'Next move of the answer' }).last());
     expect((board?.y ?? Number.NaN) + (board?.height ?? 0)).toBeLessThanOrEqual(scoresTop);
-    expect(await findTop(page.getByRole('region', { name: 'Prompt' }))).toBeGreaterThan(scoresTop - 10);
+    expect(await findTop(page.getByRole('region', { name: 'Question' }))).toBeGreaterThan(scoresTop - 10);
   }
 });
 

@@ -1,7 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** For programs without the test runner. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({

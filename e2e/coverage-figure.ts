@@ -1,6 +1,5 @@
 /**
- * Computes the coverage of a small repertoire from the simulator's games without the product's code, as the expected value for explorer,
- * cache, repertoire and report.
+ * Computes the expected coverage of a small repertoire from the simulator's games, without the product's code.
  */
 import { Chess } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
@@ -21,7 +20,7 @@ interface Replies {
 export interface CoverageFigure {
   positions: number;
   percent: number;
-  /** The most common reply without an answer: 1 in so many games. */
+  /** The most common reply that the repertoire does not answer. It occurs in 1 of `oneIn` games. */
   biggestGap: { reply: string; oneIn: number };
 }
 
@@ -29,7 +28,10 @@ function makeKey(position: Chess): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/** The screen's defaults: rated blitz, rapid and classical, average rating 1800 or more. */
+/**
+ * Tells whether a game counts with the screen's defaults: rated blitz, rapid and classical games with an
+ * average rating of 1800 or more.
+ */
 function countsByDefault(headers: ReadonlyMap<string, string>): boolean {
   const [base, increment] = (headers.get('TimeControl') ?? '').split('+').map(Number);
   const average = (Number(headers.get('WhiteElo')) + Number(headers.get('BlackElo'))) / 2;

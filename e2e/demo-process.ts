@@ -1,4 +1,3 @@
-/** The demo: product, simulated chess sites, and a player with a history. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -48,7 +47,7 @@ async function readDoor({ stdout }: ChildProcess): Promise<Pick<RunningDemo, 'do
   throw new Error('the demo ended before it was ready');
 }
 
-/** Settings of the developer's shell must not affect the demo. */
+/** The demo must ignore these settings of the developer's shell. */
 const real = {
   DATABASE_URL: 'postgres://localhost:1/real',
   SMTP_URL: 'smtp://localhost:1',

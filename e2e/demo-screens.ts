@@ -1,4 +1,3 @@
-/** Checks for every screen of the demo. */
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { expectBoardFits } from './appearances.ts';
@@ -54,7 +53,7 @@ async function selectGame(page: Page): Promise<void> {
 }
 
 async function showAnswer(page: Page): Promise<void> {
-  // Keys work only after the first question.
+  // Wait for the first question, because keys do nothing before.
   await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByText('Score and Go To Next Card:')).toBeVisible();
@@ -84,7 +83,7 @@ async function openOpponent(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^rookery_lane/ }).click();
   await expect(page.getByRole('heading', { name: 'Prepare for rookery_lane' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^10 key positions/ })).toBeVisible();
-  await expect(page.getByText('in book at move 6, against them')).toBeVisible();
+  await expect(page.getByText('in repertoire at move 6, against them')).toBeVisible();
 }
 
 function watchLayout(): void {
@@ -103,7 +102,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** axe passes, no horizontal scrolling, no layout shift, scripts within budget, the right tab title, and the board fits on low screens. */
+/** Checks axe, horizontal scrolling, layout shift, script size, tab title, and the board on low screens. */
 export async function visitEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
   await page.addInitScript(watchLayout);

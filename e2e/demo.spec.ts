@@ -1,4 +1,3 @@
-/** `npm run demo` shows a full account without typing, affects nothing real and leaves nothing behind. Its screens are checked too. */
 import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -11,12 +10,11 @@ import { expectAccessible, visitEveryScreen } from './demo-screens.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInSightOnPhone, makeAppearances } from './appearances.ts';
 
-// In sequence: filling a second demo takes longer than the checks.
+// Run these tests one after another, because filling a second demo takes longer than the checks.
 test.describe.configure({ mode: 'default', timeout: paced(240_000) });
 
 for (const { name, scheme, viewport } of makeAppearances({ width: 360, height: 740 }, ['dark, desktop'])) {
   test.describe(name, () => {
-    // axe cannot check the colour of an element that fades.
     test.use({ viewport });
 
     test('every screen', ({ page, demo }) => visitEveryScreen(page, demo.door, scheme));
@@ -117,7 +115,7 @@ test('the demo is ready to be tried, and gone when it is stopped', async ({ page
   await step('nothing is left of it', () => expectNothingLeft(appUrl, demo));
 });
 
-/** A separate deadline, so that a failure names the step that hangs. */
+/** Gives each step its own deadline, so that a failure names the step that hangs. */
 function step<Outcome>(name: string, act: () => Promise<Outcome>): Promise<Outcome> {
   return test.step(name, act, { timeout: paced(90_000) });
 }
@@ -178,21 +176,21 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   await step('coverage runs at once for both studies', async () => {
     await page.goto(new URL('/manage_openings', page.url()).href);
-    // Rating bands come from the player's games, which load after the page.
+    // Wait for the player's games, because they determine the rating bands and load after the page.
     await page.waitForLoadState('networkidle');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     for (const color of ['White', 'Black']) {
       await page.getByRole('button', { name: `Run Coverage Check For ${color}` }).click();
       const results = page.getByRole('region', { name: 'Coverage results' });
       await expect(results).toContainText(`Coverage for ${color}`);
-      // It would ask before a download.
+      // If statistics were missing, a dialog would ask for permission to download them.
       await expect(page.getByRole('dialog')).toBeHidden();
     }
   });
 
   const appUrl = new URL(page.url()).origin;
   await step('somebody is there to play', async () => {
-    // The last opened window gets the game, so this one must close first.
+    // Close the page first, because the server gives the game to the window that was opened last.
     await page.goto('about:blank');
     expect(await playFirstMove(page, appUrl)).toBe('move');
   });
@@ -205,7 +203,7 @@ async function expectNothingLeft(appUrl: string, demo: TriedDemo): Promise<void>
   expect(await demo.stop()).toBe(0);
   expect(await readdir(demo.temporary)).toEqual([]);
   for (const address of [appUrl, demo.door]) await expect(fetch(address)).rejects.toThrow();
-  // A zombie exists until its parent reaps it.
+  // A killed process remains as a zombie until its parent reaps it.
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
 }
 

@@ -1,4 +1,4 @@
-/** The engine compiles in its worker; the page's policy forbids compiling in the page. */
+/** The content security policy allows compiling WebAssembly in the engine's worker, but not in the page. */
 import { expect, test } from './fixtures.ts';
 
 function search(url: string): Promise<string> {

@@ -1,33 +1,23 @@
-/**
- * The estimate in a real browser: finished, stopped and failed. `openings-coverage.spec.ts` tests the workers in every run,
- * `src/web/replies` the messages.
- */
+/** `openings-coverage.spec.ts` tests the workers in every run, and `src/web/replies` tests the messages. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { createServer } from 'vite';
 import { paced } from '../scripts/pace.mjs';
+import { servePage } from './serve-page.ts';
 
 const test = base.extend<object, { estimateUrl: string }>({
   estimateUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      const server = await createServer({
-        configFile: false,
-        root: `${import.meta.dirname}/estimate-page`,
-        cacheDir: '../../build/vite-estimate-page',
-        logLevel: 'error',
-        server: { port: 0, host: '127.0.0.1', fs: { strict: false } },
-      });
-      await server.listen();
-      await use(server.resolvedUrls?.local[0] ?? '');
-      await server.close();
+      const page = await servePage('estimate-page');
+      await use(page.url);
+      await page.close();
     },
     { scope: 'worker' },
   ],
 });
 
-// One worker: a second development server starts slower than the tests run.
+// Use one worker, because a second development server starts slower than the tests run.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 test('an opening is estimated in workers', { tag: '@long' }, async ({ page, estimateUrl }) => {

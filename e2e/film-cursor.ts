@@ -1,28 +1,16 @@
-/** Draws a pointer, because recordings have none. */
+/** Recordings show no pointer, so the script draws one. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Runs in the page. The pointer is in the top layer, above dialogs. */
+/** Runs in the page. The pointer is a popover, so it is above dialogs. */
 export function cursorScript(): void {
   const pointer = document.createElement('div');
   pointer.popover = 'manual';
-  Object.assign(pointer.style, {
-    position: 'fixed',
-    inset: 'auto',
-    left: '0',
-    top: '0',
-    width: '22px',
-    height: '22px',
-    margin: '-11px 0 0 -11px',
-    padding: '0',
-    border: '2px solid #fff',
-    borderRadius: '50%',
-    background: 'rgb(233 157 28 / 75%)',
-    pointerEvents: 'none',
-    transition: 'scale 120ms',
-  });
+  pointer.style.cssText = `position: fixed; inset: auto; left: 0; top: 0; width: 22px; height: 22px;
+    margin: -11px 0 0 -11px; padding: 0; border: 2px solid #fff; border-radius: 50%;
+    background: rgb(233 157 28 / 75%); pointer-events: none; transition: scale 120ms`;
   const place = ({ clientX, clientY }: MouseEvent): void => {
     if (!pointer.isConnected) document.documentElement.append(pointer);
-    // Showing it again puts it above newer dialogs.
+    // Showing the popover again puts it above newer dialogs.
     if (pointer.matches(':popover-open')) pointer.hidePopover();
     pointer.showPopover();
     pointer.style.translate = `${clientX}px ${clientY}px`;
@@ -41,7 +29,6 @@ export class Cursor {
     this.#say = say;
   }
 
-  /** Sets the caption and waits for readers. */
   async say(text: string, readMs = 1200): Promise<void> {
     this.#say(text);
     await this.#page.waitForTimeout(readMs);

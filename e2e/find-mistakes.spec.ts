@@ -1,4 +1,3 @@
-/** "Find Mistakes" with the real engine in the browser, on short games. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
@@ -28,7 +27,7 @@ async function findMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
 }
 
-/** The actions are side by side and not cut off at any size. */
+/** All buttons must be in one row and fully visible at any size. */
 async function expectActionsInOneRow(page: Page): Promise<void> {
   const walk = page.getByRole('region', { name: 'Mistake by mistake' });
   const before = page.viewportSize();
@@ -110,7 +109,7 @@ test('asked for, a game is analysed; the mistake can be tried again, stepped thr
   await field.fill('a6');
   await field.press('Enter');
   await expect(page.getByText('a6 is not good enough. Try again.')).toBeVisible();
-  // A move without a stored line is searched, not refused.
+  // The stored analysis does not contain this move, so the engine searches it.
   await field.fill('Nh6');
   await field.press('Enter');
   await expect(page.getByText('Nh6 is not good enough. Try again.')).toBeVisible({
@@ -183,7 +182,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
     timeout: paced(60_000),
   });
   await expect(row).toContainText('2... Ke7??');
-  await expect(row).toContainText('again, 2 times');
+  await expect(row).toContainText('made 2 times');
 
   await row.getByRole('button').click();
   await page.getByRole('button', { name: '2... Ke7 is not a mistake' }).click();
@@ -201,7 +200,7 @@ test('evaluations of Lichess are there at once and say so; the engine looks at a
   await openReview(page, blackReview(evaluated));
   await expect(graph(page)).toBeVisible();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(page.getByText('Accuracy by phase, evaluated by Lichess.')).toBeVisible();
+  await expect(page.getByText('Accuracy by phase.')).toBeVisible();
   await expect(list(page).getByRole('listitem')).toContainText('2... Ke7??');
   await page.getByRole('button', { name: 'Next mistake' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);

@@ -1,11 +1,9 @@
-/** A new user gets from a name to the first card in at most four clicks. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { hurryEngine } from './quick-engine.ts';
 
-/** Counts clicks in every page of the tab. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => (clicks += 1));
@@ -51,7 +49,7 @@ test('from a name to the first card in four clicks', async ({ page }) => {
   expect(opened.game_key).toBe(lost.game_key);
 });
 
-// `src/web/features/welcome/example.screen.test.tsx` covers this in every run.
+// `src/web/features/welcome/example.screen.test.tsx` tests this in every run.
 test('an example can be viewed, and goes away with one click', { tag: '@long' }, async ({ page }) => {
   await hurryEngine(page);
   await signUp(page);

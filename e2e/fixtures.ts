@@ -1,6 +1,6 @@
 /**
- * `test` with one server and simulated chess sites per worker. All tests share it: a test with another server would restart the worker, which
- * takes longer than most tests.
+ * Each Playwright worker has one server and one set of simulated sites. A different server for one test would
+ * restart the worker, which takes longer than most tests.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -42,15 +42,16 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     ({}, use) => tryDemo(use),
-    // Filling the account takes 200 requests.
+    // Allow more time, because filling the account takes 200 requests.
     { scope: 'worker', timeout: paced(120_000) },
   ],
   boardUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      // The development server takes a second to load.
-      const { serveBoardPage } = await import('./board-page/serve.ts');
-      const page = await serveBoardPage();
+      // Import these only when needed, because the development server takes a second to load.
+      const { servePage } = await import('./serve-page.ts');
+      const { default: react } = await import('@vitejs/plugin-react');
+      const page = await servePage('board-page', [react()]);
       await use(page.url);
       await page.close();
     },
@@ -69,7 +70,7 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
 
 export { expect } from '@playwright/test';
 
-/** Ten times as fast as the real sites. */
+/** The simulator answers ten times as fast as the real sites. */
 export function startTestedSites(dataFolder?: string): Promise<Simulator> {
   return startSimulator({
     pace: 0.1,
@@ -80,7 +81,7 @@ export function startTestedSites(dataFolder?: string): Promise<Simulator> {
   });
 }
 
-/** The server caches downloaded statistics for all users. */
+/** The server caches statistics for all users, so tests would affect each other. */
 function forgetStatistics({ dataDir }: RunningServer): void {
   const db = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 5000 });
   db.exec('DELETE FROM position_statistics');

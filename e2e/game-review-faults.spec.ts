@@ -20,15 +20,15 @@ const sites = [
     site: 'Chess.com',
     path: '/pub/player/.*/games/',
     faults: [
-      [{ status: 403 }, 'chess.com refuses requests from this connection'],
-      [{ status: 404 }, 'chess.com has no player "tabiya_fan".'],
-      [{ cutAfterBytes: 500 }, 'The response from chess.com was cut off.'],
+      [{ status: 403 }, 'Chess.com refuses requests from this connection'],
+      [{ status: 404 }, 'Chess.com has no player "tabiya_fan".'],
+      [{ cutAfterBytes: 500 }, 'The response from Chess.com was cut off.'],
     ],
   },
 ] as const;
 
 async function expectPause(page: Page, { faults, requests }: Simulator): Promise<void> {
-  // The clock stands still, so that a slow machine does not end the minute.
+  // Stop the clock, so that a slow machine does not end the minute.
   await page.clock.setFixedTime(Date.now());
   faults.add({ status: 429, times: 1, method: 'GET', path: '/api/games/user/' });
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
@@ -55,7 +55,8 @@ async function expectPause(page: Page, { faults, requests }: Simulator): Promise
 }
 
 for (const { site, path, faults } of sites) {
-  // Both sites fail through the same function; `src/web/chess-sites/upstreams.test.ts` tests the messages.
+  // Both sites use the same error handling, so every run tests only Lichess.
+  // `src/web/chess-sites/upstreams.test.ts` tests the messages.
   const tag = site === 'Lichess' ? [] : ['@long'];
   test(
     `${site}: every failure says what to do, and the screen stays usable`,

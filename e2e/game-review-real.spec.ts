@@ -1,4 +1,3 @@
-/** The same with the games of `samples/`. */
 import { samplesFolder } from '../scripts/data.mjs';
 import type { Simulator } from '#simulator/simulator';
 import { expect, startTestedSites, test as base } from './fixtures.ts';

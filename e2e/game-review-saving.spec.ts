@@ -6,7 +6,7 @@ import { makeReview, openGameReview, openGames, openReview, readReviews } from '
 const review = () => makeReview('1. e4 e5 2. Nf3 *');
 const saveUrl = '**/api/upsert-game-review';
 
-/** Retries by hand unless the outbox has already sent the change. */
+/** Clicks Try now, unless the outbox has already sent the change. */
 async function comeBack(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Try now' });
   await expect(again).toBeVisible();
@@ -40,7 +40,6 @@ test('a change is saved; one that is not is told, tried again, and sent by itsel
     await expect.poll(async () => (await readReviews(page))[0]?.notes).toBe('patient');
     await expect(page.getByRole('alert')).toHaveCount(0);
 
-    // A refused change stays until the user decides.
     await page.unroute(saveUrl);
     await page.route(saveUrl, (route) =>
       route.fulfill({ status: 400, json: { api_result: 'invalid', message: 'notes: not today' } }),
@@ -54,7 +53,7 @@ test('a change is saved; one that is not is told, tried again, and sent by itsel
     await page.unroute(saveUrl);
   });
   await test.step('a change that fails is shown, tried again, and survives a reload', async () => {
-    // Too long for a keepalive request, so only this device has it.
+    // The note is too long for a keepalive request, so it stays on this device.
     const long = '\u265e'.repeat(25_000);
     await page.route(saveUrl, (route) => route.abort());
     await page.getByLabel('Notes').fill(long);

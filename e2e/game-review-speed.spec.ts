@@ -4,7 +4,7 @@ import { makeReview, openReview } from './game-review-world.ts';
 import { measureWork } from './processor-time.ts';
 import { paced } from '../scripts/pace.mjs';
 
-/** 200 moves: knights go out and back, so every move is legal. */
+/** The game has 200 moves. Knights go out and back, so every move is legal. */
 const longGame = Array.from({ length: 100 }, (_, index) =>
   [`${2 * index + 1}. Nf3 Nf6`, `${2 * index + 2}. Ng1 Ng8`].join(' '),
 ).join(' ');
@@ -13,16 +13,16 @@ const frameMs = 1000 / 60;
 const halfMoves = 400;
 const stepCount = 120;
 
-// Frames are late on a busy machine.
+// Allow more time, because frames are late on a busy machine.
 test.describe.configure({ timeout: paced(180_000) });
 
-// Depends on the machine's speed, so it is not part of every run.
+// The result depends on the machine's speed, so this test runs only in long runs.
 test('a game of 200 moves steps within a frame', { tag: '@long' }, async ({ page }, testInfo) => {
   await register(page);
   await openReview(page, makeReview(longGame));
   const moves = page.getByRole('list', { name: 'Moves' }).getByRole('button');
   await expect(moves).toHaveCount(halfMoves);
-  // One key press a frame, like a held key.
+  // Press a key once per frame, like a key that is held down.
   const work = await measureWork(page, () =>
     page.evaluate(async (steps) => {
       for (let step = 0; step < steps; step += 1) {

@@ -34,12 +34,12 @@ export function makeReview(pgn: string, changes: Partial<GameReviewDraft> = {}):
 export async function openReview(page: Page, review: GameReviewDraft): Promise<void> {
   expect((await page.request.post('/api/upsert-game-review', { data: review })).ok()).toBe(true);
   await page.goto(`/game_review?game=${review.id}`);
-  // The board renders before the game; earlier keys do nothing.
+  // The board appears before the game. Until then, keys do nothing.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
   await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
 }
 
-/** Once a game is open, one menu has all ways to get games. */
+/** When a game is open, one menu contains all ways to add games. */
 export async function chooseWay(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Add games' });
   const way = page.getByRole('button', { name, exact: true });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,12 +18,20 @@ import { paced } from '../scripts/pace.mjs';
 const italian =
   '[Result "1-0"]\n\n1. e4 { [%clk 0:10:00] } 1... e5 { [%clk 0:09:58] } 2. Nf3 { [%clk 0:10:03] } 2... Nc6 { [%clk 0:09:41] } 3. Bc4 Bc5 4. d4 exd4 5. Nxd4 1-0';
 
+const findGames = (page: Page) => page.getByRole('list', { name: 'Game reviews' });
+
+async function openStored(page: Page, opponent: string): Promise<void> {
+  const name = `tabiya_fan vs. ${opponent}`;
+  await findGames(page).getByRole('button', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(opponent);
+}
+
 test.describe('getting games', () => {
   for (const [site, username, shown] of [
     ['Lichess', 'Tabiya_FAN', 'tabiya_fan'],
     ['Chess.com', 'Tabiya_Fan', 'Tabiya_Fan'],
   ] as const) {
-    // `games-library.spec.ts` reads the other site's list and games in every run.
+    // Every run tests Lichess here and chess.com in `games-library.spec.ts`.
     const tag = site === 'Lichess' ? [] : ['@long'];
     test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, simulator }) => {
       await openGameReview(page);
@@ -31,7 +40,7 @@ test.describe('getting games', () => {
       await page.getByLabel(`${site} username`).fill('not a name');
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
-      // The games arrive after the test has seen the loading state.
+      // Delay the games until the test has seen the loading state.
       const seen = Promise.withResolvers<void>();
       await page.route(/\/games\/user\/|\/pub\/player\//, async (route) => {
         await seen.promise;
@@ -72,7 +81,7 @@ test.describe('getting games', () => {
   }
 });
 
-/** Long enough for several lines. */
+/** Use many moves, so that the list fills several lines. */
 const shuffle = Array.from({ length: 40 }, (_, index) =>
   index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
 ).join(' ');
@@ -89,14 +98,8 @@ test('one visit to the games: stepped through, read as PGN, made cards of, read 
     makeReview('1. e4 e5 2. Ke3 Nf6 *', { opponent_name: 'Wanderer' }),
   ];
   for (const data of reviews) await page.request.post('/api/upsert-game-review', { data });
-  const games = page.getByRole('list', { name: 'Game reviews' });
-  const openGame = async (opponent: string) => {
-    await games
-      .getByRole('button', { name: `tabiya_fan vs. ${opponent}` })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(opponent);
-  };
+  const games = findGames(page);
+  const openGame = (opponent: string) => openStored(page, opponent);
   await page.goto('/game_review');
   await test.step('steps by keys and buttons, and the list, the clocks and the link follow', async () => {
     await openGame('QuietKnight');
@@ -183,7 +186,7 @@ test('one visit to the games: stepped through, read as PGN, made cards of, read 
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.getByRole('tab', { name: tab }).dispatchEvent('click', { detail: 1 });
       await expect(content.first()).toBeInViewport({ ratio: 1 });
-      // Not below the bottom bar.
+      // The content must end above the bottom bar.
       const [box, barBox] = [
         await content.first().boundingBox(),
         await page.getByRole('navigation', { name: 'Main screens' }).boundingBox(),
@@ -239,7 +242,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
-  // The study still loads when the button is pressed; the comparison waits for it.
+  // The study is still loading when the button is pressed, so the comparison must wait for it.
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/get-studies', async (route) => {
     await pressed.promise;
@@ -264,14 +267,6 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(0);
 
-  const openGame = async (opponent: string) => {
-    await page
-      .getByRole('list', { name: 'Game reviews' })
-      .getByRole('button', { name: `tabiya_fan vs. ${opponent}` })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(opponent);
-  };
   await page.unroute('**/api/get-studies');
   const london = {
     color: 'white',
@@ -282,7 +277,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: london })).ok()).toBe(true);
-  // In coordinate notation: board and comparison must both read it.
+  // Coordinate notation instead of SAN, which both the board and the comparison must be able to read.
   const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *', { opponent_name: 'Londoner' });
   await openReview(page, game);
   await page.keyboard.press('End');
@@ -298,9 +293,9 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bf4');
 
-  await openGame('QuietKnight');
+  await openStored(page, 'QuietKnight');
   await expect(notice).toBeHidden();
-  await openGame('Londoner');
+  await openStored(page, 'Londoner');
   await expect(notice).toBeVisible();
   await expect(page.getByText('Compared today')).toBeVisible();
 
@@ -334,7 +329,7 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
         .poll(() => row.getByRole('button').first().evaluate(isDayCut), `a row at ${size.width}`)
         .toBe(false);
   }
-  // The tooltip shows the full text of a row that is cut off.
+  // The tooltip of a row that is cut off must show the full text.
   await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute(
     'title',
     /^tabiya_fan vs\. older · 11\/1\/26, .* · 10\+5 · Lichess$/,
@@ -363,7 +358,7 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await expect(rows).toHaveCount(1);
 });
 
-/** Runs in the browser: players and date must be readable in full. */
+/** Runs in the browser. Tells whether players or date of a row are cut off. */
 function isDayCut(row: Element): boolean {
   const details = row.querySelector('span')?.firstChild;
   const range = document.createRange();
@@ -377,7 +372,7 @@ for (const { name, scheme, device, viewport } of makeAppearances({ width: 390, h
   'light, phone',
 ])) {
   test.describe(name, () => {
-    // Several axe runs. axe cannot check the colour of an element that fades.
+    // Allow more time, because each of these tests runs axe several times.
     test.describe.configure({ timeout: paced(120_000) });
     test.use({ viewport });
 

@@ -1,4 +1,3 @@
-/** A player with real analysed games and assigned causes of mistakes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -61,10 +60,10 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Lazy: parsing every move takes time. */
+/** Games are parsed on first use, because parsing every move takes time. */
 let samples: Analysed[] | undefined;
 
-/** Adds analysed games of the signed-in user through the API, one a day, with both colours. */
+/** Adds one game a day through the API, with both colours. */
 export async function addAnalysedGames(page: Page, count: number): Promise<void> {
   const known = (samples ??= splitGames(readFileSync(file, 'utf8')).flatMap(readGame));
   const made = Array.from({ length: count }, (_, at) => {

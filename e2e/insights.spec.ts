@@ -1,4 +1,3 @@
-/** Insights with no, few and enough games: axe passes, keys reach everything, and bars lead to games. */
 import { type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { registerAndOpen } from './account-steps.ts';

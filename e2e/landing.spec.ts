@@ -1,4 +1,3 @@
-/** The first page a visitor loads stays small. */
 import { expect, test } from './fixtures.ts';
 import { weighScripts } from './script-weight.ts';
 

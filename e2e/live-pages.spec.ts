@@ -1,4 +1,3 @@
-/** The page is built from these sources, and `goto` waits until its script runs. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { register } from './account-steps.ts';
@@ -18,7 +17,7 @@ test('an opened page takes keys at once, however late its script comes', async (
     await route.continue();
   });
   const isDrawing = () => page.evaluate(() => document.getElementById('root')?.inert);
-  /** The script loads after the test has seen the pre-rendered page. */
+  /** Delay the script until the test has seen the pre-rendered page. */
   const openLate = async (open: () => Promise<unknown>): Promise<void> => {
     const requested = page.waitForRequest('**/assets/start-*.js');
     const opened = open();

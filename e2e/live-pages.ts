@@ -1,6 +1,6 @@
 /**
- * A `test` whose pages are interactive after `goto`: the pre-rendered screen ignores keys until src/web/main.tsx marks it. Every other `test`
- * extends this one.
+ * After `goto`, waits until the page is interactive: the pre-rendered screen ignores keys until
+ * src/web/main.tsx marks it. All other `test` objects extend this one.
  */
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 
@@ -8,7 +8,7 @@ export const test = base.extend<{ nothingLeftOpen: void }, { browser: Browser }>
   nothingLeftOpen: [
     async ({ browser }, use) => {
       await use();
-      // A second user's window would keep running during later tests.
+      // Close windows of second users, because they would keep running during later tests.
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
@@ -32,7 +32,7 @@ function openLivePages(context: BrowserContext): BrowserContext {
 
 type LoadOptions = Parameters<Page['reload']>[0];
 
-/** `domcontentloaded` and `commit` return before the script. */
+/** `goto` with `domcontentloaded` or `commit` returns before the script runs. */
 function waitAfterLoads(page: Page): Page {
   const goTo = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -54,7 +54,7 @@ function waitAfterLoads(page: Page): Page {
 }
 
 async function waitUntilLive(page: Page): Promise<void> {
-  // Pages of other sites, such as the simulated Lichess, have no mark.
+  // Pages of other sites, such as the simulated Lichess, have no `#root`.
   if ((await page.locator('#root').count()) === 0) return;
   await page.locator('#root[data-live]').waitFor({ state: 'attached' });
 }

@@ -1,4 +1,4 @@
-/** The live game between two users, each in their own window. Rules: docs/reference/live-protocol.md. */
+/** Tests games between two users. docs/reference/live-protocol.md describes the rules. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
@@ -37,7 +37,7 @@ async function enter(browser: Browser, url: string, studies: Studies = {}): Prom
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** White first. Colours are random, so both have the same studies. */
+/** Returns the player with White first. The colours are random, so both players have the same studies. */
 async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
   return meet(await enter(browser, url, studies), await enter(browser, url, studies));
 }
@@ -72,7 +72,7 @@ async function play(white: Person, black: Person, moves: string, firstPly = 0): 
   }
 }
 
-/** The board reads the mouse once a frame. */
+/** Waits for a frame, because the board reads the mouse position once per frame. */
 async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -142,7 +142,7 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await play(white, black, 'e4 e5');
     await press(white.page, 'Offer Draw');
     await expect(black.page.getByText(`${white.name} offers a draw.`)).toBeVisible();
-    // The player's own move does not withdraw the offer.
+    // The offer must stay after the player's own move.
     await type(white.page, 'Nf3');
     await expect(listed(black.page, 'Nf3')).toBeVisible();
     await press(black.page, 'Offer Draw');
@@ -176,7 +176,6 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await expect(listed(black.page, 'e4')).toBeVisible();
     await expect(black.page.getByRole('button', { name: 'Turn sounds off' })).toBeVisible();
     await expect(status(black.page)).toHaveText('Your Move');
-    // A premove is played right after Black's move.
     await dragOn(white.page, 'g1', 'f3', 'white');
     await play(white, black, 'e5', 1);
     await expect(listed(black.page, 'Nf3')).toBeVisible();
@@ -240,7 +239,7 @@ test(
 );
 
 test('time: tenths in the last ten seconds, and the flag falls', { tag: '@long' }, async ({ browser }) => {
-  // On a slow machine the game may be over before it is shown, which is fine here.
+  // On a slow machine the game may already have ended when the page opens, which is not an error.
   const server = await startServer({ OPENING_GAME_CLOCK_SECONDS: '4' });
   try {
     const people = [await enter(browser, server.url), await enter(browser, server.url)];
@@ -305,7 +304,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await goTo(page, screen);
       await expect(bar(page)).toBeVisible();
     }
-    // Not the heading of the previous screen.
+    // Wait until the heading is no longer that of the previous screen.
     await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);

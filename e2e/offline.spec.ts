@@ -1,4 +1,3 @@
-/** The app starts and works offline, loses nothing when it reconnects, and leaves nothing after signing out. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -34,7 +33,7 @@ function makeCard(prompt: string, index = 0): CardDraft {
   };
 }
 
-/** Everything the browser stores for the page, as text. */
+/** Returns everything that the browser stores for the page, as text. */
 function readStores(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const found: Record<string, string> = {
@@ -59,7 +58,7 @@ function readStores(page: Page): Promise<Record<string, string>> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        // The build is the same for every user.
+        // Skip the built files of the page, because they contain no user data.
         if (new URL(request.url).pathname.startsWith('/assets/')) continue;
         const answer = await cache.match(request);
         const type = answer?.headers.get('content-type') ?? '';
@@ -81,15 +80,14 @@ function readBrowserCache(page: Page, path: string): Promise<string> {
   );
 }
 
-/** Waits until the service worker and the page have cached everything for an offline start. */
 async function waitUntilCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
-    .poll(async () => (await readStores(page))['tabiya-answers-1 answers'] ?? '')
+    .poll(async () => (await readStores(page))['tabiya responses'] ?? '')
     .toContain('/api/get-games?');
 }
 
-/** Simulates a slow disk: outbox rows are durable only after a delay. */
+/** Simulates a slow disk by delaying writes to the outbox. */
 async function slowDownWrites(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const listen = IDBTransaction.prototype.addEventListener;
@@ -98,7 +96,8 @@ async function slowDownWrites(context: BrowserContext): Promise<void> {
       kind: string,
       listener: EventListenerOrEventListenerObject,
     ) {
-      const isSlow = kind === 'complete' && this.mode === 'readwrite' && this.db.name === 'tabiya-outbox-1';
+      const isSlow =
+        kind === 'complete' && this.mode === 'readwrite' && this.objectStoreNames.contains('queue');
       if (!isSlow || typeof listener !== 'function') return listen.call(this, kind, listener);
       listen.call(this, kind, (event) => setTimeout(() => listener.call(this, event), 250));
     };
@@ -116,6 +115,9 @@ async function openOffline(context: BrowserContext, path: string): Promise<Page>
   await page.goto(path);
   return page;
 }
+
+const findWaiting = (page: Page, what: string) =>
+  page.getByText(`${what} will be sent when you are back online`);
 
 test('starts without a network, reviews, shows games and books, and sends what was done', async ({
   page,
@@ -135,12 +137,10 @@ test('starts without a network, reviews, shows games and books, and sends what w
   const cold = await openOffline(context, '/review_cards');
   await expect(cold.getByText('First', { exact: true })).toBeVisible();
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
-  // Faster than the writes; later keys belong to the next card.
+  // These keys are pressed before the writes finish. The last keys are for the next card.
   for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
-  await expect(
-    cold.getByText('2 reviews will be sent when you are back online', { exact: false }),
-  ).toBeVisible();
+  await expect(findWaiting(cold, '2 reviews')).toBeVisible();
   await cold.goto(`/game_review?game=${review.id}`);
   await expect(cold.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
   await expect(cold.getByRole('img', { name: 'Game board' })).toBeVisible();
@@ -149,13 +149,9 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await cold.goto('/manage_openings');
   await expect(cold.getByText('My Italian').first()).toBeVisible();
   await cold.goto('/review_cards');
-  await expect(
-    cold.getByText('2 reviews will be sent when you are back online', { exact: false }),
-  ).toBeVisible();
+  await expect(findWaiting(cold, '2 reviews')).toBeVisible();
   await context.setOffline(false);
-  await expect(
-    cold.getByText('2 reviews will be sent when you are back online', { exact: false }),
-  ).toBeHidden();
+  await expect(findWaiting(cold, '2 reviews')).toBeHidden();
   await expect
     .poll(async () => {
       const cards = cardList.parse(await (await cold.request.get('/api/get-cards')).json()).api_data;
@@ -183,7 +179,7 @@ test(
       data: { color: 'white', book_choice: 'new' },
     });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // Engine and nets are cached on first use.
+    // Use the engine and the nets once, because they are cached at first use.
     await page.goto('/manage_openings');
     await estimateCoverage(page);
     await page.evaluate(async () => {
@@ -205,7 +201,7 @@ test(
     await expect(cold.getByText('Card made. It is due now.')).toBeVisible();
     await cold.getByLabel('Notes', { exact: true }).fill('Take back!');
     await cold.getByLabel('Notes', { exact: true }).blur();
-    const waiting = expect.poll(async () => (await readStores(cold))['tabiya-outbox-1 rows'] ?? '');
+    const waiting = expect.poll(async () => (await readStores(cold))['tabiya queue'] ?? '');
     await waiting.toMatch(/is_finished\\":true/);
     await waiting.toContain('Take back!');
     await cold.reload();
@@ -217,9 +213,7 @@ test(
     await expect(cold.getByRole('heading', { name: 'Your move', exact: true })).toBeVisible();
     await cold.keyboard.press('Space');
     await cold.keyboard.press('3');
-    await expect(
-      cold.getByText('1 answer will be sent when you are back online', { exact: false }),
-    ).toBeVisible();
+    await expect(findWaiting(cold, '1 answer')).toBeVisible();
 
     await cold.goto('/manage_openings');
     await estimateCoverage(cold);
@@ -273,9 +267,7 @@ test('what was answered is sent though its page is closed', async ({ page, conte
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
-  await expect(
-    page.getByText('1 review will be sent when you are back online', { exact: false }),
-  ).toBeVisible();
+  await expect(findWaiting(page, '1 review')).toBeVisible();
   const { origin } = new URL(page.url());
   const blank = await context.newPage();
   const browser = await context.newCDPSession(blank);
@@ -321,26 +313,21 @@ test('signing out, and another user on the same device: nothing of the first is 
     const isLeft = ([name, text]: [string, string]): boolean =>
       words.some((word) => text.includes(word)) ||
       name.includes('/api/') ||
-      (/^tabiya-\w+-1 \w+$/.test(name) && text !== '[]') ||
+      (/^tabiya \w+$/.test(name) && text !== '[]') ||
       (/^(local|session)Storage$/.test(name) && text !== '{}');
     await expect.poll(async () => Object.entries(await readStores(page)).filter(isLeft)).toEqual([]);
     await expect.poll(() => readBrowserCache(page, '/api/get-studies')).toBe('nothing');
   };
 
-  // The page asks before it discards unsent changes.
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
-  await expect(
-    page.getByText('1 review will be sent when you are back online', { exact: false }),
-  ).toBeVisible();
+  await expect(findWaiting(page, '1 review')).toBeVisible();
   await page.getByRole('button', { name: /^Log Out/ }).click();
   const question = page.getByRole('dialog', { name: 'Log out with unsent changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
-  await expect(
-    page.getByText('1 review will be sent when you are back online', { exact: false }),
-  ).toBeHidden();
+  await expect(findWaiting(page, '1 review')).toBeHidden();
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await expect(page).toHaveURL('/signin');
   await expectNothing();

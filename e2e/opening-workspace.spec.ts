@@ -1,4 +1,3 @@
-/** The workspace: view a repertoire, answer gaps and edit it, by mouse and by keyboard. */
 import type { Page } from '@playwright/test';
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
@@ -58,7 +57,7 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
   const offer = answer.getByRole('button', { name: /^2\. d4, engine’s choice.* to learn/ });
   await offer.click();
-  // Disabled until the page knows what to add.
+  // Wait until the button is enabled, which means that the page knows what to add.
   await expect(answer.getByRole('button', { name: 'Add to repertoire' })).toBeEnabled();
   await expect(answer).toContainText('Goes to Italian.');
   await page.keyboard.press('a');
@@ -94,7 +93,7 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
     await page.mouse.move(g8.x, g8.y);
     await page.mouse.down({ button: 'right' });
     await page.mouse.move(f6.x, f6.y, { steps: 3 });
-    // The board reads the mouse once a frame.
+    // Wait for a frame, because the board reads the mouse position once per frame.
     await expect.poll(() => arrows.count()).toBeGreaterThan(before);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -143,14 +142,14 @@ test('the board stays where it is, whatever the cards of the books say and howev
   await expect(card).toContainText('contradiction');
   const heightOf = () => card.evaluate((each) => each.getBoundingClientRect().height);
   const before = await heightOf();
-  // The longest possible text.
+  // Replace the text by the longest possible one.
   await card.evaluate((each) => {
     for (const span of each.querySelectorAll('span:not(:has(*))'))
       span.textContent = 'a long name '.repeat(9);
   });
   expect(await heightOf()).toBe(before);
 
-  // It stays visible with its actions beside a list longer than the screen.
+  // The board and its actions must stay visible next to a list longer than the screen.
   await page.getByRole('tab', { name: /^Studies/ }).click();
   await page.getByLabel(/PGN file/).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);

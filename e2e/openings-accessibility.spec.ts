@@ -1,4 +1,3 @@
-/** The opening screens pass axe with data, errors and dialogs, in both schemes and widths. */
 import { expectNoViolations } from './axe.ts';
 import { makeAppearances } from './appearances.ts';
 import { register } from './account-steps.ts';

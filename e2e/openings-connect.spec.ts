@@ -1,4 +1,3 @@
-/** Connecting Lichess by OAuth with PKCE, storing the token for its owner, and disconnecting. */
 import { lichessConnectionAnswer } from '#contract/lichess';
 import type { Page } from '@playwright/test';
 import { register } from './account-steps.ts';
@@ -106,7 +105,6 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
 test('Connect Lichess without internet says so in place', { tag: '@long' }, async ({ page, context }) => {
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' });
   await expect(button).toBeVisible();
-  // Waits for the page's configuration.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await button.click();

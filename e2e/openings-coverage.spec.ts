@@ -1,4 +1,3 @@
-/** Coverage: estimated immediately, counted in the background, stopped and resumed, with the expected figure. */
 import type { Page } from '@playwright/test';
 import type { Simulator } from '#simulator/simulator';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
@@ -10,7 +9,7 @@ import { connect, countExplorerCalls, openSecondBrowser, openTab, setStudy } fro
 const figure = findCoverageFigure();
 const gapMs = 1490;
 
-/** The page's clock stands still afterwards. */
+/** Opens the screen with Lichess connected, and stops the page's clock. */
 async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await connect(page, simulator);
   await page.goto('/manage_openings');
@@ -19,14 +18,14 @@ async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The caller checks whether a dialog or the result follows. */
+/** Clicks the button. The page then opens a dialog or shows the result, and the caller checks which. */
 async function run(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
   if (!(await button.isVisible())) await openTab(page, 'Gaps');
   await button.click();
 }
 
-/** Results update between steps of the page's clock. */
+/** Results update only while the page's clock advances, so advance it between checks. */
 async function expectResults(page: Page, text: RegExp): Promise<void> {
   const results = page.getByLabel('Coverage results');
   await expect(async () => {
@@ -47,12 +46,15 @@ async function runToTheEnd(page: Page): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** All positions are counted. The most common reply is the biggest gap, even with an estimate mixed in. */
+/**
+ * Expects a result for all positions. The most common unanswered reply comes first, even when counts are
+ * combined with an estimate.
+ */
 async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
     new RegExp(
-      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions counted in up to [\\d,]+ games \\(median [\\d,]+\\) on Lichess, mixed with an estimate for 2200`,
+      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions with typically [\\d,]+ games each on Lichess, mixed with an estimate for 2200`,
     ),
   );
   await backToGaps(page);
@@ -110,7 +112,7 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
     .click();
   await expect(page.getByRole('region', { name: /^Answer .* with$/ })).toBeVisible();
 
-  // Neither a second run nor another user's first run sends requests, connected or not.
+  // A second check must not send requests, even for another user or when Lichess is connected.
   await run(page);
   await expect(page.getByRole('button', { name: 'Run Coverage Check For White' })).toBeEnabled();
   await expectFigure(page);
@@ -144,7 +146,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expectResults(
     page,
     new RegExp(
-      `Figures: 1 position counted in [\\d,]+ games on Lichess, ${figure.positions - 1} positions estimated for 2200`,
+      `Figures: 1 position with [\\d,]+ games on Lichess, ${figure.positions - 1} positions estimated for 2200`,
     ),
   );
 
@@ -154,7 +156,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   // The page waits between two explorer requests.
   await page.clock.runFor(250);
   await expect(dialog).toContainText('Positions processed: 1 of');
-  // The clock belongs to the browser: a page cannot load while it stands still.
+  // The browser context shares the clock, and a page cannot load while it is stopped.
   await page.clock.resume();
   await page.close();
 
@@ -301,7 +303,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
-    // The box follows the stored choice shortly after the click.
+    // The checkbox shows the stored choice, which arrives shortly after the click.
     await box.click();
     await expect(box).not.toBeChecked();
   }
@@ -359,9 +361,7 @@ test(
     await run(page);
     await expect(page.getByText('The estimate needs web workers, which your browser blocks.')).toBeVisible();
     await expect(page.getByLabel('Coverage results')).toHaveValue(
-      new RegExp(
-        `Figures: 1 position counted in 100 games on Lichess, ${figure.positions - 1} positions unknown`,
-      ),
+      new RegExp(`Figures: 1 position with 100 games on Lichess, ${figure.positions - 1} positions unknown`),
     );
   },
 );

@@ -1,4 +1,3 @@
-/** Sending changes to Lichess: consent, preview, storage, writing and comparison. */
 import { makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studiesAnswer } from '#contract/studies';
 import { expectNoViolations } from './axe.ts';
@@ -49,7 +48,6 @@ test('a change is sent to Lichess once it may be, and what Lichess had can be br
   await expect(page.getByText('study:write')).toBeVisible();
   await page.getByRole('button', { name: 'Authorize' }).click();
 
-  // The dialog reopens after the redirect.
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 note changed')).toBeVisible();
   await expectNoViolations(page);

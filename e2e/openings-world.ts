@@ -38,7 +38,7 @@ export async function setStudy(
   expect((await page.request.post('/api/update-study', { data })).ok()).toBe(true);
 }
 
-/** Counted replies to 1. e4, so that gaps appear without the explorer. */
+/** Stores counted replies to 1. e4, so that unanswered replies appear without the explorer. */
 const afterE4 = {
   fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
   speeds: 'blitz,rapid,classical',
@@ -64,7 +64,7 @@ export async function pickStudy(page: Page, name: string, username = owner): Pro
   await page.getByRole('option', { name }).click();
 }
 
-/** Includes refused requests. */
+/** Requests that were refused are counted too. */
 export function countExplorerCalls(simulator: Simulator): number {
   return simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET').length;
 }

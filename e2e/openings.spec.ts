@@ -1,4 +1,3 @@
-/** Setting repertoires and finding contradictions in them. */
 import { readFileSync } from 'node:fs';
 import { studiesAnswer } from '#contract/studies';
 import type { Page } from '@playwright/test';
@@ -339,7 +338,7 @@ test('figures and chosen bands are kept with the account: another device shows t
     page.evaluate(
       () =>
         new Promise((resolve) => {
-          const opening = indexedDB.open('tabiya-kept-1');
+          const opening = indexedDB.open('tabiya');
           opening.addEventListener('success', () => {
             const counting = opening.result.transaction('values').objectStore('values').count();
             counting.addEventListener('success', () => {
@@ -375,7 +374,7 @@ test('an opening without contradictions, unset and set again', { tag: '@long' },
     expect(await readStudies(page)).toEqual({ ...before, black: null });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(section).toContainText('Black: Caro');
-    // Unchanged except for the id and time of the new version.
+    // Only the id and the time of the new version may differ.
     await expect
       .poll(async () =>
         JSON.stringify(await readStudies(page)).replace(/"(revision|last_update)":"[^"]*"/g, ''),

@@ -1,4 +1,4 @@
-/** Measures processor time instead of wall time: a busy machine delays frames but does not add work. */
+/** Measures CPU time, because a busy machine delays frames but does not add work. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface PageWork {
@@ -6,7 +6,7 @@ export interface PageWork {
   layoutMs: number;
 }
 
-/** Main thread only. */
+/** Measures only the work of the main thread. */
 export async function measureWork(page: Page, act: () => Promise<unknown>): Promise<PageWork> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -1,7 +1,7 @@
-/** The real engine with shorter searches: the tests are about the screens, not about depth. */
+/** Runs the real engine with shorter searches, for tests that do not depend on search depth. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** From the next page on, searches are a twentieth as long and wait while the engine is on hold (`holdEngine`). */
+/** After the next page load, searches are a twentieth as long and wait while `holdEngine` is active. */
 export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   await where.addInitScript(() => {
     const paused = new Map<Worker, () => void>();
@@ -18,7 +18,7 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
         const search = () => say(nodes === undefined ? message : `go nodes ${Number(nodes) / 20}`);
         if (nodes !== undefined && sessionStorage.getItem('paused-engine') !== null)
           paused.set(worker, search);
-        // `stop` must return a move, so the search has to start first.
+        // Start the search before stopping it, because `stop` must return a move.
         else if (message === 'stop' && paused.delete(worker)) say('go nodes 1');
         else search();
       },
@@ -26,7 +26,7 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   });
 }
 
-/** Pauses searches, also after a reload, so that a test can act during one on any machine. */
+/** Pauses searches, even after a reload, so a test can act during a search on any machine. */
 export async function holdEngine(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('paused-engine', ''));
 }

@@ -1,6 +1,5 @@
-/** `node e2e/record-films.ts [name …]` records the films of Help and Welcome from the demo: silent, dark, with captions. Needs `ffmpeg`. */
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
+/** `node e2e/record-films.ts [name …]` records the films of Help and Welcome from the demo. Needs `ffmpeg`. */
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,6 @@ import { launchChromium } from './chromium.ts';
 import { startDemo } from './demo-process.ts';
 import { filmScripts } from './film-scripts.ts';
 import { Cursor, cursorScript } from './film-cursor.ts';
-import { type Cue, makeVtt } from './film-captions.ts';
 
 const folder = join(import.meta.dirname, '../src/web/public/tutorials');
 const viewport = { width: 1280, height: 800 };
@@ -19,8 +17,6 @@ const framesPerSecond = 12;
 const mostBytes = 500_000;
 const longestWaitMs = 20_000;
 const lengthsMs = { least: 10_000, most: 25_000 };
-/** The maximum speed-up of parts that a slow machine stretches. */
-const mostHaste = 1.7;
 
 interface Frame {
   file: string;
@@ -34,7 +30,7 @@ const browser = await launchChromium();
 try {
   await mkdir(folder, { recursive: true });
   for (const name of names) {
-    // A failure does not stop the other films.
+    // Continue with the other films after a failure.
     await record(browser, name).catch((error: unknown) => {
       process.exitCode = 1;
       process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -57,7 +53,7 @@ async function record(from: Browser, name: TutorialName): Promise<void> {
     const script = filmScripts[name];
     await script.prepare(page);
     await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
-    const { taken, cues, lengthMs } = keepLength(await film(page, frames, script.play));
+    const { taken, cues, lengthMs } = await film(page, frames, script.play);
     if (lengthMs < lengthsMs.least || lengthMs > lengthsMs.most) {
       throw new Error(`${name} takes ${Math.round(lengthMs / 1000)} s`);
     }
@@ -74,15 +70,6 @@ interface Film {
   taken: Frame[];
   cues: Cue[];
   lengthMs: number;
-}
-
-function keepLength({ taken, cues, lengthMs }: Film): Film {
-  const haste = Math.min(mostHaste, Math.max(1, lengthMs / (lengthsMs.most - 1000)));
-  const hurry = <Timed extends { atMs: number }>(each: Timed): Timed => ({
-    ...each,
-    atMs: each.atMs / haste,
-  });
-  return { taken: taken.map(hurry), cues: cues.map(hurry), lengthMs: lengthMs / haste };
 }
 
 async function film(
@@ -129,22 +116,33 @@ async function encode(
   });
   const last = taken.at(-1);
   if (last === undefined) throw new Error('no frame was taken');
-  // ffmpeg shows the last frame only if it is listed twice.
+  // The last frame must be in the list twice, because ffmpeg would otherwise drop it.
   const listFile = join(frames, 'frames.txt');
   await writeFile(listFile, [...list, `file '${last.file}'`].join('\n'));
   for (const quality of [32, 40, 48, 56]) {
     const read = `-y -loglevel error -f concat -safe 0 -i ${listFile}`;
     const picture = `-vf fps=${framesPerSecond},scale=${filmSize}:flags=lanczos,format=yuv420p -an`;
     const code = `-c:v libvpx-vp9 -crf ${quality} -b:v 0 -g 240 -row-mt 1 -deadline good -cpu-used 5`;
-    await run('ffmpeg', [...`${read} ${picture} ${code} -map_metadata -1`.split(' '), target]);
+    const args = [...`${read} ${picture} ${code} -map_metadata -1`.split(' '), target];
+    if (spawnSync('ffmpeg', args, { stdio: 'inherit' }).status !== 0) throw new Error('ffmpeg failed');
     const { size } = await stat(target);
     if (size <= mostBytes) return size;
   }
   throw new Error(`${target} does not get small enough`);
 }
 
-async function run(command: string, args: readonly string[]): Promise<void> {
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+/** WebVTT: https://www.w3.org/TR/webvtt1/ */
+interface Cue {
+  text: string;
+  atMs: number;
 }
+
+function makeVtt(cues: readonly Cue[], lengthMs: number): string {
+  const parts = cues.map(
+    ({ text, atMs }, index) =>
+      `${makeVttTime(atMs)} --> ${makeVttTime(cues[index + 1]?.atMs ?? lengthMs)}\n${text}\n`,
+  );
+  return ['WEBVTT\n', ...parts].join('\n');
+}
+
+const makeVttTime = (ms: number): string => new Date(ms).toISOString().slice(11, 23);

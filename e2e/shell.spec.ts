@@ -1,4 +1,3 @@
-/** The frame of every signed-in screen: size, phone, colour schemes, keyboard. */
 import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -29,7 +28,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
       await links.nth(index).click();
       await expect(page).toHaveTitle(`${label} · Tabiya`);
       await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
-      // Bold text must not add a line.
+      // The active link is bold, and must not wrap because of that.
       expect(await links.last().boundingBox()).toEqual(lastPlace);
     }
   });
@@ -38,7 +37,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
-    // The board's style is allowed by its hash.
+    // Opens a board, whose style attribute the content security policy allows only by its hash.
     await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
     await page.getByRole('button', { name: 'Create New Card' }).click();
     await expect(page.locator('cg-board').first()).toBeVisible();
@@ -72,7 +71,7 @@ test('the frame on a phone', async ({ page }) => {
     await menu.getByRole('link', { name: 'Edit Cards' }).click();
     await expect(page).toHaveURL('/manage_cards');
     await expect(menu).not.toBeInViewport();
-    // The gap between buttons and content is the page's own; there is no empty strip.
+    // Check that there is no empty strip between the buttons and the content.
     const header = await page.getByRole('banner').boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((title?.y ?? 844) - (header?.height ?? 0)).toBeLessThanOrEqual(32);
@@ -111,7 +110,7 @@ test('the colour schemes', async ({ page }) => {
         .getByRole('listbox')
         .first()
         .evaluate((list) => getComputedStyle(list).scrollbarColor);
-    // Thumb and track; `auto` is white in some browsers.
+    // The scrollbar needs explicit colours, because `auto` is white in some browsers.
     await expect.poll(readBar).toMatch(/^rgb\(.*\) rgba\(0, 0, 0, 0\)$/);
     const dark = await readBar();
     await page.getByRole('button', { name: 'Switch to the light colour scheme' }).click();
@@ -119,7 +118,7 @@ test('the colour schemes', async ({ page }) => {
     await expect.poll(readBar).not.toBe(dark);
   });
   await test.step('the other scheme is remembered and there before the first paint', async () => {
-    // Without the app's code only the blocking script can set it.
+    // Without the app's scripts, only the blocking script can set the colour scheme.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');

@@ -31,7 +31,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .click();
     await page.locator('button:enabled', { hasText: 'Add to repertoire' }).waitFor();
-    await page.getByText(/what each costs is being worked out/).waitFor({ state: 'hidden' });
+    await page.getByText(/Counting positions to learn/).waitFor({ state: 'hidden' });
     await page.evaluate(() => scrollTo(0, 0));
   },
   insights: async (page) => {
@@ -42,13 +42,13 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'opening-game': async (page) => {
     await page.goto(pathOf(page, '/opening_game'));
     const resign = page.getByRole('button', { name: 'Resign' });
-    // The game of the first scheme may still be running.
+    // The game from the first colour scheme may still be running.
     await resign.waitFor({ timeout: 4000 }).catch(async () => {
       await page.getByRole('button', { name: 'Play An Opening Game' }).click();
       await resign.waitFor();
     });
     for (let round = 0; round < 3; round++) await playSoundMove(page);
-    // Hides the field for typed moves, which shows on focus.
+    // The field for typed moves appears on focus. Hide it.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.waitForTimeout(4000);
   },
@@ -69,7 +69,6 @@ async function takeAll(from: Browser, scheme: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(demo.door);
   for (const [name, show] of Object.entries(screens)) {
-    // Only the README uses it.
     if (name === 'insights' && scheme === 'light') continue;
     await show(page);
     await page.waitForLoadState('networkidle');
@@ -84,7 +83,7 @@ function pathOf(page: Page, path: string): string {
   return new URL(path, page.url()).href;
 }
 
-/** Playwright writes PNG only; WebP has a fifth of the size. */
+/** Playwright writes only PNG. WebP is a fifth of the size. */
 async function makeWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,9 +1,12 @@
-/** docs/hosting/security.md lists every requirement of ASVS 5.0.0 at levels 1 and 2 once, with the right totals. */
+/**
+ * Checks that docs/hosting/security.md lists every requirement of ASVS 5.0.0 at levels 1 and 2 once, with the
+ * right totals.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Sections by chapter; each digit is the level of one requirement. */
+/** By chapter. Each group of digits is a section, and each digit is the level of one requirement. */
 const levels: Record<string, string> = {
   1: '22 1111122223 112222222223 222 123',
   2: '122 112 12223 23',

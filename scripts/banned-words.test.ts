@@ -1,4 +1,3 @@
-/** Texts, comments and documents use plain words. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +11,7 @@ const list = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: root, exclude: (name) => name.endsWith('node_modules') });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** In a list of requirements, `met` is the word of the standard. */
+/** This page may use the word `met`, because the ASVS standard uses it. */
 const isAllowed = (path: string, word: string): boolean =>
   path === 'docs/hosting/security.md' && word === 'met';
 

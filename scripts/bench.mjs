@@ -1,7 +1,7 @@
 /**
- * `npm run bench NAME [options]`: one file of `bench`, on the pinned Node.
- * `npm run bench -- --compare`: the short ones, compared with `bench/ratios.json`. `--keep` writes that file and `bench/results.md`,
- * for a release; `--keep NAME [options]` writes the section of one bench.
+ * `npm run bench NAME [options]` runs one file of `bench` on the pinned Node. `npm run bench -- --compare` runs
+ * the short ones and compares them with `bench/ratios.json`. For a release, `--keep` updates that file and
+ * `bench/results.md`; `--keep NAME [options]` updates the section of one bench.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

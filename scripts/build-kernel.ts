@@ -3,24 +3,29 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureExtraPackages } from './extra-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
+const compilerFolder = join(import.meta.dirname, 'kernel-compiler');
 const folder = join(root, 'src/chess/replies/kernel');
 const source = join(folder, 'kernel.ts');
-export const hashFile = join(import.meta.dirname, 'kernel-compiler/built.sha256');
+export const hashFile = join(compilerFolder, 'built.sha256');
 
-export async function buildKernel(outFile: string): Promise<void> {
-  const options = ['-O3', '--noAssert', '--enable', 'simd', '--runtime', 'stub', '--initialMemory', '1'];
-  const compiler = join(await ensureExtraPackages('scripts/kernel-compiler'), 'assemblyscript/bin/asc.js');
-  const { status } = spawnSync(process.execPath, [compiler, source, '--outFile', outFile, ...options], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The kernel could not be built');
+function runOrThrow(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
 }
 
-/** Hashes source and result, so that a test can compare them without the compiler. */
+export function buildKernel(outFile: string): void {
+  runOrThrow('npm', ['ci', '--prefix', compilerFolder, '--ignore-scripts', '--no-audit', '--no-fund']);
+  const compiler = join(compilerFolder, 'node_modules/assemblyscript/bin/asc.js');
+  const options = ['-O3', '--noAssert', '--enable', 'simd', '--runtime', 'stub', '--initialMemory', '1'];
+  runOrThrow(process.execPath, [compiler, source, '--outFile', outFile, ...options]);
+}
+
+/**
+ * Hashes the source and the compiled file together. A test can then detect an outdated file without the
+ * compiler.
+ */
 export function hashKernel(): string {
   const hash = createHash('sha256');
   for (const file of [source, join(folder, 'kernel.wasm')]) hash.update(readFileSync(file));
@@ -28,6 +33,6 @@ export function hashKernel(): string {
 }
 
 if (import.meta.main) {
-  await buildKernel(join(folder, 'kernel.wasm'));
+  buildKernel(join(folder, 'kernel.wasm'));
   writeFileSync(hashFile, `${hashKernel()}\n`);
 }

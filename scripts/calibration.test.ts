@@ -1,4 +1,3 @@
-/** The estimate against real rated games. `bench/replies-estimate.ts` prints the whole table. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { NetRunners } from '#server/replies/net-runners';

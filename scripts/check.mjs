@@ -1,4 +1,6 @@
-/** `npm run check`: types, lint, format, unused code and the fast tests, in parallel. */
+/**
+ * `npm run check` checks types, lint rules, format and unused code, and runs the fast tests, all in parallel.
+ */
 import { staticChecks } from './checks.mjs';
 import { ensureInstalled, runTool } from './setup.mjs';
 
@@ -12,7 +14,6 @@ for (const { name } of failed) console.error(`\nThe check "${name}" failed.`);
 if (failed.length > 0) process.exit(1);
 console.log('\nEverything checked is in order.');
 
-/** In sequence: each check uses all cores. */
 async function runStaticChecks() {
   const codes = [];
   for (const { name, run } of staticChecks) codes.push({ name, code: await run() });

@@ -1,10 +1,11 @@
-/** Static checks for `npm run check` and `npm test`, the slowest first. */
+/** The static checks, slowest first. */
 import { runTool } from './setup.mjs';
 
 export const staticChecks = [
-  // Several threads took twice the work (docs/decisions/0012).
+  // TypeScript uses one thread here, because several threads doubled the CPU time (docs/decisions/0012).
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b', '--singleThreaded']) },
-  // Finds unhandled promises. Separate because it needs all types; one thread for the same reason.
+  // Finds unhandled promises. This check is separate from the other lint rules, because only this rule needs
+  // all types.
   {
     name: 'promises',
     run: () =>

@@ -1,8 +1,8 @@
-/** Plain JavaScript: see scripts/setup.mjs. */
+/** This file is plain JavaScript for the reason given in scripts/setup.mjs. */
 import { existsSync } from 'node:fs';
 
 const places = [
-  // Pages take half the time without windows.
+  // The headless shell comes first, because it loads pages in half the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

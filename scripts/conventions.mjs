@@ -1,7 +1,7 @@
-/** Lint rules that oxlint does not have; `.oxlintrc.json` enables them. */
+/** Lint rules that oxlint does not provide. `.oxlintrc.json` enables them. */
 import { findFault } from './layers.mjs';
 
-/** `#name` is private at run time too. Constructors need the keyword. */
+/** Requires `#name`, which is private at run time too. Private constructors still need the keyword. */
 const privateNames = {
   create(context) {
     function check(node) {
@@ -13,7 +13,7 @@ const privateNames = {
   },
 };
 
-/** Not in `src/chess`, where KING is a piece code and `king` a square. */
+/** The rule is off in `src/chess`, where KING is a piece code and `king` a square. */
 const constantCase = {
   create: (context) => ({
     VariableDeclarator({ id }) {
@@ -23,7 +23,7 @@ const constantCase = {
   }),
 };
 
-/** A module imports only modules of lower layers, by `import()` too. */
+/** A module imports only from lower layers. This includes `import()`. */
 const moduleLayers = {
   create(context) {
     function check({ source }) {

@@ -1,4 +1,3 @@
-/** The copy deck lists what people read, and leaves out what only programs read. */
 import { describe, expect, test } from 'vitest';
 import { findFaults, makeDeck } from './copy.ts';
 import { readComments, readTexts } from './source-texts.ts';

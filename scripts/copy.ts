@@ -1,4 +1,7 @@
-/** `npm run copy` prints every text that people read, by screen; `npm run copy today` prints the screens and files of that name. */
+/**
+ * `npm run copy` prints every text that users read, grouped by screen. `npm run copy today` prints only the
+ * screens and files with that name.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findBannedWords } from './banned-words.ts';
@@ -25,7 +28,7 @@ const otherPlaces: readonly [RegExp, string][] = [
   [/^docs\//, 'Guides for players'],
   [/^e2e\//, 'Captions of films'],
   [/^scripts\/|command|server\/main\.ts$/, 'Command line'],
-  [/-mails?\.ts|\/mails\.ts|stop-page/, 'Mails'],
+  [/-mails?\.ts|\/mails\.ts|reminders\/routes/, 'Mails'],
 ];
 
 export function makeDeck(): CopyFile[] {
@@ -66,7 +69,7 @@ function findScreen(path: string, titles: ReadonlyMap<string, string>): string {
 
 const marks = /^\s*(?:[-#]+|\d+\.) |\*+|\]\([^()]*\)|!?\[(?!\s)/g;
 
-/** The lines of a page that have words, without its marks. */
+/** Returns the lines that contain words, without Markdown syntax. */
 function readPage(page: string): SourceText[] {
   return page
     .split('\n')
@@ -82,7 +85,7 @@ function countWords(text: string): number {
   return words.filter((word) => /[\p{L}\d]/u.test(word)).length;
 }
 
-/** What makes a text hard to read: a sentence over 20 words, more than two sentences in one place, a banned word. */
+/** Reports sentences over 20 words, more than two sentences in one place, and banned words. */
 export function findFaults(text: string): string[] {
   const sentences = text.split(/(?<=[\p{L})\]}%][.!?…]["”’]?)\s+(?=[\p{Lu}{\d"“])/u);
   const faults = sentences

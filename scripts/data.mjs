@@ -1,6 +1,6 @@
 /**
- * Games and studies for tests and benches: `samples/`, or a larger folder of the same layout named by TABIYA_DATA.
- * Default tests use only `samples/`.
+ * Names the folder with games and studies for tests and benches: `samples/`, or a larger folder of the same
+ * layout from TABIYA_DATA. Tests use only `samples/` by default.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -14,7 +14,6 @@ export const widerFolder =
 
 export const benchedFolder = widerFolder ?? samplesFolder;
 
-/** Only `npm run test:long` uses the larger folder. */
 export const longTestsFolder = isLongRun ? widerFolder : undefined;
 
 export const testedFolders = [samplesFolder, ...(longTestsFolder === undefined ? [] : [longTestsFolder])];

@@ -1,4 +1,6 @@
-/** `npm run dev`: the server restarts and the page reloads on every change. Open the address Vite prints. */
+/**
+ * `npm run dev` restarts the server and reloads the page on every change. Open the address that Vite prints.
+ */
 import { spawn } from 'node:child_process';
 import { ensureInstalled, pinnedNode, root } from './setup.mjs';
 

@@ -1,4 +1,3 @@
-/** The documentation site is complete, has no scripts and no broken links. */
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** Commands, files, links and environment variables named in documents exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -55,7 +54,7 @@ function findMissingBenches(text: string): string[] {
     .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
 }
 
-/** File names without a folder, as in "`graph.test.ts` shows it". */
+/** Finds missing files that are named without a folder, as in "`graph.test.ts` shows it". */
 function findMissingFiles(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))
@@ -80,7 +79,7 @@ function findMissingTests(text: string): string[] {
   );
 }
 
-/** A code block below a file name must occur in that file, indent aside. */
+/** A code block that follows a file name must occur in that file, but may be indented differently. */
 function findOtherCode(text: string): string[] {
   const spell = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
   return [...text.matchAll(/```ts\n\/\/ ([\w./-]+)\n([\s\S]*?)```/g)]

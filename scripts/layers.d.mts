@@ -1,3 +1,3 @@
-/** Types of `layers.mjs`, which is plain JavaScript because the linter reads it. */
 export const layers: Record<'chess' | 'server' | 'web', readonly (readonly string[])[]>;
+export const partners: ReadonlySet<string>;
 export function drawLayers(tree: 'chess' | 'server' | 'web'): string;

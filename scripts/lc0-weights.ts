@@ -8,7 +8,7 @@ const epsilon = 1e-5;
 
 type Fields = Map<number, Uint8Array[]>;
 
-/** Fields by number. Nets use only bytes and 32-bit floats; other kinds are skipped. */
+/** Returns protobuf fields by number. Nets use only bytes and 32-bit floats, so other types are skipped. */
 function readFields(bytes: Uint8Array): Fields {
   const fields: Fields = new Map();
   let at = 0;

@@ -1,4 +1,3 @@
-/** docs/reference/licences.md names everything that is shipped, and every licence is compatible with the GPL. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';

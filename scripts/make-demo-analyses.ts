@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-demo-analyses.ts [--games N] [--seconds N]` analyses the demo player's newest games, so that the demo needs no engine.
- * Skips games in the file. Uses fewer nodes than the page, and stores one move where more are not needed.
+ * `node scripts/make-demo-analyses.ts [--games N] [--seconds N]` analyses the demo player's newest games, so
+ * the demo needs no engine. Skips games that the file already has.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -45,7 +45,7 @@ for (const stored of listGames().slice(0, Number(values.games))) {
 }
 pool.close();
 
-/** Games with a story first, then the newest of both sites. */
+/** The games that the demo's cards refer to come first, because their analyses must be in the file. */
 function listGames(): StoredGame[] {
   const { lichess, chessCom } = readOwnGames(Date.now());
   const own = [

@@ -18,7 +18,10 @@ interface Material {
 
 const ours = 'this project';
 
-/** Everything except packages. A test checks that `files` cover every file that is not our code. */
+/**
+ * Third-party work that is not an npm package. A test checks that `files` covers every file that we did not
+ * write.
+ */
 export const materials: readonly Material[] = [
   {
     what: 'nets that estimate what players of a rating play',
@@ -64,7 +67,7 @@ export const materials: readonly Material[] = [
   },
   {
     what: 'expected values of tests (not in the image)',
-    files: ['src/**/golden/*', 'src/server/memory/samples/*.json'],
+    files: ['src/**/golden/*', 'src/server/*/samples/*'],
     by: ours,
     licence: 'GPL-3.0-or-later',
   },
@@ -91,7 +94,7 @@ const lock = z.object({
   ),
 });
 
-/** Without development packages; each version once. */
+/** Skips development packages and lists each version once. */
 function listPackages(): { name: string; version: string; licence: string }[] {
   const { packages } = z.parse(lock, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const found = new Map<string, { name: string; version: string; licence: string }>();

@@ -13,7 +13,7 @@ import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
 const every = 25;
-/** The most common positions, which are also requested most. */
+/** Uses the most common positions, because users request these most. */
 const mostPassed = 60;
 
 function readLines(folder: string): string[][] {

@@ -88,7 +88,7 @@ async function answer(plan: PlannedBook, { key, sans }: OwnTurn): Promise<FoundM
   return chosen.move;
 }
 
-/** Each line ends with an own move; the most common first. */
+/** Each line ends with a move of the repertoire's player. The most common lines come first. */
 async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positions: number }> {
   const answers = new Map<string, FoundMove>();
   const open = new Map<string, OwnTurn>();
@@ -117,7 +117,8 @@ async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positi
     console.log(`${plan.id} ${answers.size}: ${(100 * turn.chance).toFixed(1)} % ${sans.join(' ')}`);
     if (Math.ceil(sans.length / 2) < mostOwnMoves) follow(sans, move.key, turn.chance);
   }
-  // A transposition that is rarer than the remaining gaps is not worth learning.
+  // Skip a line that only transposes if it is rarer than every unanswered reply, because it is not worth
+  // learning.
   const least = Math.max(0, ...[...open.values()].map(({ chance }) => chance));
   return { lines: lines.filter(({ chance }) => chance >= least), positions: answers.size };
 }
@@ -153,7 +154,7 @@ function grow(lines: readonly BookLine[], comments: ReadonlyMap<string, string>)
   return root;
 }
 
-/** One chapter per opening. A prefix of another line takes that line's name. */
+/** Writes one chapter per opening. A line that is the start of a longer line is part of the longer line. */
 function makeText(plan: PlannedBook, lines: readonly BookLine[]): string {
   const isStart = ({ sans }: BookLine): boolean =>
     lines.some(

@@ -58,7 +58,10 @@ function write(name: string, text: string): void {
   writeFileSync(file, `${text.trim()}\n`);
 }
 
-/** All games that the calibration uses (slower than bullet, medium ratings), and every 17th of the others. */
+/**
+ * Picks all games that calibrating the estimates needs (slower than bullet, medium ratings), and every 17th of
+ * the others.
+ */
 function pickRated(text: string): string[] {
   return splitGames(text.replaceAll(/ \{ \[%(?:clk|eval)[^}]*\}/g, '')).filter((game, index) => {
     const mean = (Number(readHeader(game, 'WhiteElo')) + Number(readHeader(game, 'BlackElo'))) / 2;

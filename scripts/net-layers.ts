@@ -1,13 +1,18 @@
-/** The large layers of a net in plain TypeScript: slow, used only for quantizing weights to 8 bits. */
+/**
+ * Evaluates the large layers of a net in plain TypeScript. This is slow and used only for quantizing weights to
+ * 8 bits.
+ */
 import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
 import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/layers';
 
-/** The square that a tap of a 3×3 convolution reads. */
 export function tapSquare(padded: number, tap: number): number {
   return padded + WIDTH * (((tap / 3) | 0) - 1) + (tap % 3) - 1;
 }
 
-/** Weights by [tap][input][output]: half of the values after a rectifier are zero, and each is read once. */
+/**
+ * `spread` is ordered [tap][input][output], so one zero input skips all its outputs. Half of the inputs are
+ * zero.
+ */
 interface SpreadConvolution extends Convolution {
   readonly spread: Float32Array;
 }
@@ -41,7 +46,10 @@ export function convolve(convolution: SpreadConvolution, from: Float32Array, to:
   }
 }
 
-/** Squeeze and excitation (https://arxiv.org/abs/1709.01507) of `values`, then the skip connection into `now`. */
+/**
+ * Applies squeeze and excitation (https://arxiv.org/abs/1709.01507) to `values`, then adds the skip connection
+ * `now`.
+ */
 export function exciteAndAdd(
   { squeeze, excite }: Pick<ResidualBlock, 'squeeze' | 'excite'>,
   values: Float32Array,

@@ -1,15 +1,15 @@
 /**
- * How much slower this machine is than a quiet core; test deadlines are multiplied by it. The first process measures it and passes it on in
- * the environment. Plain JavaScript: see scripts/setup.mjs.
+ * Measures how much slower this machine is than an idle core. Test deadlines are multiplied by this factor. The
+ * first process passes it on in the environment. Plain JavaScript: see scripts/setup.mjs.
  */
 import { performance } from 'node:perf_hooks';
 
 const quietMs = 190;
 
-/** Above this the machine hangs. */
+/** The highest factor. A machine that is even slower counts as hanging. */
 const mostPace = 12;
 
-/** Long enough that other processes are scheduled within a wave. */
+/** Each measurement is long enough that other processes also get CPU time. */
 const rounds = 2_000_000;
 const waves = 40;
 

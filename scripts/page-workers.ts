@@ -11,13 +11,13 @@ export function pageWorkers(): Plugin {
   return {
     name: 'page-workers',
     apply: 'build',
-    // Before Vite recognises a worker.
+    // This plugin must run before Vite detects the worker.
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/web\/.*\.ts$/, code: 'new Worker(new URL(' },
       handler(code, id) {
         return code.replaceAll(workerAddress, (_, path: string) => {
-          // The server sets a policy for this file name (src/server/page.ts).
+          // The server chooses the content security policy by this file name (src/server/page.ts).
           const name = basename(path, '.ts');
           const reference = this.emitFile({ type: 'chunk', name, id: join(dirname(id), path) });
           return `import.meta.ROLLUP_FILE_URL_${reference}`;

@@ -1,4 +1,3 @@
-/** Prints the progress of a long step: one updated line on a terminal, occasional lines elsewhere. */
 export function tellProgress(title, { isTerminal = process.stdout.isTTY === true, everyMs = 5_000 } = {}) {
   const started = performance.now();
   let shownAt = -Infinity;

@@ -1,18 +1,20 @@
 /**
- * Quantizes weights to 8 bits, except the last layer. Nearest rounding shifts results by up to 6 points, so later weights compensate for
- * each error (GPTQ, https://arxiv.org/abs/2210.17323), fitted to real opening positions; the bias takes the mean of the rest.
+ * Quantizes all layers but the last to 8 bits. Later weights compensate for rounding errors of earlier ones
+ * (GPTQ, https://arxiv.org/abs/2210.17323), measured on real opening positions.
  */
 import { INPUT_PLANES, type Convolution, type Net, type Scales, SQUARES } from '#chess/replies/net';
 import { findScales, STEPS } from '#chess/replies/net-scales';
 import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/layers';
 import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
-/** The share of the mean diagonal added to it, which keeps weights stable that no position exercises. */
+/**
+ * This share of the mean diagonal value is added to the diagonal, so that weights that no position uses stay
+ * stable.
+ */
 const damping = 0.003;
 
 type Boards = Float32Array[];
 
-/** A layer's boards in the original and in the quantized net. */
 interface Flow {
   readonly exact: Boards;
   readonly rounded: Boards;
@@ -31,7 +33,7 @@ export function quantize(net: Net, planes: readonly Float32Array[]): Net {
     return { ...block, first: first.layer, second: second.layer };
   });
   const policyHidden = quantizeConvolution(net.policyHidden, flow, true);
-  // The last layer has 16 bits and only compensates for the others.
+  // The last layer keeps 16 bits and only compensates for errors of the others.
   const { exact, rounded } = policyHidden.flow;
   const { outputs, biases } = net.policy;
   const drift = findDrift(runLayer(net.policy, exact), runLayer(net.policy, rounded), outputs);
@@ -98,7 +100,7 @@ function addToSquares(board: Float32Array, added: Float64Array): void {
   }
 }
 
-/** The sum of pairwise products of a convolution's inputs over the squares. */
+/** Sums the pairwise products of a convolution's inputs over all squares. */
 function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   const size = 9 * inputs;
   const moments = new Float64Array(size * size);
@@ -132,7 +134,10 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   return moments;
 }
 
-/** The upper triangle U with UᵀU = H⁻¹: the inverse of the upper triangle R with R·Rᵀ = H. Reads the lower half. */
+/**
+ * Returns the upper triangle U with UᵀU = H⁻¹. It inverts the upper triangle R with R·Rᵀ = H. Reads only the
+ * lower half.
+ */
 function findInverseFactor(moments: Float64Array): Float64Array {
   const size = Math.sqrt(moments.length);
   const triangle = new Float64Array(size * size);
@@ -160,8 +165,8 @@ function findInverseFactor(moments: Float64Array): Float64Array {
 }
 
 /**
- * Rounds weights one by one and spreads each error over the following ones. The largest moments come first, while many weights can
- * still compensate.
+ * Rounds weights one by one and spreads each error over the following ones. Starts with the largest moments,
+ * while many weights can still compensate.
  */
 function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array): Float32Array {
   const { outputs, inputs, weights } = layer;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWorse, readRatios } from '../bench/tools/ratios.ts';
-import { putResult } from '../bench/tools/results.ts';
+import { findWorse, putResult, readRatios } from '../bench/tools/ratios.ts';
 
 test('of several ratios with one name the best is taken: the smaller time, the larger speed', () => {
   const lines = [
@@ -44,7 +43,7 @@ test('a bench replaces its own section of the results, and a new one is added', 
   expect(replaced).toMatch(
     /^# Results\n\n## `npm run bench live 200`\n\nMeasured on 2026-11-18 with \d+ cores\.\n\n```text\nmoves: 5\n```\n\n## `npm run bench live 2000`\n\nother\n$/,
   );
-  const added = putResult(page, 'board', 'fast', now);
-  expect(added.startsWith(`${page}\n## \`npm run bench board\`\n`)).toBe(true);
+  const added = putResult(page, 'coverage', 'fast', now);
+  expect(added.startsWith(`${page}\n## \`npm run bench coverage\`\n`)).toBe(true);
   expect(added).toMatch(/fast\n```\n$/);
 });

@@ -40,7 +40,7 @@ export function runTool(script, args = [], options = {}) {
 
 const withoutTests = 'without tests';
 
-/** With `isForTests: false` development packages are not installed, nor removed. */
+/** With `isForTests: false`, development packages are neither installed nor removed. */
 export async function ensureInstalled({ isForTests = true } = {}) {
   const wanted = await hashPackages();
   const stamp = join(root, 'node_modules/.tabiya-installed');
@@ -60,7 +60,7 @@ export async function ensureInstalled({ isForTests = true } = {}) {
   if (code !== 0 || !existsSync(pinnedNode)) throw new Error('The packages could not be installed.');
   await removeUnused();
   progress.end('done');
-  // Another npm version may have rewritten the lock.
+  // Hash the packages again, because `npm install` may have rewritten the lock file.
   const installed = await hashPackages();
   await writeFile(stamp, isWhole ? installed : `${installed} ${withoutTests}`);
 }
@@ -70,7 +70,7 @@ async function hashPackages() {
   return hashOf(await Promise.all(names.map((name) => readFile(join(root, name)))));
 }
 
-/** Without packages for some platforms only. */
+/** Skips packages that exist only for some platforms. */
 async function listPackages(isWhole) {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -79,7 +79,10 @@ async function listPackages(isWhole) {
     .map(([folder]) => folder);
 }
 
-/** Half of the installed bytes: other engine builds, icon sources, npm and headers beside Node. */
+/**
+ * Deletes files that we do not use, which are half of the installed bytes: other engine builds, icon sources,
+ * and npm and headers beside Node.
+ */
 async function removeUnused() {
   const engine = join(root, 'node_modules/stockfish/bin');
   for (const name of await listFolder(engine))
@@ -131,7 +134,7 @@ const docsSources = [
 ];
 const docsStamp = join(root, 'build/docs.stamp');
 
-/** Separate from the page, so that a changed sentence takes a second. */
+/** The documentation is built separately from the page, so a changed sentence takes only a second. */
 async function ensureDocsBuilt() {
   const wanted = await hashSources(docsSources);
   if (existsSync(join(root, 'build/docs/index.html')) && (await readIfThere(docsStamp)) === wanted) return;
@@ -160,7 +163,7 @@ async function addToHash(hash, path) {
   for (const entry of entries.sort()) await addToHash(hash, join(path, entry));
 }
 
-/** An installed one, else from the system's packages, else Playwright's. */
+/** Uses an installed browser, else the system's package, else Playwright's download. */
 export async function ensureChromium() {
   const found = findChromium() ?? (await findPlaywrightChromium());
   if (found !== undefined) return found;
@@ -193,7 +196,7 @@ const firefoxPlaces = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** An installed one, else from the system's packages, else undefined. */
+/** Uses an installed Firefox, or else the system's package. Returns undefined if there is neither. */
 export async function findFirefox({ mayInstall }) {
   const installed = () => firefoxPlaces.find((place) => existsSync(place));
   if (mayInstall && installed() === undefined && hasApt()) {

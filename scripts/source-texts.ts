@@ -1,4 +1,7 @@
-/** The texts that people read, and the comments, in one source file. The rules rather list a key too many than miss a text. */
+/**
+ * Finds the texts and comments of a source file. It may list a string that is not a text, but it must not miss
+ * a text.
+ */
 import { parseSync } from 'vite';
 
 export interface SourceText {
@@ -12,7 +15,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Strings under these names are texts, however short. */
+/** Strings under these names are texts, even single words. */
 const textNames =
   /label|title|placeholder|descri|^alt$|message|text|hint|heading|caption|note|notice|words?$|sentence|question|legend|error|summary|^does$|reason|advice|subject|^says?$|countOf|^children$|failure|problem|prompt|empty|^log$|^info$|^warn$/i;
 
@@ -65,13 +68,13 @@ export function readTexts(path: string, source: string): SourceText[] {
     else visit(child, textNames.test(name) && node.type !== 'NewExpression');
   }
 
-  /** Skips strings but not functions: an event handler may show a notice. */
+  /** Skips strings but visits functions, because an event handler may show a notice. */
   function visitFunctions(value: unknown): void {
     if (isNode(value) && /Function/.test(value.type)) visit(value, false);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visitFunctions);
   }
 
-  /** The text as people read it, with `{name}` for a value and `[a / b]` for a choice. */
+  /** Renders a text as people read it, with `{name}` for a value and `[a / b]` for a choice. */
   function render(node: unknown): string {
     if (Array.isArray(node)) return node.map(render).join('');
     if (!isNode(node)) return '';
@@ -103,7 +106,7 @@ export function readTexts(path: string, source: string): SourceText[] {
       const [count, ...words] = listNodes(node.arguments);
       return `${renderSlot(count)} ${words.map(render).join('/')}s`;
     }
-    // `count.toLocaleString()` is shown as {count}.
+    // Renders a call such as `count.toLocaleString()` as {count}.
     if (/^to[A-Z]/.test(name) && isNode(callee)) return renderSlot(callee.object);
     if (type === 'MemberExpression') return renderSlot(property);
     if (isNode(expression ?? argument)) return renderSlot(expression ?? argument);
@@ -123,7 +126,10 @@ function listNodes(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** A string, or an element with words of its own: they are read together with those of the elements inside. */
+/**
+ * Returns whether a node is a string, or an element that contains words. Words of nested elements belong to the
+ * same text.
+ */
 function isText(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'Literal') return typeof node.value === 'string';
@@ -144,7 +150,6 @@ function isCodeField({ type, operator, computed }: Node, field: string): boolean
   );
 }
 
-/** The name under which a node's strings are used: of an attribute, a property, a variable or a function. */
 function findName({ type, key, id, name, callee, property, value }: Node): string {
   if (typeof name === 'string') return name;
   if (type === 'Literal') return String(value);
@@ -156,7 +161,10 @@ function findCooked(value: unknown): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 }
 
-/** Several words, or one with a capital letter; where people read it, any word that is no code. */
+/**
+ * A string counts as a text if it has several words or a capital letter. Where strings are always shown, a
+ * single word is enough.
+ */
 function looksLikeText(text: string, isShown: boolean): boolean {
   const words = text.replaceAll(/\{[^{}]*\}|<[^<>]*>/g, ' ').trim();
   if (isShown)

@@ -1,4 +1,3 @@
-/** The first `npm start` prints what it installs and builds, with progress. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +19,10 @@ async function write(path: string, content: string | object): Promise<void> {
   await writeFile(join(clone, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** Packages are local folders, so that no network is needed. `tests` is a development package. */
+/**
+ * Uses local folders as npm packages, so that the test needs no network. The package `tests` stands for a
+ * development package.
+ */
 async function writeClone(names: readonly string[], options = ''): Promise<void> {
   await cp(import.meta.dirname, join(clone, 'scripts'), { recursive: true });
   const dependencies = Object.fromEntries(names.map((name) => [name, `file:packages/${name}`]));
@@ -105,39 +107,4 @@ test('the build names its steps and how many there are', async () => {
     'Building the web app: 2 of 3, packing the scripts …',
     'Building the web app: 3 of 3, drawing the first screens …',
   ]);
-});
-
-test('what one command needs is fetched by it, once for each version', async () => {
-  await cp(import.meta.dirname, join(clone, 'scripts'), { recursive: true });
-  await write(
-    'extra.mjs',
-    "import { ensureExtraPackages } from './scripts/extra-packages.mjs'; console.log(await ensureExtraPackages('bench/rivals'));",
-  );
-  await write('bench/rivals/rival/package.json', { name: 'rival', version: '1.0.0' });
-  const dependencies = { rival: 'file:rival' };
-  await write('bench/rivals/package.json', { name: 'rivals', version: '1.0.0', dependencies });
-  const writeLock = (version: string) =>
-    write('bench/rivals/package-lock.json', {
-      name: 'rivals',
-      version: '1.0.0',
-      lockfileVersion: 3,
-      requires: true,
-      packages: {
-        '': { name: 'rivals', version: '1.0.0', dependencies },
-        'node_modules/rival': { resolved: 'rival', link: true },
-        rival: { version },
-      },
-    });
-  await writeLock('1.0.0');
-  const run = () => {
-    const { stdout, stderr } = spawnSync(process.execPath, ['extra.mjs'], { cwd: clone, encoding: 'utf8' });
-    expect(stderr).toBe('');
-    return stdout;
-  };
-  expect(run()).toContain('Fetching the packages of bench/rivals');
-  expect(existsSync(join(clone, 'bench/rivals/node_modules/rival/package.json'))).toBe(true);
-  expect(run()).toBe(`${join(clone, 'bench/rivals/node_modules')}\n`);
-  await writeLock('1.0.1');
-  await write('bench/rivals/rival/package.json', { name: 'rival', version: '1.0.1' });
-  expect(run()).toContain('Fetching the packages of bench/rivals');
 });

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs every kind of test from a fresh clone and prints the totals last. `npm run test:long` adds rounds, viewports, both databases
- * for everything, and Firefox.
+ * `npm test` runs every kind of test from a fresh clone and prints the totals at the end. `npm run test:long`
+ * adds repetitions, viewports, both databases for all tests, and all Firefox tests.
  */
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ import {
 
 await ensureInstalled();
 console.log(`Every deadline is stretched by ${pace}: this machine against a quiet core`);
-// Test databases in memory save a fifth of the work.
+// Databases in memory save a fifth of the CPU time.
 if (await canHoldTests('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
-// About 200 programs start; a shared compile cache halves the start of a server.
+// Tests start about 200 programs. A shared compile cache halves the start of a server.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const isLong = process.argv.includes('--long');
 if (isLong) process.env.TABIYA_LONG_TESTS = '1';
@@ -31,7 +31,7 @@ const failures = [];
 
 const browsers = findBrowsers();
 const waitingChecks = [...staticChecks];
-// Each step gets all cores: parallel steps would slow each other and miss deadlines.
+// Each step gets all cores, because parallel steps would slow each other and miss deadlines.
 await Promise.all([runStaticChecks(), buildAndWalkInFirefox().then(runStaticChecks)]);
 await runVitest();
 await walkInChromium();
@@ -41,7 +41,7 @@ for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** In sequence: each takes one core. Both callers take from the same list. */
+/** Runs one check at a time from a shared list. Two callers run at once, so two cores are busy. */
 async function runStaticChecks() {
   while (waitingChecks.length > 0) {
     const check = waitingChecks.shift();
@@ -87,7 +87,7 @@ async function walkInChromium() {
 }
 
 async function buildAndWalkInFirefox() {
-  // The browser tests build again and report the failure.
+  // Ignore an error here, because the browser tests build the page again and report it.
   await ensureWebBuilt().catch(() => undefined);
   await walkInFirefox();
 }
@@ -111,7 +111,7 @@ async function walkInFirefox() {
   });
 }
 
-/** Needs gigabytes and permission to execute: a test runs the image's program. */
+/** Tests need gigabytes of space and permission to execute files in this folder. */
 async function canHoldTests(folder) {
   const program = join(folder, `tabiya-${process.pid}`);
   try {
@@ -125,7 +125,9 @@ async function canHoldTests(folder) {
   }
 }
 
-/** In sequence: the system's package manager runs once at a time. */
+/**
+ * Look for the browsers one after another, because the system's package manager can run only once at a time.
+ */
 async function findBrowsers() {
   const chromium = await ensureChromium().catch((error) => error);
   const firefox = await findFirefox({ mayInstall: isLong }).catch(() => undefined);

@@ -4,7 +4,10 @@ import type { GameLibrary } from './games/library.ts';
 import { parseGames, type StoredGame } from './games/stored-game.ts';
 import { parseStudy, type Study } from './studies/study.ts';
 
-/** Reads real games and studies from a folder like `samples/`. Dates shift per file, so that every player has recent games. */
+/**
+ * Reads real games and studies from a folder like `samples/`. The dates of each file are shifted, so that every
+ * player has recent games.
+ */
 const studyIdLength = 8;
 
 function listPgnFiles(folder: string): string[] {
@@ -28,7 +31,7 @@ export function readFolderGames(folder: string, now: number): GameLibrary {
   };
 }
 
-/** One public study per file, named after it. */
+/** Turns each PGN file into a public study with the name of the file. */
 export function readFolderStudies(folder: string, owner: string): Study[] {
   return listPgnFiles(join(folder, 'studies')).map((file, index) =>
     parseStudy(readFileSync(file, 'utf8'), {

@@ -1,9 +1,8 @@
 import { makeChessComSite } from './chess-com/site.ts';
-import { withControl } from './control.ts';
 import { makeExplorerSite } from './explorer/site.ts';
 import { readOwnGames, type GameLibrary } from './games/library.ts';
 import { demoPlayer, secondPlayer } from './games/players.ts';
-import { makeFaults, type Faults } from './http/faults.ts';
+import { makeFaults, type Faults, type Fault } from './http/faults.ts';
 import { startOrigin, type LoggedRequest } from './http/origin.ts';
 import { makeLichessSite } from './lichess/site.ts';
 import { makeTokenStore } from './oauth/token-store.ts';
@@ -12,17 +11,21 @@ import { makeBigStudy } from './studies/big-study.ts';
 import { readOwnStudies } from './studies/catalog.ts';
 import type { Study } from './studies/study.ts';
 import { makeUsers } from './users.ts';
+import type { Site } from './http/site.ts';
 
 export interface SimulatorOptions {
-  /** The first of three consecutive ports; free ports by default. */
+  /** The first of three consecutive ports. By default the system chooses free ports. */
   port?: number;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now?: () => number;
-  /** 1 (default) streams as slowly as the real sites, 0 without pauses. */
+  /** With 1 (default) the sites stream as slowly as the real ones, and with 0 without pauses. */
   pace?: number;
-  /** Refuses crawler User-Agents without a token, headless Chrome included. Default on. */
+  /**
+   * Rejects requests of crawlers and headless Chrome, by their User-Agent, unless they send a token. On by
+   * default.
+   */
   crawlerRules?: boolean;
-  /** Responds with 429 above Lichess's limit of parallel streams. Default on; off for parallel tests. */
+  /** Responds with 429 above Lichess's limit of parallel streams. On by default; parallel tests turn it off. */
   concurrencyLimits?: boolean;
   /** Adds a generated study of 60 chapters to the demo player. */
   bigStudy?: boolean;
@@ -36,17 +39,15 @@ export interface Simulator {
   explorerUrl: string;
   chessComUrl: string;
   faults: Faults;
-  /** Oldest first, preflights included. */
+  /** All requests, oldest first. CORS preflight requests are included. */
   requests: LoggedRequest[];
-  /** Tests may change them, as another Lichess user would. */
+  /** Tests may change these studies, as another Lichess user would. */
   studies: readonly Study[];
-  /** Skips the OAuth flow. */
   makeToken(username: string, scopes: readonly string[]): string;
   revokeToken(token: string): void;
   close(): Promise<void>;
 }
 
-/** Lichess, its explorer and chess.com on loopback, with one set of games and studies. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const {
     port = 0,
@@ -100,6 +101,55 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
     close: async () => {
       await Promise.all([lichessOrigin.close(), explorerOrigin.close(), chessComOrigin.close()]);
+    },
+  };
+}
+
+/** Other processes use this path to add faults and to read requests. The real sites do not have it. */
+const controlPath = /^\/__control\/(faults|requests)$/;
+const textFields = ['site', 'method', 'path', 'body'];
+const numberFields = ['times', 'delayMs', 'status', 'cutAfterBytes'];
+
+function isFault(value: unknown): value is Fault {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(
+    ([name, field]) =>
+      (textFields.includes(name) && typeof field === 'string') ||
+      (numberFields.includes(name) && typeof field === 'number'),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function withControl(site: Site, faults: Faults, log: LoggedRequest[]): Site {
+  return {
+    ...site,
+    handle: (request, reply) => {
+      const what = controlPath.exec(request.path)?.[1];
+      if (!what) return site.handle(request, reply);
+      const { method } = request;
+      if (what === 'faults' && method === 'POST') {
+        const fault = parseJson(request.body);
+        if (!isFault(fault)) return reply.send(400, 'not a fault');
+        faults.add(fault);
+        return reply.send(204);
+      }
+      if (what === 'faults' && method === 'DELETE') {
+        faults.clear();
+        return reply.send(204);
+      }
+      if (what === 'requests' && method === 'GET') return reply.sendJson(200, log);
+      if (what === 'requests' && method === 'DELETE') {
+        log.length = 0;
+        return reply.send(204);
+      }
+      return reply.send(405);
     },
   };
 }

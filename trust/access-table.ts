@@ -1,19 +1,24 @@
-/** Access rules per route. `routes.test.ts` finds missing ones, `access.test.ts` tests all. */
+/**
+ * Lists the access rules of each route. `routes.test.ts` finds routes without a rule, and `access.test.ts`
+ * tests the rules.
+ */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Visitor } from '#server/testing/app';
 import { type Everything, makeStudy } from '#server/testing/everything';
-import { makeFigures } from '#server/testing/figures';
 import { dayMs, makeDraft } from '#server/testing/cards';
 import { makeLibraryGame, makeOpponent, makeOpponentGame } from '#server/testing/games';
 import { startKey } from '#server/testing/training';
 import { cardLimits } from '#contract/cards';
+import { listedCollections } from '#contract/collections/collections';
+import { restoreLimits, type RestoredName } from '#contract/restore';
 import { libraryLimits } from '#contract/library';
 import { opponentLimits } from '#contract/opponents';
 import { statisticsLimits } from '#contract/statistics';
 import { todayLimits } from '#contract/today';
 import { makeTime } from '#contract/wire-schedule';
 import {
+  exportCards,
   type FullAccount,
   fillStudy,
   longOpening,
@@ -23,18 +28,20 @@ import {
   renameReviews,
 } from './full-account.ts';
 
-/** In all of the owner's data, to detect leaks. */
+/** All data of the owner contains this text. If another user's response contains it, data has leaked. */
 export const mark = 'only-for-the-owner';
 
 export const liveGameId = 'played-by-the-owner';
 
 export interface Rule {
-  /** Signed out, owner, another user. */
+  /** The expected statuses for a visitor, the owner and another user. */
   statuses: [number, number, number];
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;
   url?: string;
-  /** Further calls for `full-account.test.ts`: the most work that one request can ask for. */
+  /**
+   * Further calls for `full-account.test.ts`: those that cause the most work that a single request can cause.
+   */
   atFull?: (account: FullAccount) => Call[];
 }
 
@@ -51,7 +58,21 @@ const adminOnly: [number, number, number] = [401, 200, 403];
 const ownRow: [number, number, number] = [401, 200, 404];
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
-/** In test order; what ends the session comes last. */
+function makePiece(table: RestoredName, rows: readonly (readonly object[])[]) {
+  const lines = rows.map((row) => row.map((each) => JSON.stringify(each)));
+  return { exported_by: randomUUID(), table, rows: lines };
+}
+
+const collectionRules: Record<string, Rule> = Object.assign(
+  {},
+  ...listedCollections.map(([, { list, save, remove, sample }]) => ({
+    [`GET ${list.path}`]: { statuses: signedIn },
+    [`POST ${save.path}`]: { statuses: signedIn, body: () => sample('x') },
+    ...(remove && { [`POST ${remove.path}`]: { statuses: signedIn, body: () => sample('x') } }),
+  })),
+);
+
+/** The tests call the routes in this order, so routes that end the session come last. */
 export const rules: Record<string, Rule> = {
   'GET /': { statuses: anybody(200) },
   'GET /*': { statuses: anybody(200), url: '/game_review' },
@@ -151,7 +172,7 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
   },
-  // Only the asker's own games are looked for: of somebody else's keys none is changed.
+  // The route changes only the caller's own games, even if the request contains keys of another user's games.
   'POST /api/delete-games': {
     statuses: signedIn,
     body: () => ({ game_keys: ['lichess:otherone'] }),
@@ -191,9 +212,7 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: () => ({ site: 'Lichess', name: `Opponent of ${mark}` }),
   },
-  'GET /api/get-own-names': { statuses: signedIn },
-  'POST /api/add-own-name': { statuses: signedIn, body: () => ({ name: 'x' }) },
-  'POST /api/delete-own-name': { statuses: signedIn, body: () => ({ name: 'x' }) },
+  ...collectionRules,
   'GET /api/get-studies': { statuses: signedIn },
   'POST /api/undo-study': {
     statuses: [401, 409, 409],
@@ -205,7 +224,7 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/get-study-history': { statuses: signedIn, url: '/api/get-study-history?color=white' },
   'GET /api/get-study-source': { statuses: ownRow, url: '/api/get-study-source?color=white' },
-  // Keyed by owner, so nobody can name another's.
+  // A study version is looked up by its owner, so no request can name another user's version.
   'POST /api/get-study-version': { statuses: ownRow, body: () => ({ color: 'white', number: 1 }) },
   'POST /api/edit-study': {
     statuses: [401, 409, 409],
@@ -259,7 +278,7 @@ export const rules: Record<string, Rule> = {
     form: { stats: '[]' },
     atFull: () => [{ form: { stats: JSON.stringify(makeStatistics(0)) } }],
   },
-  // Of games that anybody may download; there is no pack in these tests, so users find nothing.
+  // Any signed-in user may read these games. The tests have no file of counted games, so the response is 404.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
     statuses: [401, 404, 404],
@@ -271,7 +290,8 @@ export const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // Without an upgrade; docs/reference/live-protocol.md covers sockets.
+  // Covers only plain requests without a WebSocket upgrade. docs/reference/live-protocol.md describes the
+  // socket.
   'GET /myws': { statuses: [401, 404, 404] },
   'GET /api/get-live-invitation/:token': {
     statuses: anybody(404),
@@ -297,7 +317,7 @@ export const rules: Record<string, Rule> = {
       {
         body: {
           user_id: userId,
-          // From the middle of a log, so that all of it is folded again.
+          // If a new review is older than stored ones, the server must replay the entire log.
           reviews: longCards
             .slice(0, cardLimits.reviewsPerRequest)
             .flatMap(({ guid, reviews }) =>
@@ -329,7 +349,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ cards: [] }),
     atFull: ({ longCards }) => [{ body: { cards: renameReviews(longCards) } }],
   },
-  // Bytes alone: what comes as JSON is refused.
+  // The route accepts only binary data, so it rejects JSON.
   'POST /api/read-anki-package': { statuses: [401, 415, 415], body: () => ({}) },
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
@@ -353,9 +373,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
   'GET /api/get-training-counts': { statuses: signedIn },
   'GET /api/get-training-settings': { statuses: signedIn },
-  'GET /api/get-book-figures': { statuses: signedIn },
-  'POST /api/set-book-figures': { statuses: signedIn, body: () => makeFigures() },
-  // The name of a memory is made of its owner, so nobody can name another's.
+  // The id of a training memory contains its owner, so no request can name another user's memory.
   'POST /api/add-training-answers': {
     statuses: signedIn,
     body: () => ({ answers: [] }),
@@ -385,6 +403,23 @@ export const rules: Record<string, Rule> = {
     atFull: ({ reviewIds }) => [{ body: { game_review_id: reviewIds[0] } }],
   },
   'GET /api/export-account': { statuses: signedIn },
+  'POST /api/restore-backup': {
+    statuses: signedIn,
+    body: () => makePiece('own_names', [[{ name: 'x' }]]),
+    atFull: ({ longCards, gameKeys }) => [
+      { body: makePiece('cards', exportCards(longCards)) },
+      {
+        body: makePiece(
+          'games',
+          gameKeys
+            .slice(-restoreLimits.rowsPerPiece)
+            .map((key) => [
+              { ...makeLibraryGame(key), played_at: 0, deleted_at: null, game_review_id: null },
+            ]),
+        ),
+      },
+    ],
+  },
   'GET /api/export-pgn': { statuses: signedIn },
   'POST /api/change-password': { statuses: anybody(401), form: { password: 'wrong', new_password: 'x' } },
   'GET /api/get-sessions': { statuses: signedIn },

@@ -1,4 +1,4 @@
-/** Every route as a visitor, as the owner, and as a user who knows the owner's ids. */
+/** Calls every route as a visitor, as the owner, and as another user who knows the owner's ids. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { makeDraft } from '#server/testing/cards';
@@ -35,7 +35,8 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
     const other = await test.signUp('Ben');
     const before = await dumpUser(test.db, 'Ann');
 
-    // Others first, so that the owner's calls cannot hide their effects.
+    // Another user calls each route before the owner, so that the owner's call cannot hide an effect of that
+    // call.
     for (const [name, rule] of Object.entries(rules)) {
       const out = await ask(test.visit(), name, rule, seeds);
       expect([name, 'signed out', out.statusCode]).toEqual([name, 'signed out', rule.statuses[0]]);
@@ -47,7 +48,6 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
       }
     }
     expect(await dumpUser(test.db, 'Ann')).toEqual(before);
-    // Every rejection is logged in the sender's account.
     await vi.waitFor(async () => {
       const refused = await test.db
         .selectFrom('security_events')
@@ -105,7 +105,6 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
     expect(registered.statusCode).toBe(200);
     expect(registered.json().user.id).not.toBe(ownerId);
     expect(Object.keys(registered.json().user)).not.toContain('role');
-    // Mistakes cannot move between users' reviews.
     const moved = { ...seeds.mistake, game_review_id: review.id };
     expect((await other.post('/api/upsert-mistake', moved)).statusCode).toBe(404);
     const own = { ...seeds.mistake, id: randomUUID() };
@@ -120,7 +119,6 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
   });
 });
 
-/** Rows of the owner behind every route. */
 async function seed(test: TestApp, owner: Visitor): Promise<Everything> {
   await test.signUp(mark);
   return fillEverything(test, owner, { mark, username: 'Ann', opponent: mark, liveGameId });

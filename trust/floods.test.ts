@@ -1,4 +1,4 @@
-/** Real sockets, because inject has none. */
+/** Uses real sockets, because Fastify's `inject` does not send requests over a network. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { type ListedRoute, startListedApp } from './routes.ts';
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
-/** The response arrives before any of the promised body. */
+/** Sends only the headers, because the server must answer before it receives any of the body. */
 async function askWithoutBody(
   port: number,
   route: ListedRoute,
@@ -32,10 +32,10 @@ async function askWithoutBody(
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
 const forAnybody = /login|logout|check-if-logged-in|register|try-as-guest|password-reset|stop-reminder-mail/;
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
-/** Only packages; rejects before reading. */
+/** This route accepts only Anki packages and rejects any other content type before it reads the body. */
 const forPackages = /read-anki-package/;
-/** Larger limits: studies and card lists. */
-const forMuchJson = /update-study|edit-study|upsert-cards|import-cards/;
+/** Requests to these routes may have larger bodies, because they contain studies or lists of cards. */
+const forMuchJson = /update-study|edit-study|upsert-cards|import-cards|restore-backup/;
 
 test('nothing of a body is waited for before it is known who asks and whether it is too large', async () => {
   const app = await startListedApp(makeSqliteLocation);
@@ -58,7 +58,7 @@ test('nothing of a body is waited for before it is known who asks and whether it
   }
 });
 
-/** Chunked, so without a length. Stops at the response or a timeout. */
+/** Sends a chunked body, which announces no length, until the server answers or the time is up. */
 async function sendEndlessForm(port: number, url: string, headers: Record<string, string>): Promise<number> {
   const socket = await openSocket(port);
   let answer = '';

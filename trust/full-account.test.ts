@@ -1,6 +1,6 @@
 /**
- * One account filled to its quotas must not disturb anybody: every route is called on it while another user pings. A route that
- * keeps the event loop busy for too long, or a ping that waits too long, is named.
+ * An account that is filled to its quotas must not slow down other users. The test calls every route with such
+ * an account while another user sends pings, and names the routes that block the event loop or delay pings.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,11 +21,11 @@ import { type Call, liveGameId, mark, rules } from './access-table.ts';
 import { fillAccount } from './full-account.ts';
 import { startListedApp } from './routes.ts';
 
-/** Milliseconds of the event loop's thread without a pause. */
+/** The longest time, in milliseconds, that the event loop may be blocked. */
 const longestStallMs = 50;
 const longestPingMs = paced(250);
 
-/** Anything may take longer once, such as collecting garbage. */
+/** Each call is repeated, because other work such as garbage collection can make a single call slow. */
 const tries = 3;
 
 describeOnBothDatabases('a full account', (makeLocation) => {
@@ -40,17 +40,20 @@ describeOnBothDatabases('a full account', (makeLocation) => {
       return { status, pingMs, stallMs: await probe() };
     };
     const slow: string[] = [];
-    await pings.takeLongest();
-    const together = await sendTogether(node.url, callAll());
-    const floodMs = await pings.takeLongest();
+    let floodMs = Infinity;
+    for (let count = 0; count < tries && floodMs > longestPingMs; count += 1) {
+      await pings.takeLongest();
+      const together = await sendTogether(node.url, callAll());
+      floodMs = Math.min(floodMs, await pings.takeLongest());
+      expect(together).toEqual(together.map(() => 200));
+    }
     if (floodMs > longestPingMs) slow.push(`30 reads at once: a ping takes ${floodMs.toFixed(0)} ms`);
-    expect(together).toEqual(together.map(() => 200));
     for (const call of callAll()) {
       const { status, ...measured } = await measure(call);
       let { pingMs, stallMs } = measured;
       for (let count = 1; count < tries && (pingMs > longestPingMs || stallMs > longestStallMs); count += 1) {
         const again = await measure(call);
-        // What can be done once cannot be measured twice.
+        // A call that succeeds only once cannot be measured again.
         if (again.status !== status) break;
         pingMs = Math.min(pingMs, again.pingMs);
         stallMs = Math.min(stallMs, again.stallMs);
@@ -74,7 +77,6 @@ interface NamedCall {
 async function startFull(makeLocation: MakeLocation) {
   const location = await makeLocation();
   const test = await startListedApp(async () => location);
-  // The node that is measured has the real time.
   test.clock.now = Date.now();
   const owner = await test.signUp('Ann');
   await test.signUp(mark);
@@ -89,7 +91,7 @@ async function startFull(makeLocation: MakeLocation) {
     STALL_PROBE_FILE: file,
   });
   const probeUrl = `http://127.0.0.1:${await readFile(file, 'utf8')}`;
-  /** Each call is made when it is its turn: what a large body takes to be built is not measured. */
+  /** A generator makes each call just before it is sent, so that building a large body is not measured. */
   function* callAll(): Generator<NamedCall> {
     for (const [name, { body, form, url, atFull }] of Object.entries(rules)) {
       const [method = '', path = ''] = name.split(' ');
@@ -102,7 +104,7 @@ async function startFull(makeLocation: MakeLocation) {
     node,
     pingCookie,
     callAll,
-    /** The longest stall since it was last asked. */
+    /** Returns the longest stall since the last call of `probe`. */
     probe: async () => Number(await (await fetch(probeUrl)).text()),
   };
 }
@@ -110,14 +112,13 @@ async function startFull(makeLocation: MakeLocation) {
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
-/** The longest read, 30 times at once: more than a database has connections. */
+/** Sends the longest read 30 times at once, which is more than the database has connections. */
 async function sendTogether(origin: string, calls: Iterable<NamedCall>): Promise<number[]> {
   const longest = [...calls].findLast(({ name }) => name === 'GET /api/get-review-hours');
   if (longest === undefined) throw new Error('there is no such route');
   return Promise.all(Array.from({ length: 30 }, () => send(origin, longest)));
 }
 
-/** Answers the status once all of the answer has come. */
 async function send(origin: string, { method, call }: NamedCall): Promise<number> {
   const { url = '', form, body, bytes, cookie } = call;
   const type =
@@ -133,7 +134,7 @@ async function send(origin: string, { method, call }: NamedCall): Promise<number
   return answer.status;
 }
 
-/** Answers at once, whatever the server under test does: how late it is says how busy the machine is. */
+/** A separate server that answers immediately. If its answers are late, the machine is busy. */
 const controlProgram = `require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
   console.log(this.address().port);
 })`;
@@ -145,7 +146,7 @@ async function startControl(): Promise<string> {
   return `http://127.0.0.1:${String(port).trim()}`;
 }
 
-/** One after the other, until they are stopped; after each one of the control. */
+/** Sends pings one after another until stopped, each followed by a ping to the control server. */
 function startPings(url: string, controlUrl: string, cookie: string) {
   const longest = { ping: 0, control: 0 };
   const over = new AbortController();
@@ -167,7 +168,10 @@ function startPings(url: string, controlUrl: string, cookie: string) {
     }
   })();
   return {
-    /** How much longer a ping took than one of the control since it was last asked, the one under way included. */
+    /**
+     * Returns how much longer a ping took than a control ping since the last call, including the ping in
+     * progress.
+     */
     async takeLongest(): Promise<number> {
       await Promise.race([answered.promise, pinging]);
       const taken = longest.ping - longest.control;

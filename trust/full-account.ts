@@ -1,7 +1,6 @@
 /**
- * An account filled to its quotas through the API: the most that one user can make every route work on. A table with a quota and
- * without a line in `fillers` does not compile. One request a row takes minutes for some tables: in each run these reach their
- * bytes with fewer, longer rows, and the logs a tenth of theirs; `npm run test:long` fills every row.
+ * Fills an account up to its quotas through the API. Every table with a quota needs an entry in `fillers`.
+ * Usual runs write fewer but longer rows, to save minutes; `npm run test:long` writes every row.
  */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
@@ -9,12 +8,12 @@ import { PGN_LIMITS } from '#chess/pgn/limits';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import type { ImportedCard } from '#contract/card-import';
 import { cardLimits } from '#contract/cards';
+import { type CollectionName, listedCollections } from '#contract/collections/collections';
 import { analysisLimits } from '#contract/game-analyses';
 import { gameLimits } from '#contract/games';
 import { insightLimits } from '#contract/insights';
 import { libraryLimits } from '#contract/library';
 import { opponentLimits } from '#contract/opponents';
-import { quota } from '#contract/quota';
 import { securityEventKinds, securityEventLimits } from '#contract/security-events';
 import { statisticsLimits } from '#contract/statistics';
 import { studyColors, studyLimits } from '#contract/studies';
@@ -22,7 +21,7 @@ import { todayLimits } from '#contract/today';
 import { trainingLimits } from '#contract/training';
 import { makeTime } from '#contract/wire-schedule';
 import { storeSecurityEvent } from '#server/accounts/security-event-store';
-import type { CountedName } from '#server/db/quota';
+import { quota, type CountedName } from '#server/db/quota';
 import { type TestApp, testPassword, type Visitor } from '#server/testing/app';
 import { dayMs, makeDraft } from '#server/testing/cards';
 import { type Everything, makeStudy } from '#server/testing/everything';
@@ -33,14 +32,13 @@ import { chooseEffort } from '../scripts/effort.mjs';
 export interface FullAccount {
   userId: string;
   nowMs: number;
-  /** Cards, each with as many reviews as a card may have. */
   longCards: ImportedCard[];
   cardIds: string[];
   reviewIds: string[];
   gameKeys: string[];
 }
 
-/** Of tables that take one row a request. */
+/** The number of rows in tables that accept only one row per request. */
 const singleRows = chooseEffort(1_000, 5_000);
 const longCards = chooseEffort(60, 240);
 const cardsPerImport = 20;
@@ -52,8 +50,8 @@ interface Filling extends FullAccount {
   seeds: Everything;
 }
 
-/** In this order: summaries need games, which need reviews. */
-const fillers: Record<CountedName, (filling: Filling) => Promise<void>> = {
+/** The order matters: summaries need games, and games need reviews. */
+const fillers: Record<Exclude<CountedName, CollectionName>, (filling: Filling) => Promise<void>> = {
   game_reviews: ({ owner, reviewIds }) =>
     repeat(singleRows - 1, async () => {
       const review = makeGameReview({ pgn: fillBytes(quota.game_reviews.bytes / singleRows - 400) });
@@ -107,10 +105,6 @@ const fillers: Record<CountedName, (filling: Filling) => Promise<void>> = {
       );
     });
   },
-  own_names: ({ owner }) =>
-    repeat(quota.own_names.rows - 1, (index) =>
-      ok(owner.post('/api/add-own-name', { name: `${index} ${'x'.repeat(gameLimits.nameLength - 4)}` })),
-    ),
   opponents: ({ owner }) =>
     repeat(quota.opponents.rows - 1, (index) => {
       const games = Array.from({ length: opponentLimits.games }, (_, game) =>
@@ -156,7 +150,7 @@ const fillers: Record<CountedName, (filling: Filling) => Promise<void>> = {
       const from = { browser: 'Firefox', network: `192.0.2.${index % 256} ${index}` };
       return storeSecurityEvent(db, { userId, kind, from }, nowMs);
     }),
-  // Twice each, so that there is a version as large.
+  // Saves each study twice, so that its stored older version has the same size.
   study_texts: async ({ owner }) => {
     for (const color of studyColors)
       for (const title of ['one', 'two'])
@@ -179,17 +173,36 @@ export async function fillAccount(test: TestApp, owner: Visitor, seeds: Everythi
     gameKeys: [],
   };
   for (const fill of Object.values(fillers)) await fill({ ...account, test, owner, seeds });
+  for (const [, { table, save, sample }] of listedCollections)
+    if (typeof table.limit === 'object' && 'rows' in table.limit)
+      await repeat(table.limit.rows - 1, (index) =>
+        ok(owner.post(save.path, sample(`${index} ${'x'.repeat(80)}`))),
+      );
   return account;
 }
 
-/** The same file with other ids, as another program writes it. */
+/** Returns the same cards with new ids for their reviews, as if another program had written the file. */
 export function renameReviews(cards: readonly ImportedCard[]): ImportedCard[] {
   return cards
     .slice(0, cardsPerImport)
     .map((card) => ({ ...card, reviews: card.reviews.map((review) => ({ ...review, id: randomUUID() })) }));
 }
 
-/** Reviewed over all the days that the calendar shows, and forgotten again and again. */
+/** Returns the same cards as rows of an account export, each with its reviews. */
+export function exportCards(cards: readonly ImportedCard[]): object[][] {
+  const absent = { deleted_at: null, suspended_at: null, game_review_id: null, answer_search: null };
+  return renameReviews(cards).map(({ guid, made = '', reviews, ...card }) => [
+    { ...card, ...absent, id: guid, tags: '', created_at: Date.parse(made) },
+    ...reviews.map((each) => ({
+      ...each,
+      review: Date.parse(each.review),
+      undone_at: null,
+      took_ms: null,
+    })),
+  ]);
+}
+
+/** A card with reviews on every day of the calendar, and with many lapses. */
 function makeLongCard(nowMs: number): ImportedCard {
   const { id: _, ...content } = makeDraft();
   const stepMs = ((todayLimits.reviewDays - 1) * dayMs) / cardLimits.reviewsPerCard;
@@ -219,7 +232,7 @@ export function makeAnswers(nowMs: number, page: number) {
   );
 }
 
-/** Kings at their own edges and a pawn of each between them: nobody is in check. */
+/** Each king stands on its own edge of the board with pawns in between, so neither is in check. */
 export function makeFen(number: number): string {
   const squares = Array.from({ length: 64 }, () => '1');
   squares[56 + (number % 8)] = 'K';
@@ -259,14 +272,14 @@ function makePositions(bytes: number): string[] {
 const chapter = '[Event "One of many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n';
 
 export function fillStudy(): string {
-  // The account has another small study of the same colour.
+  // Leave enough space for another small study of the same colour.
   return chapter.repeat(Math.floor(studyLimits.textBytes / chapter.length) - 100);
 }
 
-/** As much as a check reads. */
+/** The longest opening text that a check accepts. */
 export const longOpening = chapter.repeat(PGN_LIMITS.chapters);
 
-/** Only a socket makes these, a move at a time. */
+/** Inserts rows directly, because live games are created by playing over a socket and not by a route. */
 async function fillLiveGames({ test: { db }, seeds }: Filling): Promise<void> {
   const game = await db
     .selectFrom('live_games')
@@ -286,7 +299,7 @@ async function fillLiveGames({ test: { db }, seeds }: Filling): Promise<void> {
 
 const fillBytes = (bytes: number): string => 'x'.repeat(Math.max(1, Math.floor(bytes)));
 
-/** A few at once: writes share a commit. */
+/** Runs a few calls at once, because simultaneous writes share a commit. */
 async function repeat(count: number, act: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Untrusted backups are restored or rejected with a message, without any change. */
+/** Restoring an untrusted backup must either succeed or end with a message and change nothing. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ const hostile: Record<string, unknown[]> = {
   ],
 };
 
-/** Rejected by the database: also on PostgreSQL in every run. */
+/** The database itself rejects these backups, so they are tested on PostgreSQL too. */
 const refusedByDatabase = new Set([
   'a table of the database itself',
   'null where there must be something',

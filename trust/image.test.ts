@@ -1,4 +1,7 @@
-/** Runs the last stage of `Dockerfile` in a folder owned by root, as an unprivileged user, honouring `.dockerignore`. */
+/**
+ * Runs the last stage of `Dockerfile` without Docker: in a folder owned by root, as an unprivileged user, and
+ * without the files that `.dockerignore` lists.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -19,7 +22,7 @@ interface Instruction {
   words: string;
 }
 
-/** Joins continued lines; comments may interrupt them. */
+/** Joins instructions that continue on the next line, even if a comment comes in between. */
 function parseDockerfile(text: string): Instruction[] {
   const joined = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
   return joined.split('\n').flatMap((line) => {
@@ -74,14 +77,17 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
     const names = [...settings.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, variable]) => variable);
     expect(names.length).toBeGreaterThan(3);
     expect([...variables.values()]).toEqual(expect.arrayContaining(names));
-    // Compose settings are in the example, except its own.
+    // `.env.example` must contain every setting that the compose files use, except those of compose itself.
     const example = await readFile(join(root, '.env.example'), 'utf8');
     for (const [, requested = ''] of compose.matchAll(/\$\{([A-Z_]+)/g))
       expect(example).toContain(`#${requested}=`);
   },
 );
 
-/** A trusted neighbour could guess passwords from any address. */
+/**
+ * The server must trust only the proxy. Another trusted container could fake any number of addresses and guess
+ * passwords.
+ */
 test.each([
   // A proxy on the host reaches the container through the gateway.
   ['compose.yaml', ({ networks }: Compose) => networks?.default.ipam.config[0]?.gateway],
@@ -168,7 +174,7 @@ test('its files and its command are enough to serve, without root and without wr
     headers: { cookie: ann.cookie },
     body: new URLSearchParams({ opening_text: '1. e4 *', color: 'white' }),
   };
-  // Worker, hashing process and writer thread start from the copied files.
+  // These requests start the worker, the hashing process and the writer thread from the copied files.
   expect((await fetch(`http://127.0.0.1:${port}/api/create_opening_book`, form)).status).toBe(200);
 
   const ended = once(server, 'exit');

@@ -1,4 +1,4 @@
-/** Real sockets, because only they can stall. */
+/** Uses real sockets, because only they can stall in the middle of a request or response. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';
@@ -64,7 +64,7 @@ test('bodies that do not end take their sender’s room: some wait, more are ref
   const other = await call(port, unfinished(ben));
   other.socket.write(`${' '.repeat(60 * kilobytes - 2)}]`);
   await expect.poll(other.findStatus, patient).toBe(200);
-  // An aborted request frees its room, in order.
+  // When a request is aborted, the next waiting one may run.
   const waiting = callers.filter(({ findStatus }) => findStatus() === undefined);
   waiting[0]?.socket.destroy();
   waiting[1]?.socket.write(`${' '.repeat(60 * kilobytes - 2)}]`);
@@ -110,7 +110,7 @@ test('strangers’ forms that do not end count for the network that they come fr
 
 const answerLimits = { ...inFlightLimits, answerBytes: 20 * kilobytes * kilobytes, waiting: 1 };
 
-/** More than socket buffers take. */
+/** The response is larger than the socket buffers, so it stalls if nobody reads it. */
 async function storeStudy({ db }: TestApp, visitor: Visitor, letter = 'x'): Promise<void> {
   const study = { color: 'white', title: '', link: null, exclude_move_indicators: '' };
   const study_text = `{${letter.repeat(8 * 1024 * 1024 - 10)}}`;
@@ -143,7 +143,7 @@ test('answers that nobody reads are few for each user, and their room is free wh
   for (const ask of asks) {
     const deaf: Caller[] = [];
     for (let count = 0; count < 2; count += 1) deaf.push(await call(app.port, ask, true));
-    // Room for two; one waits, the rest is rejected.
+    // Two requests of this user already run. Of three more, one waits and the others are rejected.
     const hearing: Caller[] = [];
     for (let count = 0; count < 3; count += 1) hearing.push(await call(app.port, asks[1] ?? ''));
     await expect.poll(() => listStatuses(hearing), patient).toContain(429);
@@ -208,7 +208,7 @@ test('an answer that is made whole counts too, and is refused when its user has 
   socket.destroy();
   await expect.poll(() => ask('ann'), patient).toBe(200);
 
-  // Skips work for a client that left.
+  // The server must not work for a client that has disconnected.
   const port = Number(new URL(url).port);
   const waiting = makeHead('GET', '/read', { 'x-user': 'ann' });
   const first = await call(port, waiting, true);

@@ -1,4 +1,4 @@
-/** Names cannot impersonate an address or another name, nor carry a link. */
+/** A name must not be mistaken for a mail address or another name, and must not contain a link. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { chooseEffort } from '../scripts/effort.mjs';
 const address = 'victim@example.org';
 const attackersPassword = 'of the attacker';
 
-/** From before such names were rejected. */
+/** Inserts a user whose name contains an address, as older versions allowed. */
 async function insertCapturingName({ db, visit }: Pick<TestApp, 'db' | 'visit'>): Promise<void> {
   const form = { email: 'attacker@example.org', username: 'attacker', password: attackersPassword };
   await visit().postForm('/api/register', form);
@@ -46,7 +46,7 @@ describeOnBothDatabases('a name that becomes an address when it is compared', (m
 
   test('one that is there already captures neither sign-in nor reset nor a password asked for again', async () => {
     const app = await startTestApp(makeLocation);
-    // Before the owner: databases tend to return the older row.
+    // Insert the attacker before the owner, because databases tend to return the older row first.
     await insertCapturingName(app);
     const owner = await app.signUp('victim');
     const login = (password: string) => app.visit().postForm('/api/login', { username: address, password });

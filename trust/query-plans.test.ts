@@ -1,11 +1,11 @@
 /**
- * SQLite plans with what it has measured (`PRAGMA optimize` when the server stops). Whatever it has measured, no statement of one
- * user walks over the rows of all: neither by a scan nor by a skip-scan, which tries every value of an index's first column.
+ * SQLite chooses query plans by measured statistics. Whatever these are, a query for one user must not read the
+ * rows of all users, neither by a scan nor by a skip-scan.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { quota } from '#contract/quota';
+import { quota } from '#server/db/quota';
 import { SqliteDialect } from '#server/db/sqlite-dialect';
 import { WriteQueue } from '#server/db/write-queue';
 import { afterTest, makeEmptySqliteLocation } from '#server/testing/app';
@@ -17,7 +17,7 @@ const ownTables = ['sessions', 'studies', 'study_texts', 'study_versions', ...Ob
 
 test('after ANALYZE every statement of a user finds the user’s rows by an index', async () => {
   const location = await makeEmptySqliteLocation();
-  // In any thread: reads at once, reads aside and writes.
+  // Collects the statements of every thread: immediate reads, background reads and writes.
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const aside = vi.spyOn(SqliteDialect.prototype, 'readAside');
   const unit = vi.spyOn(WriteQueue.prototype, 'run');
@@ -44,7 +44,7 @@ test('after ANALYZE every statement of a user finds the user’s rows by an inde
     skew(database, measured);
     database.exec('analyze');
     expect([name, ...findWalks(database, statements)]).toEqual([name]);
-    // A skip-scan would be seen.
+    // The check must recognise a skip-scan, which SQLite shows as `ANY(`.
     expect(explain(database, 'select 1 from review_logs where review > ?').join()).toContain('ANY(');
   }
 });
@@ -53,13 +53,13 @@ interface Skew {
   users: number;
   rows: number;
   logs: number;
-  /** Cards and positions of one user that nobody has ever reviewed. */
+  /** The number of cards and positions of one user that were never reviewed. */
   unseen: number;
 }
 
 const skews: Record<string, Skew> = {
   'many users with short logs': { users: 200, rows: 20, logs: 40, unseen: 0 },
-  // To begin with everybody's logs seems to cost less than one look for each card.
+  // With these statistics, SQLite first considers reading all logs cheaper than one lookup per card.
   'few users with long logs, and one with many cards': { users: 2, rows: 20, logs: 1_000, unseen: 20_000 },
 };
 
@@ -84,7 +84,7 @@ function findWalks(database: DatabaseSync, statements: ReadonlySet<string>): str
   for (const statement of statements) {
     if (!/^\s*(?:select|with|update|delete|insert)\b/iu.test(statement)) continue;
     for (const plan of explain(database, statement)) {
-      // Games under way are few, and have an index.
+      // This query may read all running games, because there are only a few and they have an index.
       if (plan.endsWith('live_games_due')) continue;
       const [, scanned] = /^SCAN (\w+)/u.exec(plan) ?? [];
       if (plan.includes('ANY(') || ownTables.includes(scanned ?? '')) walks.push(`${plan}: ${statement}`);
@@ -93,7 +93,10 @@ function findWalks(database: DatabaseSync, statements: ReadonlySet<string>): str
   return walks;
 }
 
-/** Users with the rows of one, and logs: an index by user or card has few first values and many rows of each. */
+/**
+ * Gives every user copies of one user's rows and logs. An index by user or card then has few different values,
+ * with many rows for each.
+ */
 function skew(database: DatabaseSync, { users, rows, logs, unseen }: Skew): void {
   database.exec('pragma foreign_keys = off; begin');
   const columnsOf = (table: string): string[] =>

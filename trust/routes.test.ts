@@ -1,4 +1,7 @@
-/** A route missing in the table fails. Part of `npm run check`, without PostgreSQL. */
+/**
+ * Fails if a route has no rule in `access-table.ts`. The test needs no PostgreSQL, so it is part of `npm run
+ * check`.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp, makeEmptySqliteLocation } from '#server/testing/app';
 import { apiRoutes } from '#contract/api';

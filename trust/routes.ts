@@ -1,4 +1,4 @@
-/** From Fastify itself, so that none is missed. */
+/** Gets the list of routes from Fastify itself, so that none is missed. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface ListedApp extends TestApp {
   routes: ListedRoute[];
 }
 
-/** Without HEAD where it mirrors GET. */
+/** The list does not contain the HEAD routes that Fastify adds for GET routes. */
 export async function startListedApp(
   makeLocation: MakeLocation,
   environment: Record<string, string> = {},

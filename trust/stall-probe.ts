@@ -1,7 +1,6 @@
 /**
- * Loaded into a server before its own code (`--import`): measures how long its event loop is busy without a pause. Counted in the
- * thread's own processor time, so that a busy machine is no stall. `GET /` on the port in STALL_PROBE_FILE tells the longest since
- * it was last asked.
+ * A server loads this file with `--import`. It measures how long the event loop is blocked, in CPU time, and
+ * serves the maximum since the last request on the port that it writes to STALL_PROBE_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -12,7 +11,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.STALL_PROBE_FILE;
 if (isMainThread && file !== undefined) {
-  // Its own child processes are not measured.
+  // Child processes inherit these variables and would otherwise be measured too.
   delete process.env.NODE_OPTIONS;
   delete process.env.STALL_PROBE_FILE;
   let last = readCpuMs();

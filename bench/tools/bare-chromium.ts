@@ -1,6 +1,6 @@
 /**
- * Drives Chromium over its debugging socket. Playwright makes the browser read all scripts a second time, which adds a fifth to
- * the measured time.
+ * Drives Chromium over its debugging socket, because Playwright makes the browser read all scripts twice, which
+ * adds a fifth to the time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,13 +38,12 @@ export interface BareChromium {
 
 export interface BarePage {
   send: Send;
-  /** Awaits the result if it is a promise. */
+  /** If the result is a promise, waits for its value. */
   evaluate(expression: string): Promise<unknown>;
-  /** In each worker of the page; skips workers that are busy for a second. */
+  /** Runs in each worker of the page. Skips workers that are busy for a second. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
-  /** Returns an unsubscribe function. */
   listen(method: string, hear: (values: readonly object[]) => void): () => void;
-  /** Another page in the same profile; closing it keeps the profile. */
+  /** Opens another page in the same browser profile. Closing that page does not delete the profile. */
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;
 }
@@ -83,7 +82,7 @@ export async function launchBareChromium(): Promise<BareChromium> {
       const late = setTimeout(() => killAll(chromium, browserId), longestCloseMs);
       await ended;
       clearTimeout(late);
-      // An open handle would keep this process alive.
+      // Close these, because an open handle would keep this process alive.
       socket.close();
       chromium.stderr.destroy();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -91,7 +90,10 @@ export async function launchBareChromium(): Promise<BareChromium> {
   };
 }
 
-/** The started program may be a script that starts the browser; killing only the script would leave the browser running. */
+/**
+ * The started program may be a script that starts the browser. Killing only the script would leave the browser
+ * running.
+ */
 async function findBrowserId(send: Send): Promise<number | undefined> {
   const { processInfo } = z.parse(processes, await send('SystemInfo.getProcessInfo'));
   return processInfo.find(({ type }) => type === 'browser')?.id;
@@ -182,7 +184,7 @@ async function openTarget(
     evaluate: (expression) => evaluateIn(sessionId, expression),
     async evaluateInWorkers(expression) {
       const answers = ofPage.map((worker) =>
-        // A worker that has ended rejects.
+        // `evaluateIn` rejects if the worker has ended.
         Promise.race([evaluateIn(worker, expression).catch(() => undefined), sleep(1000)]),
       );
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);

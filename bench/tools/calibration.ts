@@ -1,4 +1,3 @@
-/** Error of the estimate against real games, and the error that chance alone explains. */
 import { estimateLines, MOST_AT_ONCE } from '#chess/replies/estimate';
 import type { NetRunner } from '#chess/replies/net';
 import type { NetRating } from '#chess/replies/net-ratings';
@@ -7,9 +6,12 @@ import { type CountedPosition, findLikeliestWay } from './rated-games.ts';
 export interface Calibration {
   positions: number;
   games: number;
-  /** Mean distance of estimated and counted shares in percentage points, weighted by games and by how often a move was played. */
+  /**
+   * Mean distance of estimated and counted shares in percentage points, weighted by games and by the frequency
+   * of the move.
+   */
   errorPoints: number;
-  /** The expected error of a second sample of the same size: the lower bound. */
+  /** The expected error of a second sample of the same size, which no estimate can beat. */
   noisePoints: number;
 }
 

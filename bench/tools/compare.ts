@@ -1,23 +1,14 @@
 /**
- * Runs all short benches and compares their ratios with those of the last release. `--keep` writes them as those of the next,
- * and the output of each bench into `results.md`; `--keep NAME [options]` does the latter for one bench.
+ * Runs all short benches and compares their ratios with those of the last release. `--keep` stores the new
+ * ratios and writes `results.md`; `--keep NAME [options]` updates `results.md` for one bench.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findWorse, type Ratios, readRatios } from './ratios.ts';
-import { putResult } from './results.ts';
+import { findWorse, putResult, type Ratios, readRatios } from './ratios.ts';
 
-const short = [
-  'board',
-  'games-report',
-  'live 200',
-  'opening-engine',
-  'reviews',
-  'signed-in-reads',
-  'training-plan',
-];
+const short = ['insights', 'live 200', 'opening-engine', 'signed-in-reads'];
 const benches = join(import.meta.dirname, '..');
 const ratiosFile = join(benches, 'ratios.json');
 const resultsFile = join(benches, 'results.md');
@@ -30,7 +21,7 @@ function measure(lines: readonly string[]): Ratios {
   for (const line of lines) {
     const [bench = '', ...args] = line.split(' ');
     console.log(`\n── ${line}`);
-    // A bench that fails says why; the comparison names its ratios as missing.
+    // A failed bench prints its reason, and the comparison lists its ratios as missing.
     const { status, stdout } = spawnSync(process.execPath, [join(benches, `${bench}.ts`), ...args], {
       stdio: ['inherit', 'pipe', 'inherit'],
       encoding: 'utf8',

@@ -1,12 +1,13 @@
 /**
- * The floods of `overload.ts` (all, or the named ones) until a stop message: requests of strangers and of one signed-in user.
- * Reports the counts of responses.
+ * Runs the named floods of `overload.ts`, or all, until it receives a stop message. Then it reports the number
+ * of responses by status. The requests come from visitors and one signed-in user.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { signUp } from './measure.ts';
 
 const [, , url = '', cookie = '', chosen = ''] = process.argv;
 const signal = { toStop: false };
@@ -16,7 +17,7 @@ const answers = new Map<string, Map<string, number>>();
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 interface Flood {
-  /** Concurrent senders; each sends again after its response. */
+  /** The number of concurrent senders. Each sender waits for the response before the next request. */
   senders: number;
   send: () => Promise<string>;
 }
@@ -39,10 +40,10 @@ const chapters = Array.from({ length: 20_000 }, () => '1. e4 e5 2. Nf3 Nc6 3. Bb
   '\n\n',
 );
 
-/** The same ids each time: the flood is about the work, not about a disk filled with cards. */
+/** Uses the same ids each time, so that the flood measures the work and does not fill the disk with cards. */
 const cardIds = Array.from({ length: 500 }, () => randomUUID());
 
-/** One of 500 cards, as the server itself makes it for another account. */
+/** An Anki package of 500 cards that the server has exported for another account. */
 const ankiPackage = await makePackage();
 
 const floods: Record<string, Flood> = {
@@ -107,7 +108,8 @@ const floods: Record<string, Flood> = {
       }),
   },
   'saves of 500 cards': { senders: 6, send: () => post('/api/upsert-cards', makeCards(), asJson) },
-  // A card may have as many reviews, and a program that knows no ids sends them under new ones.
+  // A card can have at most 2,000 reviews. A client that does not know the ids of reviews sends them with new
+  // ids each time.
   'imports of 20 cards with 2,000 reviews each': {
     senders: 3,
     send: () => post('/api/import-cards', makeImport(), asJson),
@@ -211,14 +213,8 @@ async function hangUp(...sent: (string | Buffer)[]): Promise<string> {
 }
 
 async function makePackage(): Promise<ArrayBuffer> {
-  const name = `packer${Date.now()}`;
-  const body = new URLSearchParams({
-    username: name,
-    email: `${name}@example.org`,
-    password: 'the password',
-  });
-  const signedUp = await fetch(`${url}/api/register`, { method: 'POST', body });
-  const headers = { cookie: readCookie(signedUp), 'content-type': 'application/json' };
+  const packer = await signUp(url, `packer${Date.now()}`);
+  const headers = { cookie: packer, 'content-type': 'application/json' };
   await fetch(`${url}/api/upsert-cards`, {
     method: 'POST',
     headers,
@@ -229,12 +225,16 @@ async function makePackage(): Promise<ArrayBuffer> {
   return made.arrayBuffer();
 }
 
-let racer: { name: string; password: string; cookie: string } | undefined;
+let racer: { username: string; password: string; cookie: string } | undefined;
 
-/** Changes the password during log-ins with the old one, and checks whether one of them still has a session afterwards. */
+/**
+ * Changes the password while others log in with the old one. Afterwards, none of these log-ins may still have a
+ * session.
+ */
 async function racePassword(): Promise<string> {
-  racer ??= await makeRacer();
-  const { name: username, password } = racer;
+  const name = `racer${Date.now()}`;
+  racer ??= { username: name, password: 'bench', cookie: await signUp(url, name) };
+  const { username, password } = racer;
   const new_password = `password ${randomUUID()}`;
   const change = fetch(`${url}/api/change-password`, {
     method: 'POST',
@@ -256,14 +256,6 @@ async function racePassword(): Promise<string> {
   return changed.ok && inside.includes(true) ? 'OLD SESSION LIVES' : `${changed.status}`;
 }
 
-async function makeRacer(): Promise<{ name: string; password: string; cookie: string }> {
-  const [name, password] = [`racer${Date.now()}`, 'the first password'];
-  const body = new URLSearchParams({ username: name, email: `${name}@example.org`, password });
-  const answer = await fetch(`${url}/api/register`, { method: 'POST', body });
-  await answer.text();
-  return { name, password, cookie: readCookie(answer) };
-}
-
 function readCookie(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -280,13 +272,12 @@ async function flood(name: string, { send }: Flood): Promise<void> {
       return cause instanceof Error && 'code' in cause ? String(cause.code) : 'cut off';
     });
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    // Avoids a busy loop when the server closes connections.
+    // Wait, because otherwise this loop would be busy while the server closes connections.
     if (!/^\d/.test(key)) await wait(100);
   }
 }
 
 process.once('message', () => void (signal.toStop = true));
-// The bench has exited.
 process.once('disconnect', () => process.exit());
 const names = Object.keys(floods).filter((name) => chosen === '' || name.includes(chosen));
 await Promise.all(

@@ -1,4 +1,3 @@
-/** Live players for benches: they connect, play a long legal line and measure the delay of each move. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
@@ -10,7 +9,9 @@ export const pacedPlies = 20;
 const plyMs = 1000;
 export const fastPlies = 40;
 
-/** Pawn moves with knight moves between them: legal for both sides, without a threefold repetition. */
+/**
+ * Pawn moves with knight moves in between. They are legal for both sides, and no position occurs three times.
+ */
 const tour = [
   [2, 3, 7, 6],
   [3, 4, 6, 5],
@@ -123,7 +124,7 @@ export async function playPaced(
     pairs.map(async (pair, i) => {
       for (let done = 0; done < plies; done += 1) {
         const dueAt = began + (i / pairs.length + done) * plyMs;
-        // A late move counts from when it was due.
+        // If a move is late, its time is measured from the moment when it should have been sent.
         const isDelayed = performance.now() > dueAt;
         if (!isDelayed) await pause(dueAt - performance.now());
         const sentAt = isDelayed ? dueAt : performance.now();
@@ -141,7 +142,10 @@ function pause(ms: number): Promise<void> {
 
 export interface Memory {
   inUseKib: number;
-  /** Includes the garbage collector's reserve, which grows with work and not with sockets. */
+  /**
+   * The memory of the process, including the garbage collector's reserve, which grows with work and not with
+   * sockets.
+   */
   residentKib: number;
 }
 
@@ -159,7 +163,7 @@ export function perPlayer(before: Memory, after: Memory, players: number): Memor
   };
 }
 
-/** Runs in the measured servers: reports the heap after a garbage collection. */
+/** Runs in the measured servers and reports the heap after a garbage collection. */
 export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;

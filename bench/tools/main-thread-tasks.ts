@@ -1,8 +1,14 @@
-/** Main-thread tasks of a page by processor time. The browser's own `longtask` entries measure wall time, which other programs inflate. */
+/**
+ * Lists main-thread tasks of a page by CPU time. The browser's own `longtask` entries measure wall time, which
+ * other programs inflate.
+ */
 import * as z from 'zod/mini';
 import type { BarePage } from './bare-chromium.ts';
 
-/** Times are in microseconds; `tdur` is thread time: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU */
+/**
+ * Times are in microseconds, and `tdur` is thread time:
+ * https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
+ */
 const traceEvent = z.object({
   name: z.string(),
   pid: z.number(),
@@ -15,7 +21,10 @@ type TraceEvent = z.infer<typeof traceEvent>;
 const taskName = 'RunTask';
 const loadedName = 'bench-loaded';
 
-/** Starts a trace. The returned function ends it and returns the durations in ms of tasks that began after `loadedMs`. */
+/**
+ * Starts a trace. The returned function ends the trace and returns the durations in ms of all tasks that began
+ * after `loadedMs`.
+ */
 export async function watchTasks(page: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
   const events: TraceEvent[] = [];
   const unlisten = page.listen('Tracing.dataCollected', (values) => {
@@ -32,7 +41,7 @@ export async function watchTasks(page: BarePage): Promise<(loadedMs: number) => 
     },
   });
   return async (loadedMs) => {
-    // The trace has its own clock; this mark maps the page's time to it and identifies the page's thread.
+    // The trace has its own clock. This mark maps the page's time to it and identifies the page's thread.
     await page.evaluate(`void performance.mark('${loadedName}', { startTime: ${loadedMs} })`);
     const ended = new Promise<void>((resolve) => page.listen('Tracing.tracingComplete', () => resolve()));
     await page.send('Tracing.end');

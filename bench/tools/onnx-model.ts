@@ -1,4 +1,7 @@
-/** Writes a net as an ONNX model for the rival (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
+/**
+ * Writes a net as an ONNX model, which onnxruntime can read
+ * (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto).
+ */
 import {
   CHANNELS,
   type Connection,

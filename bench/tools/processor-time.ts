@@ -1,13 +1,12 @@
-/** Processor time of other programs, from Linux's /proc. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
-/** A tick is 10 ms wherever Node runs: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/** Linux counts CPU time in ticks of 10 ms: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const tickMs = 10;
 
 interface Stat {
   parent: number;
-  /** Includes children that have exited. */
+  /** The CPU time in milliseconds, including child processes that have exited. */
   ms: number;
 }
 
@@ -23,7 +22,6 @@ async function readStat(pid: number | string): Promise<Stat | undefined> {
   return { parent, ms: ticks * tickMs };
 }
 
-/** Includes all descendants. */
 export async function readProcessorMs(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = new Map<number, Stat>();
@@ -39,7 +37,7 @@ export async function readProcessorMs(pid: number): Promise<number> {
   return [...stats].reduce((sum, [each, { ms }]) => sum + (isInside(each) ? ms : 0), 0);
 }
 
-/** The postmaster: the parent of the backend that serves `client`. */
+/** Returns the parent process of the backend that serves `client`. */
 export async function findPostmaster(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;

@@ -1,4 +1,3 @@
-/** Our motifs against the themes of Lichess puzzles (CC0), for the bench and a test. */
 import { findMotifs, type Motif } from '#chess/review/causes/motifs';
 import { replayTacticalLine } from '#chess/review/causes/tactical-line';
 
@@ -23,9 +22,7 @@ export interface MotifScore {
   motif: string;
   theme: string;
   count: number;
-  /** The share of our labels that Lichess has too. */
   precision: number;
-  /** The share of Lichess's labels that we have too. */
   recall: number;
 }
 

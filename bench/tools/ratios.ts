@@ -1,4 +1,4 @@
-/** Compares the ratios of a bench with those of the last release (`bench/ratios.json`). */
+import { availableParallelism } from 'node:os';
 
 interface Ratio {
   ratio: number;
@@ -7,15 +7,15 @@ interface Ratio {
 
 export type Ratios = Record<string, Ratio>;
 
-/** Repeated runs of one version differ by up to this factor. */
+/** Repeated runs of the same version differ by up to this factor. */
 const noise = 1.2;
 
-/** Larger is better only for speeds. */
+/** For speeds a larger value is better. For all other units a smaller one is. */
 function isSpeed(unit: string): boolean {
   return /\/s|^per /.test(unit);
 }
 
-/** Keeps the best of several ratios with the same name. */
+/** If several ratios have the same name, the best one is used. */
 export function readRatios(lines: string): Ratios {
   const ratios: Ratios = {};
   for (const line of lines.split('\n').filter(Boolean)) {
@@ -34,4 +34,15 @@ export function findWorse(before: Ratios, now: Ratios): string[] {
     const times = isSpeed(unit) ? ratio / measured : measured / ratio;
     return times > noise ? [`${name}: was ${ratio}, is ${measured} (${times.toFixed(2)} times worse)`] : [];
   });
+}
+
+export function putResult(page: string, bench: string, output: string, now = new Date()): string {
+  const heading = `## \`npm run bench ${bench}\`\n`;
+  const measured = `Measured on ${now.toISOString().slice(0, 10)} with ${availableParallelism()} cores.`;
+  const section = `${heading}\n${measured}\n\n\`\`\`text\n${output.trim()}\n\`\`\`\n`;
+  const sections = page.trimEnd().split(/\n+(?=## )/);
+  const at = sections.findIndex((each) => `${each}\n`.startsWith(heading));
+  if (at < 0) sections.push(section);
+  else sections[at] = section;
+  return `${sections.map((each) => each.trimEnd()).join('\n\n')}\n`;
 }

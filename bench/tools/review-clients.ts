@@ -1,18 +1,20 @@
-/** Reviewers in a separate process, so that their cost does not count as the server's. Each reviews its own cards in turn. */
+/**
+ * Runs reviewers in a separate process, so that the server's time excludes theirs. Each reviewer has its own
+ * cards.
+ */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import type * as z from 'zod/mini';
-import { reviewScheduler } from '#chess/memory/review-history';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { makeCardReview } from '#contract/made-review';
 import type { Card, storedCard } from '#contract/cards';
-import { PlainConnection } from './plain-connection.ts';
 
 export interface Reviewer {
   url: string;
   cookie: string;
-  /** A card takes at most 2,000 reviews. */
   cards: Card[];
 }
 
@@ -28,7 +30,9 @@ interface Order {
   reviewers: Reviewer[];
   warmUpMs: number;
   measuredMs: number;
-  /** Maximum reviews a second of all clients; without it each client sends without pauses. */
+  /**
+   * The maximum number of reviews per second of all clients together. Without it, clients send without pauses.
+   */
   pace?: number;
 }
 
@@ -86,8 +90,8 @@ async function review({ reviewers, warmUpMs, measuredMs, pace }: Order): Promise
         const sentMs = Math.max(dueMs, performance.now());
         const card = cards.shift();
         if (card === undefined) throw new Error('a reviewer has no card');
-        const sent = makeCardReview(card, randomUUID(), 3, Date.now(), reviewScheduler);
-        // Unchecked: validation would double the client's cost.
+        const sent = makeCardReview(card, randomUUID(), 3, Date.now(), DEFAULT_SCHEDULERS.cards);
+        // The response is not validated, because that would double the client's cost.
         const { api_data: stored } = (await connection.post('/api/review-card', cookie, sent)) as StoredCard;
         cards.push(stored);
         if (nowMs >= startMs) delays.push(performance.now() - sentMs);
@@ -110,4 +114,62 @@ if (import.meta.main) {
       process.send?.(count, () => process.disconnect());
     });
   });
+}
+
+/**
+ * Sends one request at a time over one connection. `node:http` would cost as much CPU time as the server's
+ * answer, while clients such as `pgbench` need very little.
+ */
+const blankLine = '\r\n\r\n';
+
+interface Waiting {
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+class PlainConnection {
+  readonly #socket: Socket;
+  readonly #host: string;
+  #received = '';
+  #waiting: Waiting | undefined;
+
+  constructor(url: string) {
+    const { host, hostname, port } = new URL(url);
+    this.#host = host;
+    // All responses are ASCII, so each byte is one character.
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true }).setEncoding('latin1');
+    this.#socket.on('data', (text: string) => this.#take(text));
+    this.#socket.on('error', (error) => this.#waiting?.reject(error));
+    this.#socket.on('close', () => this.#waiting?.reject(new Error('The connection was closed')));
+  }
+
+  post(path: string, cookie: string, body: unknown): Promise<unknown> {
+    const text = JSON.stringify(body);
+    const answer = Promise.withResolvers<unknown>();
+    this.#waiting = answer;
+    this.#socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${Buffer.byteLength(text)}${blankLine}${text}`,
+    );
+    return answer.promise;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #take(text: string): void {
+    this.#received += text;
+    const end = this.#received.indexOf(blankLine);
+    if (end < 0) return;
+    const head = this.#received.slice(0, end);
+    const body = this.#received.slice(end + blankLine.length);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    if (body.length < length) return;
+    this.#received = '';
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (head.startsWith('HTTP/1.1 200 ')) waiting?.resolve(JSON.parse(body));
+    else waiting?.reject(new Error(`${head.split('\r\n')[0]} ${body}`));
+  }
 }

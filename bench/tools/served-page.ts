@@ -1,4 +1,3 @@
-/** A bench page as a production build, served on loopback. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Coverage of real studies by estimate and by counting real rated games, for benches and tests. */
 import { readFileSync } from 'node:fs';
 import type { Color } from 'chessops/types';
 import { findCoverage } from '#chess/opening/coverage';
@@ -12,7 +11,7 @@ import type { CountedPosition } from './rated-games.ts';
 
 const lastMove = 8;
 
-/** Below this, chance decides; both figures skip such positions. */
+/** Positions with fewer games are skipped, because their shares are mostly chance. */
 const leastGames = 3;
 
 export interface StudyCoverage {
@@ -21,7 +20,6 @@ export interface StudyCoverage {
   positions: number;
 }
 
-/** Coverage to move 8, weighted by chance, as in the coverage check. */
 function findPercent(
   graph: OpeningGraph,
   color: Color,

@@ -1,4 +1,7 @@
-/** Boards for cases that no single screen has: both sides move, promotion, replies of the other side. */
+/**
+ * A test page with boards for cases that no screen covers: both sides move, promotion, and replies of the other
+ * side.
+ */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { StrictMode, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The main journeys in Firefox over WebDriver BiDi, as one walk, because starting the browser costs more than the steps.
- * Every run takes the first steps, `npm run test:long` all of them.
+ * Tests the main journeys in one browser, because starting Firefox takes longer than the steps. `npm run
+ * test:long` runs all steps.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -133,7 +133,7 @@ async function run(browser: Browser, url: string): Promise<string[]> {
   await page.setViewport({ width: 1440, height: 900 });
   const failures: string[] = [];
   page.on('pageerror', (error) => {
-    // An image request that was cancelled while the service worker handled it.
+    // Firefox reports this when an image request is cancelled while the service worker handles it.
     if (!String(error).includes('intercepted the request'))
       failures.push(`An error in the page: ${String(error)}`);
   });

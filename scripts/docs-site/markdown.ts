@@ -1,4 +1,3 @@
-/** Renders Markdown as HTML: links between pages, videos, and pictures for both colour schemes. */
 import { existsSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
@@ -10,7 +9,7 @@ export interface MadePage {
   pictures: Set<string>;
 }
 
-/** Relative, so that the site works under any path. */
+/** Relative links work under any base path. */
 export function makeHref(from: DocsPage, to: string): string {
   return posix.relative(posix.dirname(`/docs/${from.address}`), to) || '.';
 }
@@ -19,7 +18,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** As GitHub makes them, so that links work in both places. */
+/** Same format as GitHub's anchors, so links work in both places. */
 export function makeAnchor(heading: string): string {
   return heading
     .trim()
@@ -59,7 +58,7 @@ export function makePageHtml(page: DocsPage, markdown: string): MadePage {
         const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
         return `<div class="table"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
-      // Documents contain no HTML.
+      // Our documents contain no HTML, so any HTML is shown as text.
       html: ({ text }) => escapeHtml(text),
     },
   });

@@ -36,7 +36,7 @@ const withOtherNames: Readonly<Record<string, string>> = {
   'README.md': 'about',
   'SECURITY.md': 'reporting',
   'docs/decisions/README.md': 'decisions/all',
-  // The account menu links to it.
+  // This address must not change, because the account menu links to it.
   'docs/reference/api.md': 'api',
 };
 
@@ -79,7 +79,7 @@ export const parts: readonly DocsPart[] = [
   },
 ];
 
-/** Pages outside the parts are linked from the list of decisions and from other pages. */
+/** All pages of the site, including those that are not in the menu but are linked from other pages. */
 export const allPages: readonly DocsPage[] = [
   ...parts.flatMap(({ pages }) => pages),
   ...['SECURITY.md', 'CODE_OF_CONDUCT.md', ...decisions].map(makePage),

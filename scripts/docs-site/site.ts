@@ -1,8 +1,9 @@
-/** Static pages without scripts, from `docs/` and the documents beside it. */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makeApiList } from './api-list.ts';
-import { escapeHtml, makeHref, makePageHtml } from './markdown.ts';
+import { apiParts } from '#contract/api';
+import { makeJsonSchema } from '#contract/api/json-schema';
+import type { ApiAccess, ApiRoute } from '#contract/api/route';
+import { escapeHtml, makeHref, makePageHtml, makeAnchor } from './markdown.ts';
 import { allPages, type DocsPage, parts, root } from './pages.ts';
 
 const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
@@ -32,7 +33,7 @@ export async function buildDocs(folder: string): Promise<void> {
   await copyFile(join(root, font), join(folder, 'inter.woff2'));
 }
 
-/** Lists omit the part after a colon. */
+/** Menus show only the part of a title before the colon. */
 function makeShortTitle({ source }: DocsPage, title: string): string {
   return source === 'README.md' ? 'About' : title.replace(/:.*$/, '');
 }
@@ -93,4 +94,28 @@ function makeDocument(
 </body>
 </html>
 `;
+}
+
+/** A summary of every route for the API page. `/api/openapi.json` has the details. */
+const accessTexts: Record<ApiAccess, string> = {
+  read: 'read',
+  write: 'write',
+  session: 'browser only',
+  anybody: 'anybody',
+};
+
+function makeApiList(): string {
+  const lists = Object.entries(apiParts).map(([part, routes]) => {
+    const rows = Object.entries(routes).map(([name, route]) => makeRoute(name, route));
+    return `<h3 id="${makeAnchor(part)}">${part}</h3>\n${rows.join('\n')}`;
+  });
+  return `<h2 id="every-route">Every route</h2>\n${lists.join('\n')}`;
+}
+
+function makeRoute(name: string, { does, access, answer }: ApiRoute): string {
+  const [method = '', path = ''] = name.split(' ');
+  const head = `<span class="route"><b>${method}</b> <code>${escapeHtml(path)}</code> <i class="${access}">${accessTexts[access]}</i></span> ${escapeHtml(does)}`;
+  if (answer === undefined) return `<p class="operation">${head}</p>`;
+  const shape = typeof answer === 'string' ? answer : JSON.stringify(makeJsonSchema(answer), null, 1);
+  return `<details class="operation"><summary>${head}</summary><pre>${escapeHtml(shape)}</pre></details>`;
 }

@@ -10,7 +10,7 @@ import { PageEngine } from '../../src/web/engine/engine.ts';
 const nodes = 1_000_000;
 const lines = 4;
 
-/** Searched moves, best first, then a move that was searched alone. */
+/** The moves of a search, best first. A move that was searched separately may follow. */
 interface CheckRow {
   readonly key: string;
   readonly nodes: number;

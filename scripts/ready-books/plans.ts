@@ -1,8 +1,8 @@
-/** The preferred moves of each ready-made book. Without one, or if the engine objects, suggestions decide. */
+/** The preferred moves of each ready-made book. If the plan has no sound move, the suggestions decide. */
 export interface BookPlan {
-  /** Each line ends with an own move, which is played in every position before it, transpositions included. */
+  /** Each line ends with the planned move in the position before it, however that position was reached. */
   readonly lines: readonly string[];
-  /** Set-up moves: the first legal and sound one is played. */
+  /** Fallback moves: the book plays the first one that is legal and sound. */
   readonly setUp: readonly string[];
   readonly comments: Readonly<Record<string, string>>;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { castlingSide, Chess } from 'chessops/chess';
+import { parseSan } from 'chessops/san';
+import { isNormal, type Role } from 'chessops/types';
+import { kingCastlesTo, squareFile } from 'chessops/util';
 import { listSans } from '../games/movetext.ts';
 import type { StoredGame } from '../games/stored-game.ts';
-import { makeTcn } from './tcn.ts';
 
 const standardSetup = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** Deterministic. */
 function makeUuid(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-11f0-${hex.slice(12, 16)}-${hex.slice(16, 28)}`;
@@ -78,4 +80,27 @@ export function makeArchiveEntry(game: StoredGame, baseUrl: string): object {
     black: player('Black'),
     eco: headers.get('ECOUrl'),
   };
+}
+
+/** TCN, the move format of chess.com, has one letter for each square and twelve more for promotions. */
+const squares = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?';
+const promotions = '{~}(^)[_]@#$';
+const promotionRoles: readonly Role[] = ['queen', 'knight', 'rook', 'bishop'];
+
+export function makeTcn(sans: readonly string[]): string {
+  const position = Chess.default();
+  let tcn = '';
+  for (const san of sans) {
+    const move = parseSan(position, san);
+    if (!move || !isNormal(move)) break;
+    const side = castlingSide(position, move);
+    const to = side ? kingCastlesTo(position.turn, side) : move.to;
+    const direction = squareFile(move.to) - squareFile(move.from) + 1;
+    tcn += squares[move.from] ?? '';
+    tcn += move.promotion
+      ? (promotions[promotionRoles.indexOf(move.promotion) * 3 + direction] ?? '')
+      : (squares[to] ?? '');
+    position.play(move);
+  }
+  return tcn;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 import { samplesFolder } from '../../scripts/data.mjs';
-import { makeTcn } from './tcn.ts';
+import { makeTcn } from './archive-entry.ts';
 
 let simulator: Simulator;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export interface ChessComOptions {
 const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7).replace('-', '/');
 const playerPath = /^\/pub\/player\/([^/]+)\/games\/(archives|\d{4}\/\d{2})(\/pgn)?$/;
 
-/** Programs must name a contact in their User-Agent. */
+/** chess.com blocks programs that name no contact in their User-Agent. */
 function isBlocked(userAgent = ''): boolean {
   return looksLikeCrawler(userAgent) && !/HeadlessChrome|contact|@/i.test(userAgent);
 }
@@ -41,7 +41,8 @@ export function makeChessComSite({ games, now, crawlerRules }: ChessComOptions):
     const [, encodedName = '', what = '', pgnSuffix] = match;
     const username = decodeURIComponent(encodedName);
     if (username !== username.toLowerCase()) {
-      // The redirect has no CORS header, so browsers cannot follow it from another origin.
+      // The redirect must have no CORS header, as on the real site: browsers then refuse to follow it from
+      // another origin.
       reply.removeHeader('access-control-allow-origin');
       return reply.send(301, '', { location: request.path.toLowerCase() });
     }

@@ -25,7 +25,6 @@ const ask = async (query: string): Promise<Answer> => (await get(query)).json();
 const total = ({ white, draws, black }: Pick<Answer, 'white' | 'draws' | 'black'>): number =>
   white + draws + black;
 
-/** Counts in the text, without the code under test. */
 const games = readFileSync(new URL('../games/lichess.pgn', import.meta.url), 'utf8')
   .split('\n\n\n')
   .map((text) => ({

@@ -28,7 +28,7 @@ interface Step {
   next: number;
 }
 
-/** Caches replayed lines: many games share their openings. */
+/** Caches replayed lines, because many games share their openings. */
 function makeReplayer(): (sans: readonly string[]) => Step[] {
   const known = new Map<string, Step>();
   let lines = 0;
@@ -43,7 +43,8 @@ function makeReplayer(): (sans: readonly string[]) => Step[] {
         position ??= replay(steps);
         const move = parseSan(position, san);
         if (!move) break;
-        // chessops and the explorer both write castling as king takes rook; both sites write canonical SAN.
+        // chessops and the explorer write castling as a king move to the rook's square. SAN has only one form,
+        // so it needs no conversion.
         step = { key: positionKey(position), uci: makeUci(move), san, next: ++lines };
         position.play(move);
         known.set(name, step);

@@ -56,7 +56,7 @@ function parseFilter(query: URLSearchParams): Filter | BadQuery {
   const months = [since, until].filter((month) => typeof month === 'string');
   if (!months.every((month) => /^\d{4}-\d\d$/.test(month))) return { reason: 'invalid month' };
   return {
-    // An empty key is an empty set: no game matches.
+    // A parameter without a value gives an empty set, so no game matches.
     ...(typeof speeds === 'string' && { speeds: new Set(knownSpeeds) }),
     ...(typeof ratings === 'string' && { ratings: ratingList }),
     ...(since && { since }),

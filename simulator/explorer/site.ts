@@ -7,9 +7,9 @@ import { makePositionIndex, type PositionIndex } from './position-index.ts';
 import { parseQuery } from './query.ts';
 import { makeStatistics } from './statistics.ts';
 
-/** Without a valid token the explorer responds with 401. */
+/** The explorer answers 401 to requests without a valid token. */
 export function makeExplorerSite(games: readonly StoredGame[], tokens: TokenStore): Site {
-  // Lazy: replaying every game takes about a second, and most runs do not need it.
+  // Build the index on the first request, because replaying every game takes about a second.
   let index: PositionIndex | undefined;
   return {
     name: 'explorer',

@@ -2,13 +2,13 @@ import { findOpeningName, type OpeningName } from '../games/opening-names.ts';
 import { findWinner, type Speed } from '../lichess/game-facts.ts';
 import type { ExplorerGame, PositionIndex, Visit } from './position-index.ts';
 
-/** Lower bounds; any rating in a query selects its group. */
+/** The lowest rating of each group. A rating in a query selects the group that contains it. */
 const ratingGroups = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
 
 export interface Filter {
   speeds?: ReadonlySet<Speed>;
   ratings?: readonly number[];
-  /** `YYYY-MM`, inclusive. */
+  /** Months as `YYYY-MM`. Games of both months are included. */
   since?: string;
   until?: string;
 }

@@ -23,7 +23,7 @@ function makeNames(): Map<string, OpeningName> {
 
 const names = makeNames();
 
-/** Transpositions count. */
+/** Looks up the position, so an opening is also found when another move order leads to it. */
 export function findOpeningName(key: string): OpeningName | undefined {
   return names.get(key);
 }

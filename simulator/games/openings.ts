@@ -1,4 +1,7 @@
-/** Openings with weight, ECO code, name and moves. The generator plays from this list; the sites name openings by it. */
+/**
+ * Openings with their frequency, ECO code, name and moves. The generator plays them, and the simulated sites
+ * use their names.
+ */
 export interface Opening {
   weight: number;
   eco: string;

@@ -9,7 +9,6 @@ export interface Candidate {
 
 export interface Engine {
   newGame(): Promise<void>;
-  /** Best first, scored for the side to move. One search at a time. */
   search(fen: string, nodes: number): Promise<Candidate[]>;
   close(): void;
 }

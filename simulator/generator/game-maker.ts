@@ -23,14 +23,20 @@ export interface GameMaker {
   makeGame(engine: Engine, index: number): Promise<string>;
 }
 
-/** Deterministic on any machine: a seed per game, a node limit instead of time, and an empty hash before each game. */
+/**
+ * Makes the same games on any machine: each game has its own seed, and each search a node limit and an empty
+ * hash table.
+ */
 export function makeGameMaker(): GameMaker {
   const studies = { white: readStudy('white-repertoire.pgn'), black: readStudy('black-repertoire.pgn') };
   const openingTree = makeOpeningTree([studies.white, studies.black]);
   const repertoires = { white: makeRepertoire(studies.white), black: makeRepertoire(studies.black) };
   const schedule = makeSchedule(seed);
 
-  /** In about a quarter of the games the player deviates from the studies, in a quarter the opponent does. */
+  /**
+   * The player deviates from the studies in about a quarter of the games, and the opponent deviates in another
+   * quarter.
+   */
   function makeContestants({ player, white, black }: Fixture): { white: Contestant; black: Contestant } {
     if (!player) return { white: { rating: white.rating }, black: { rating: black.rating } };
     const tree = repertoires[player];

@@ -36,7 +36,7 @@ export interface PlayedGame {
 
 export interface Contestant {
   rating: number;
-  /** Takes precedence over the common tree. */
+  /** If set, moves of this repertoire are chosen before moves of the tree that all players share. */
   repertoire?: { tree: OpeningTree; faithfulness: number };
 }
 
@@ -57,7 +57,7 @@ interface OpeningChoice {
   avoid?: ReadonlyMap<string, number>;
 }
 
-/** A player who deviates plays no move of the repertoire. */
+/** A player who deviates avoids all moves of the repertoire. */
 function pickOpeningMove(
   { repertoire }: Contestant,
   tree: OpeningTree,
@@ -173,7 +173,7 @@ export async function playGame(
       if (position.hasInsufficientMaterial(winner)) return end(undefined, 'time-insufficient');
       return end(winner, 'time');
     }
-    // Neither site adds the increment to the first move.
+    // Lichess and chess.com do not add the increment after the first move.
     remaining[side] += (moves.length < 2 ? 0 : control.incrementSeconds) - spent;
     moves.push({ san, remainingSeconds: remaining[side] });
   }

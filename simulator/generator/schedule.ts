@@ -1,5 +1,4 @@
 import { demoPlayer, demoPlayerOnChessCom, secondPlayer, secondPlayerOnChessCom } from '../games/players.ts';
-import { makePlayerName } from './player-names.ts';
 import type { TimeControl } from './play-game.ts';
 import { makeRandom, type Random } from './random.ts';
 
@@ -16,11 +15,14 @@ export interface Fixture {
   control: TimeControl;
   rated: boolean;
   endedAt: number;
-  /** The side with an account: follows the studies and keeps clock readings. */
+  /**
+   * The side of the player who has an account. This player follows the studies, and their clock times are
+   * stored.
+   */
   player?: 'white' | 'black';
 }
 
-/** The newest day of the stored games. The sites shift it to today. */
+/** The day of the newest stored game. The simulated sites shift this day to today. */
 const anchorTime = Date.UTC(2026, 10, 15);
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -58,7 +60,7 @@ const playerControls: readonly (readonly [TimeControl, number])[] = [
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 function makeGameId(site: Site, random: Random, endedAt: number): string {
-  // chess.com ids count up; Lichess ids are eight random letters.
+  // Game ids of chess.com are ascending numbers. Game ids of Lichess are eight random letters.
   if (site === 'chess-com')
     return String(120_000_000_000 + Math.floor((endedAt - Date.UTC(2024, 0, 1)) / 30));
   return Array.from({ length: 8 }, () => random.pick([...letters])).join('');
@@ -130,4 +132,23 @@ export function makeSchedule(seed: number): Fixture[] {
   );
   const pool = Array.from({ length: poolGames }, () => makePoolFixture(random));
   return [...playerFixtures, ...pool];
+}
+
+const firstWords =
+  'amber brisk calm dusty eager fabled gentle humble idle jolly keen lucky mellow nimble odd patient quiet rusty sly tidy upbeat velvet windy young zesty'.split(
+    ' ',
+  );
+const secondWords =
+  'badger birch canal donkey ember falcon glacier harbor inkwell juniper kettle lantern marble notebook orchard pebble quilt rooster saddle teapot umbrella violin walnut yarrow zeppelin'.split(
+    ' ',
+  );
+
+function makePlayerName(random: Random): string {
+  const first = random.pick(firstWords);
+  const second = random.pick(secondWords);
+  const style = random.next();
+  if (style < 0.4) return `${first}_${second}`;
+  if (style < 0.7)
+    return `${first[0]?.toUpperCase()}${first.slice(1)}${second[0]?.toUpperCase()}${second.slice(1)}`;
+  return `${second}-${random.integer(2, 99)}`;
 }

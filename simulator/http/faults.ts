@@ -1,10 +1,10 @@
 import type { SiteName } from './site.ts';
 
-/** An omitted field matches anything; without `times` the fault stays until cleared. */
+/** An omitted field matches every request. Without `times`, the fault stays until it is cleared. */
 export interface Fault {
   site?: SiteName;
   method?: string;
-  /** A regular expression for path and query, such as `/api/study/by/`. */
+  /** A regular expression for the path and query of a request, such as `/api/study/by/`. */
   path?: string;
   times?: number;
   delayMs?: number;

@@ -15,7 +15,7 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-/** A PGN of 100,000 characters, percent-encoded. */
+/** The longest allowed body in bytes. A percent-encoded PGN of 100,000 characters fits. */
 const longestBody = 400_000;
 
 async function readBody(message: IncomingMessage): Promise<string> {
@@ -36,7 +36,7 @@ async function readRequest(message: IncomingMessage): Promise<SiteRequest> {
   return { method, path: url.pathname, query: url.searchParams, headers, body: await readBody(message) };
 }
 
-/** Each site has its own port and so its own origin, like the real sites. */
+/** Serves each site on its own port, so that browsers see different origins, like those of the real sites. */
 export async function startOrigin(
   site: Site,
   port: number,

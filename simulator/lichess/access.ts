@@ -1,7 +1,7 @@
 import type { Study } from '../studies/study.ts';
 import { parseBearer, type Token, type TokenStore } from '../oauth/token-store.ts';
 
-/** Anonymous, a token's owner, or a visitor with an invalid token. */
+/** The sender of a request: anonymous, the owner of a token, or somebody with an invalid token. */
 export interface Visitor {
   token?: Token;
   isDead: boolean;
@@ -16,7 +16,7 @@ export function findVisitor(authorization: string | undefined, tokens: TokenStor
 
 export const visitorId = ({ token }: Visitor): string | undefined => token?.username.toLowerCase();
 
-/** Such a token gets 403 even where no token is needed. */
+/** Lichess answers 403 to a token without the scope `study:read`, even where no token is needed. */
 export function lacksStudyScope({ token }: Visitor): boolean {
   return token !== undefined && !token.scopes.includes('study:read');
 }

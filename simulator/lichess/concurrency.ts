@@ -1,7 +1,7 @@
 import type { Call } from './route.ts';
 import { visitorId } from './access.ts';
 
-/** Lichess limits parallel streams per address and user. */
+/** Lichess limits parallel streams per address and per user. */
 export function makeConcurrencyGate(
   isOn: boolean,
   perAddress: number,
@@ -10,7 +10,7 @@ export function makeConcurrencyGate(
   const running = new Map<string, number>();
   return async ({ reply, visitor }, stream) => {
     const user = visitorId(visitor);
-    // All loopback clients share one address.
+    // All clients of the simulator have the same loopback address, so anonymous ones share one limit.
     const who = user ?? 'anonymous';
     const limit = user ? perUser : perAddress;
     const count = running.get(who) ?? 0;

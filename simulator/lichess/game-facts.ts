@@ -7,7 +7,9 @@ export function isSpeed(value: string): value is Speed {
   return speeds.some((speed) => speed === value);
 }
 
-/** By the estimated time of a 40-move game: https://lichess.org/faq#time-controls */
+/**
+ * Lichess derives the speed from the estimated time of a 40-move game: https://lichess.org/faq#time-controls
+ */
 export function getSpeed(game: StoredGame): Speed {
   const match = /^(\d+)\+(\d+)$/.exec(game.headers.get('TimeControl') ?? '');
   if (!match) return 'correspondence';

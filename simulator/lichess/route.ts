@@ -12,7 +12,7 @@ export interface LichessOptions {
   users: Users;
   tokens: TokenStore;
   now: () => number;
-  /** 1 streams as slowly as Lichess, 0 without pauses. */
+  /** With 1 the simulator streams as slowly as Lichess, and with 0 it streams without pauses. */
   pace: number;
   crawlerRules: boolean;
   concurrencyLimits: boolean;

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import type { Site, SiteRequest } from '../http/site.ts';
 import { makeOauthRoutes } from '../oauth/routes.ts';
 import type { Users } from '../users.ts';
-import { findVisitor } from './access.ts';
-import { makeGameRoutes } from './game-routes.ts';
-import { sendNotFound, type LichessOptions, type Route } from './route.ts';
+import type { Study } from '../studies/study.ts';
+import { importChapters, replaceMoves } from '../studies/writing.ts';
+import { findVisitor, visitorId, findWriteRefusal } from './access.ts';
+import { sendNotFound, type LichessOptions, type Route, type Call } from './route.ts';
 import { makeStudyRoutes } from './study-routes.ts';
-import { makeStudyWritingRoutes } from './study-writing-routes.ts';
+import { makeConcurrencyGate } from './concurrency.ts';
+import { looksLikeCrawler } from './crawlers.ts';
+import { makeGameLine, makeGamePgn } from './game-export.ts';
+import { parseExportFlags, selectGames } from './game-query.ts';
 
-/** CORS covers `/api/…` and the export of one game only. */
+/** Lichess allows CORS only for `/api/…` and for the export of one game. */
 function isShared({ path, method }: SiteRequest): boolean {
   return path.startsWith('/api/') || (path.startsWith('/game/export/') && method === 'GET');
 }
@@ -96,4 +101,91 @@ export function makeLichessSite(options: LichessOptions): Site {
       return sendNotFound(reply);
     },
   };
+}
+
+const pgnType = 'application/x-chess-pgn';
+const ndjsonType = 'application/x-ndjson';
+/** The number of games that are streamed per second. */
+const rates = { anonymous: 25, withToken: 30, own: 60 };
+
+/**
+ * Lichess compares the entire Accept header with `application/x-ndjson`. If the header contains anything else,
+ * Lichess sends PGN.
+ */
+function wantsNdjson(accept: string | undefined): boolean {
+  return accept === ndjsonType || accept?.startsWith('application/json') === true;
+}
+
+function makeGameRoutes({ games, users, pace, crawlerRules, concurrencyLimits }: LichessOptions): Route[] {
+  const gate = makeConcurrencyGate(concurrencyLimits, 2, 2);
+
+  async function exportGames(call: Call): Promise<void> {
+    const { request, reply, visitor } = call;
+    const isCrawler = crawlerRules && !visitor.token && looksLikeCrawler(request.headers['user-agent']);
+    const named = call.parameters[0] ?? '';
+    const user = users.find(named === 'me' ? (visitorId(visitor) ?? named) : named);
+    if (isCrawler || !user) return sendNotFound(reply);
+    const isOwn = visitorId(visitor) === user.id;
+    const rate = isOwn ? rates.own : visitor.token ? rates.withToken : rates.anonymous;
+    const flags = parseExportFlags(request.query);
+    const asNdjson = wantsNdjson(request.headers.accept);
+    const pieces = selectGames(games, user.id, request.query).map((game) =>
+      asNdjson ? makeGameLine(game, flags) : makeGamePgn(game, flags),
+    );
+    return gate(call, () => reply.stream(asNdjson ? ndjsonType : pgnType, pieces, (1000 / rate) * pace));
+  }
+
+  async function exportGame({ request, reply, parameters }: Call): Promise<void> {
+    const game = games.find(({ id }) => id === parameters[0]);
+    if (!game) return sendNotFound(reply);
+    const flags = { moves: true, tags: true, clocks: true, opening: true, pgnInJson: false };
+    return wantsNdjson(request.headers.accept)
+      ? reply.send(200, makeGameLine(game, flags), { 'content-type': 'application/json' })
+      : reply.send(200, makeGamePgn(game, flags), { 'content-type': pgnType });
+  }
+
+  return [
+    { method: 'GET', path: /^\/api\/games\/user\/([^/]+)$/, handle: exportGames },
+    { method: 'GET', path: /^\/game\/export\/(\w{8})$/, handle: exportGame },
+  ];
+}
+
+const chaptersPerDay = 1000;
+
+function makeStudyWritingRoutes({ studies, now }: LichessOptions): Route[] {
+  const added = new Map<string, number>();
+
+  async function withStudy(call: Call, then: (study: Study) => Promise<void>): Promise<void> {
+    const study = studies.find(({ id }) => id === call.parameters[0]);
+    if (!study) return call.reply.sendJson(400, { error: 'Study not found' });
+    const refusal = findWriteRefusal(study, call.visitor);
+    return refusal ? call.reply.sendJson(refusal[0], { error: refusal[1] }) : then(study);
+  }
+
+  const addChapters = (call: Call): Promise<void> =>
+    withStudy(call, (study) => {
+      const who = `${study.owner} ${Math.floor(now() / 86_400_000)}`;
+      if ((added.get(who) ?? 0) >= chaptersPerDay)
+        return call.reply.sendJson(429, { error: 'Too many requests. Try again later.' });
+      const fields = new URLSearchParams(call.request.body);
+      const imported = importChapters(study, fields, () => randomBytes(4).toString('hex'), now());
+      if ('reason' in imported) return call.reply.sendJson(400, { error: imported.reason });
+      added.set(who, (added.get(who) ?? 0) + imported.value.length);
+      const chapters = imported.value.map(({ id, headers }) => ({ id, name: headers.get('ChapterName') }));
+      return call.reply.sendJson(200, { chapters });
+    });
+
+  const writeMoves = (call: Call): Promise<void> =>
+    withStudy(call, (study) => {
+      const chapter = study.chapters.find(({ id }) => id === call.parameters[1]);
+      if (!chapter) return call.reply.sendJson(400, { error: 'Chapter not found' });
+      const pgn = new URLSearchParams(call.request.body).get('pgn') ?? '';
+      const written = replaceMoves(study, chapter, pgn, now());
+      return 'reason' in written ? call.reply.sendJson(400, { error: written.reason }) : call.reply.send(204);
+    });
+
+  return [
+    { method: 'POST', path: /^\/api\/study\/(\w{8})\/import-pgn$/, handle: addChapters },
+    { method: 'POST', path: /^\/api\/study\/(\w{8})\/(\w{8})\/moves$/, handle: writeMoves },
+  ];
 }

@@ -6,10 +6,10 @@ import { sendNotFound, type Call, type LichessOptions, type Route } from './rout
 
 const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
-/** Milliseconds between two items. */
+/** The pauses between two items of a stream, in milliseconds. */
 const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
 
-/** Splits inside a multi-byte character if there is one: chunks of a stream are neither lines nor text. */
+/** Cuts each line in two, inside a multi-byte character if possible, because real chunks may end anywhere. */
 function* cutInTwo(lines: Iterable<string>): Iterable<Buffer> {
   for (const line of lines) {
     const bytes = Buffer.from(line);
@@ -86,7 +86,8 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
           call.reply.send(204, '', { 'last-modified': new Date(updatedAt).toUTCString() }),
         ),
     },
-    // Without `/api` there is no CORS.
+    // This route also exists without `/api`, but Lichess sends CORS headers only for paths that start with
+    // `/api`.
     { method: 'GET', path: /^(?:\/api)?\/study\/(\w{8})\.pgn$/, handle: exportStudy },
     {
       method: 'GET',

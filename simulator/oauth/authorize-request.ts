@@ -1,4 +1,3 @@
-/** Validates requests to `/oauth` as Lichess does. */
 export interface AuthorizeRequest {
   clientId: string;
   redirectUri: URL;

@@ -1,8 +1,7 @@
 import type { SiteRequest } from '../http/site.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Users } from '../users.ts';
-import { parseAuthorizeRequest } from './authorize-request.ts';
-import { makeAuthorizePage, makeErrorPage } from './pages.ts';
+import { parseAuthorizeRequest, type AuthorizeRequest } from './authorize-request.ts';
 import { parseBearer, type TokenStore } from './token-store.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -40,7 +39,7 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
         fields.get('decision') === 'authorize'
           ? { code: tokens.makeCode(grant) }
           : { error: 'access_denied', error_description: 'user cancelled authorization' };
-      // Lichess replaces the query of the redirect address.
+      // Lichess drops the query of the redirect address and sets its own.
       const target = new URL(redirectUri);
       target.search = new URLSearchParams({ ...answer, ...(state && { state }) }).toString();
       return reply.send(303, '', { location: target.href });
@@ -70,7 +69,6 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
           });
     },
 
-    /** Null for invalid tokens. */
     test: ({ body }, reply) => {
       const request = body.split(',').map((token) => token.trim());
       const facts = request.map((token) => {
@@ -92,4 +90,59 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
         : reply.sendJson(401, { error: 'No such token' });
     },
   };
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+function makePage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; background: #161512; color: #bababa; margin: 0; display: grid; min-height: 100vh; place-items: center }
+main { background: #262421; padding: 2rem; border-radius: 6px; max-width: 26rem }
+h1 { font-size: 1.4rem; margin-top: 0 }
+button, select { font: inherit; padding: .5rem 1rem; border-radius: 4px; border: 1px solid #555; background: #363431; color: #ddd }
+button[value=authorize] { background: #3692e7; color: #fff; border-color: #3692e7 }
+form { display: grid; gap: 1rem }
+.buttons { display: flex; justify-content: space-between }
+</style>
+<main>${body}</main>
+</html>`;
+}
+
+/** On the real page the user is signed in already. Here the visitor chooses a user. */
+function makeAuthorizePage(
+  request: AuthorizeRequest,
+  fields: URLSearchParams,
+  usernames: readonly string[],
+): string {
+  const hidden = [...fields].map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const hint = request.usernameHint.toLowerCase();
+  const options = usernames.map(
+    (name) => `<option${name.toLowerCase() === hint ? ' selected' : ''}>${escapeHtml(name)}</option>`,
+  );
+  const scopes = request.scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join('');
+  return makePage(
+    'Authorize',
+    `<h1>Authorize</h1>
+<p><strong>${escapeHtml(request.clientId)}</strong> wants to access your simulated Lichess account.</p>
+${scopes ? `<p>Grants permission to:</p><ul>${scopes}</ul>` : '<p>No special permission is needed.</p>'}
+<form method="post" action="/oauth/authorize">
+${hidden.join('\n')}
+<label>Signed in as <select name="signed_in_as">${options.join('')}</select></label>
+<div class="buttons"><button name="decision" value="cancel">Cancel</button>
+<button name="decision" value="authorize">Authorize</button></div>
+</form>
+<p>Redirects to ${escapeHtml(request.redirectUri.origin)}</p>`,
+  );
+}
+
+function makeErrorPage(reason: string): string {
+  return makePage('Authorization failed', `<h1>Authorization failed</h1><p>${escapeHtml(reason)}</p>`);
 }

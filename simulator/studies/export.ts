@@ -43,7 +43,7 @@ function editMovetext(movetext: string, options: ExportOptions): string {
   return edited.trim();
 }
 
-/** Lichess writes the first six glyphs as suffixes, however they were imported. */
+/** Lichess writes the first six glyphs as suffixes such as `!?`, even if they were imported as numbers. */
 function addSign(movetext: string, sign: string): string {
   const suffix = suffixes[Number(sign.slice(1))];
   return suffix ? movetext.trimEnd() + suffix : movetext + sign;

@@ -2,17 +2,17 @@ export interface Chapter {
   id: string;
   headers: Map<string, string>;
   movetext: string;
-  /** Of interactive lessons; exports omit them. */
+  /** The hints of an interactive lesson. Exports omit them. */
   hints: readonly string[];
 }
 export interface Study {
   id: string;
   name: string;
-  /** Lower case. Members, the owner included, may read a private study. */
+  /** The owner's name in lower case. Only members, including the owner, may read a private study. */
   owner: string;
   members: readonly string[];
   visibility: 'public' | 'unlisted' | 'private';
-  /** The "Share & export" setting: `nobody` forbids the export of the whole study. */
+  /** The Lichess setting "Share & export". With `nobody`, the study cannot be exported. */
   shareable: 'everyone' | 'nobody';
   createdAt: number;
   updatedAt: number;
@@ -50,7 +50,9 @@ function parseCreation({ headers }: Chapter): number {
   return Date.parse(`${date.replaceAll('.', '-')}T${headers.get('UTCTime') ?? '00:00:00'}Z`) || 0;
 }
 
-/** One chapter per game. Names and ids come from the headers unless given. */
+/**
+ * Turns each game of the PGN into a chapter. Names and ids come from the headers unless the caller gives them.
+ */
 export function parseStudy(pgn: string, rights: StudyRights): Study {
   const chapters = pgn
     .replace(/^\uFEFF/, '')

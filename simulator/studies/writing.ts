@@ -14,12 +14,15 @@ import type { Position } from 'chessops/chess';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import type { Chapter, Study } from './study.ts';
 
-/** Lichess rejects invalid PGN since 2026-06-20. */
+/** Lichess has rejected invalid PGN since 2026-06-20. */
 export const writingLimits = { chapters: 64, nodes: 3000, characters: 100_000 } as const;
 
 export type Written<Value> = { value: Value } | { reason: string };
 
-/** As Lichess stores a tree: legal moves only, text first, then shapes in a separate comment. */
+/**
+ * Stores a tree as Lichess does. Illegal moves are dropped, and arrows and circles follow the text in a
+ * separate comment.
+ */
 function storeMoves(game: Game<PgnNodeData>): Written<string> {
   const start = startingPosition(game.headers).unwrap(
     (position) => position,
@@ -54,7 +57,7 @@ function sortComments(comments: readonly string[]): string[] {
   const parsed = comments.map(parseComment);
   const shapes = parsed.flatMap((comment) => comment.shapes);
   const texts = parsed.map((comment) => makeComment({ ...comment, shapes: [] }));
-  // A circle is an arrow to its own square; circles come first.
+  // Lichess writes circles before arrows. In this data a circle is an arrow to its own square.
   const drawn = [
     ...shapes.filter(({ from, to }) => from === to),
     ...shapes.filter(({ from, to }) => from !== to),
@@ -62,12 +65,12 @@ function sortComments(comments: readonly string[]): string[] {
   return [...texts, makeComment({ shapes: drawn })].filter((text) => text !== '');
 }
 
-/** Timestamps have a resolution of one second, so every change gets a new second. */
+/** Study dates have a resolution of one second, so every change moves the date forward by at least a second. */
 function touch(study: Study, now: number): void {
   study.updatedAt = Math.max(now, study.updatedAt + 1000);
 }
 
-/** `POST /api/study/{id}/{chapter}/moves` replaces the whole tree and ignores tags. */
+/** `POST /api/study/{id}/{chapter}/moves` replaces the entire tree and ignores tags. */
 export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: number): Written<undefined> {
   if (pgn.length > writingLimits.characters) return { reason: 'PGN too long' };
   const [game] = parsePgn(pgn);
@@ -77,13 +80,13 @@ export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: n
   const stored = storeMoves(game);
   if ('reason' in stored) return stored;
   chapter.movetext = stored.value;
-  // Hints are not exported, so the new tree has none.
+  // A PGN contains no hints, so the new tree has none.
   chapter.hints = [];
   touch(study, now);
   return { value: undefined };
 }
 
-/** `POST /api/study/{id}/import-pgn` adds one chapter per game. */
+/** `POST /api/study/{id}/import-pgn` adds one chapter for each game. */
 export function importChapters(
   study: Study,
   fields: URLSearchParams,

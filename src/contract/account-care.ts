@@ -1,8 +1,10 @@
-/** Separate from sign-up and sign-in, which the landing page loads. */
+/**
+ * These schemas have a file of their own, so that the landing page loads only those for sign-up and sign-in.
+ */
 import * as z from 'zod/mini';
 import { accountLimits, password } from './accounts.ts';
 
-/** An address or a username. */
+/** The user may enter their email address or their username. */
 export const passwordResetRequestForm = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(accountLimits.emailLength)),
 });
@@ -11,7 +13,6 @@ export const passwordResetForm = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenLength)),
 });
 
-/** With the details the screens show. */
 export const resetResults = {
   successful_password_reset_request: 'password reset email sent',
   failed_password_reset_request: 'password reset email not sent',
@@ -25,23 +26,22 @@ export type ResetResultCode = keyof typeof resetResults;
 
 export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
 
-/** Password confirmation: an open page is not enough. */
+/** The user must enter the password again, so that nobody can use a browser left open. */
 export const passwordAgainForm = z.object({
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });
 export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
 
-/** `password` is the old one. */
+/** `password` is the current password. */
 export const passwordChangeForm = z.extend(passwordAgainForm, { new_password: password });
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
 
-/** One page is enough. */
 export const sessionLimits = { sessions: 100, listed: 100, idLength: 64 } as const;
 
 export const listedSessions = z.object({
   api_data: z.array(
     z.object({
-      /** An identifier, not a credential. */
+      /** This id names the session in the list. It is not a credential. */
       id: z.string(),
       browser: z.nullable(z.string()),
       created_at: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Longer input is rejected, never truncated. */
+/** Longer input is rejected and not shortened. */
 export const accountLimits = {
   emailLength: 254,
   usernameLength: 40,
@@ -10,21 +10,21 @@ export const accountLimits = {
   codeLength: 60,
 } as const;
 
-// Simple and linear-time: something@something.something, without quoted local parts.
+// A simple pattern for `name@host.domain` that runs in linear time. It does not allow quoted names.
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-// Control, format and other invisible characters; the Braille blank looks like a space.
+// Matches control, format and other invisible characters, and the Braille blank, which looks like a space.
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-// What mail clients turn into links. The CJK full stop counts as a dot in host names.
+// Matches texts that mail clients turn into links. The CJK full stop counts as a dot in host names.
 const webAddress = /:\/\/|[^\s.。][.。](?:xn--|[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{N}_]))/iu;
 
-/** Names appear in mails to strangers. */
+/** Names appear in mails to strangers, so they must not contain links. */
 export function looksLikeWebAddress(name: string): boolean {
   return webAddress.test(name.normalize('NFKC'));
 }
 
-/** Names are compared in NFKC, so that form is checked too: ＠ becomes @. */
+/** Names are compared in the form NFKC, in which ＠ becomes @, so this form is checked too. */
 function isReadable(text: string): boolean {
   return !invisible.test(text) && !invisible.test(text.normalize('NFKC'));
 }
@@ -69,12 +69,12 @@ export const userShape = z.object({
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
   is_admin: z.optional(z.literal(true)),
-  /** Guests only: when the account is deleted. */
+  /** The time at which a guest account is deleted. Other accounts lack this field. */
   guest_until: z.optional(z.string()),
 });
 export type User = z.infer<typeof userShape>;
 
-/** `invitation`: the secret of an admin's link. */
+/** `invitation` is the secret from the link that an admin sent. */
 export const registerForm = z.object({
   email,
   username,
@@ -93,14 +93,13 @@ export const registerFailure = z.looseObject({
   api_data: z.enum(['email exists', 'username exists', 'invalid']),
 });
 
-/** Six digits or a recovery code; spaces and dashes are ignored. */
+/** Either six digits or a recovery code. Spaces and dashes are ignored. */
 export const secondFactorCode = z.string().check(z.maxLength(accountLimits.codeLength));
 
-/** A username or an address. */
 export const loginForm = z.object({
   username: z.string().check(z.maxLength(accountLimits.emailLength)),
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  /** Needed once the password is right, with a second factor. */
+  /** The code is required if the password is right and the account has two-factor authentication. */
   code: z.optional(secondFactorCode),
 });
 export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user: userShape });

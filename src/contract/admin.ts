@@ -1,4 +1,4 @@
-/** Admins see that users exist and their usage, never their data. */
+/** Admins see which users exist and how much they store, but never their data. */
 import * as z from 'zod/mini';
 import { username } from './accounts.ts';
 import { signUpPolicies } from './config.ts';
@@ -9,9 +9,8 @@ export const adminLimits = { accountsPerPage: 100, backupsShown: 10, idLength: 1
 const id = z.string().check(z.maxLength(adminLimits.idLength));
 
 export const accountsQuery = z.object({
-  /** Cursor: the last id of the previous page. */
+  /** The id of the last user on the previous page. */
   after: z.optional(id),
-  /** Part of a name or address. */
   search: z.optional(z.string().check(z.maxLength(254))),
 });
 
@@ -25,7 +24,7 @@ const account = z.object({
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
   is_guest: z.boolean(),
-  /** As the quotas count. */
+  /** The size of the user's data, counted in the same way as for quotas. */
   bytes: z.int(),
 });
 export type Account = z.infer<typeof account>;
@@ -49,7 +48,7 @@ const backup = z.object({
   problem: z.nullable(z.string()),
 });
 
-/** Newest first. */
+/** The newest backup comes first. */
 export const backupsPage = z.object({
   api_data: z.object({ every_hours: z.nullable(z.int()), keep: z.int(), backups: z.array(backup) }),
 });
@@ -75,7 +74,7 @@ const adminActs = [
 ] as const;
 export type AdminAct = (typeof adminActs)[number];
 
-/** Username confirmation for irreversible acts. */
+/** For an action that cannot be undone, the admin must repeat the username. */
 export const adminChange = z.object({ id, act: z.enum(adminActs), username: z.optional(username) });
 export type AdminChange = z.infer<typeof adminChange>;
 

@@ -1,15 +1,14 @@
-/** An imported Anki package: its notes become card text (card-text/read.ts). */
 import * as z from 'zod/mini';
 import { cardTextLimits } from './card-text/read.ts';
 
 export const ankiLimits = {
-  /** Pictures included. */
+  /** The limit for the whole file, including pictures. */
   bytes: 32 * 1024 * 1024,
-  /** Two pictures per note. */
+  /** The limit of files in the package, which allows two pictures per note. */
   entries: 50_000,
-  /** Unpacked. */
+  /** The limit for the collection after it is unpacked. */
   collectionBytes: 64 * 1024 * 1024,
-  /** Fields per note type. */
+  /** The limit of fields per note type. */
   fields: 100,
   notes: cardTextLimits.cards,
   cards: 4 * cardTextLimits.cards,
@@ -17,10 +16,13 @@ export const ankiLimits = {
   noteLength: 100_000,
 } as const;
 
-/** Learned positions first, then the most common ones. */
+/** If there are more positions, learned ones are exported first, then the most common ones. */
 export const openingDeckLimits = { notes: 5000 } as const;
 
-/** Marks notes of opening moves. These are trained from studies and do not become cards. */
+/**
+ * A note with this field holds opening moves. They are trained from studies, so an import does not turn such
+ * notes into cards.
+ */
 export const trainedMovesField = 'Trained moves';
 
 export const ankiPackageText = z.object({

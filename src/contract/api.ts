@@ -1,4 +1,7 @@
-/** The public API. Token rights and OpenAPI follow from it; `trust/routes.test.ts` finds missing routes. */
+/**
+ * The public API. The rights of tokens and the OpenAPI description are derived from it, and
+ * `trust/routes.test.ts` finds missing routes.
+ */
 import { accountRoutes, adminRoutes, serverRoutes } from './api/account-routes.ts';
 import { cardRoutes } from './api/card-routes.ts';
 import { gameRoutes } from './api/game-routes.ts';

@@ -1,16 +1,16 @@
-/** A repertoire's figures, computed by one device and shown on all: one row per colour. */
 import * as z from 'zod/mini';
+import { defineCollection } from './collections/collection.ts';
 import { studyColors, withoutControls } from './studies.ts';
 import { statisticsQuery } from './statistics.ts';
 
-/** Longer input is refused, never cut. */
+/** Longer input is rejected and not shortened. */
 export const figureLimits = {
   moves: 40,
   gaps: 60,
   bookMoves: 20,
   textLength: 2000,
   nameLength: 200,
-  /** Per colour, as JSON. */
+  /** The limit for the figures of one colour, as JSON. */
   bytes: 128 * 1024,
 } as const;
 
@@ -27,37 +27,39 @@ const curvePoint = z.object({
   unknown: share,
 });
 
-/** A reply without an answer. */
+/** An opponent's reply that the repertoire does not answer. */
 const figureGap = z.object({
   fen: name,
   reply: name,
-  /** The most likely path, without and with the reply. */
+  /** The most likely path to the position, first without and then with the reply. */
   line: text,
   lineWithReply: text,
   share,
   chance: share,
-  /** What the share is based on. */
+  /** The source from which the share was computed. */
   basis: name,
-  /** Games faced, games with a result, and points in those. */
+  /**
+   * How many of the user's games reached the reply, how many of them have a result, and the points scored in
+   * those.
+   */
   met: z.optional(z.object({ games: count, finished: count, score: z.number() })),
-  /** An own move after the reply that transposes back. */
+  /** The user's move after the reply that transposes back into the repertoire. */
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),
-  /** The repertoire has the reply without an answer. */
+  /** True if the repertoire has the reply but no answer to it. */
   isEndOfLine: z.boolean(),
 });
 export type FigureGap = z.infer<typeof figureGap>;
 
-/** What the user's games say about the repertoire. */
+/** Figures from the user's own games with this repertoire. */
 const figureLessons = z.object({
   games: count,
-  /** The median move of deviations. */
+  /** The median of the move numbers at which games deviated. */
   medianMove: z.optional(z.number().check(z.minimum(0))),
-  /** The most frequent deviation. */
   habit: z.optional(
     z.object({
       key: name,
-      /** Missing in older rows. */
+      /** Rows stored by older versions lack this field. */
       line: z.optional(text),
       ply: count,
       bookMoves: z.array(name).check(z.maxLength(figureLimits.bookMoves)),
@@ -69,42 +71,69 @@ const figureLessons = z.object({
 });
 export type FigureLessons = z.infer<typeof figureLessons>;
 
-export const bookFigures = z.object({
+const bookFigures = z.object({
   positions: count,
-  /** From move 0. */
+  /** The curve starts at move 0. */
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
-  /** Most likely first. */
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
-  /** Missing if there are none. */
+  /** The number of gaps that are not listed. It is missing if all are. */
   moreGaps: z.optional(count),
-  /** What the figures are based on. */
+  /** The text that names the sources of the figures. */
   sources: text,
   lessons: z.optional(figureLessons),
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
-/** Replaces `training` in outdated figures. */
+/** The value of `training` for figures that are outdated. */
 export const outdated = '';
 
 export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;
 
 const fields = {
   color: z.enum(studyColors),
-  /** A hash of the study's text and excluded signs. */
+  /** A hash of the study's text and of the symbols that exclude moves. */
   study: name,
   ...statisticsQuery.shape,
   source: z.enum(sourceChoices),
-  /** Chosen by the user; else derived from their rating. */
+  /** True if the user chose the rating and speed filter. Otherwise it follows the user's rating. */
   is_chosen: z.boolean(),
-  /** A hash of the training state; `outdated` once games were added. */
+  /** A hash of the training state, or `outdated` if games were added since. */
   training: name,
   figures: bookFigures,
 };
 
-export const bookFiguresUpdate = z.object(fields);
-export type BookFiguresUpdate = z.infer<typeof bookFiguresUpdate>;
-
-const storedFigures = z.object({ ...fields, made_at: z.iso.datetime() });
-export type StoredFigures = z.infer<typeof storedFigures>;
-
-export const bookFiguresList = z.object({ api_data: z.array(storedFigures) });
+/** Each user has one row per colour. */
+export const figureCollection = defineCollection({
+  fields,
+  key: ['color'],
+  limit: 'keyed',
+  savedAt: 'made_at',
+  part: 'Openings',
+  list: {
+    path: '/api/get-book-figures',
+    does: 'Get the figures of the user’s repertoires, such as coverage',
+  },
+  save: {
+    path: '/api/set-book-figures',
+    does: 'Store the figures of a repertoire',
+    bodyLimit: figureLimits.bytes,
+  },
+  offline: 'on-demand',
+  sample: (mark) => ({
+    color: 'white' as const,
+    study: mark,
+    speeds: 'blitz,rapid',
+    ratings: '1600',
+    source: 'best' as const,
+    is_chosen: false,
+    training: '3 answers',
+    figures: {
+      positions: 3,
+      curve: [{ move: 0, booked: 1, remembered: 1, rememberedLater: 1, unknown: 0 }],
+      gaps: [],
+      sources: '3 positions estimated for 1600 (about ±3 points)',
+    },
+  }),
+});
+export type BookFiguresUpdate = z.infer<typeof figureCollection.body>;
+export type StoredFigures = z.infer<typeof figureCollection.answer>['api_data'][number];

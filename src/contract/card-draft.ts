@@ -1,4 +1,3 @@
-/** A card's content with checked positions. */
 import * as z from 'zod/mini';
 import { parseSetup } from '#chess/position/setup';
 import { isAnswerSearch } from '#chess/review/answer-search';

@@ -1,4 +1,3 @@
-/** Cards from a file, with their reviews. */
 import * as z from 'zod/mini';
 import { wireTime as time } from './time.ts';
 import { cardLimits } from './cards.ts';
@@ -7,7 +6,10 @@ import { checkedDraft } from './card-draft.ts';
 export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guidLength: 200 } as const;
 
 const importedCard = z.object({
-  /** The card's id in the file makes imports idempotent. Without one the text is compared. */
+  /**
+   * The card's id in the file, by which a repeated import recognises cards it has already added. If there is no
+   * id, the texts are compared.
+   */
   guid: z.string().check(z.maxLength(importLimits.guidLength)),
   ...z.pick(checkedDraft, {
     prompt: true,

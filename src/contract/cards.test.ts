@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { makeNewSchedule } from '#chess/memory/schedule';
-import { reviewScheduler } from '#chess/memory/review-history';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { cardLimits, cardReview } from './cards.ts';
 import { makeWireLog, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
 import { checkedDraft, checkedDrafts } from './card-draft.ts';
@@ -55,7 +55,7 @@ describe('a card draft', () => {
 test('a schedule crosses the wire and comes back the same', () => {
   const createdMs = Date.UTC(2026, 2, 1, 10, 0, 0, 123);
   const fresh = makeNewSchedule(createdMs);
-  const { value } = reviewScheduler.review(fresh, createdMs + 1, 3);
+  const { value } = DEFAULT_SCHEDULERS.cards.review(fresh, createdMs + 1, 3);
   if (value === undefined) throw new Error('not reviewed');
   for (const schedule of [fresh, value.schedule]) {
     const wire: unknown = JSON.parse(JSON.stringify({ id: draft.id, ...makeWireSchedule(schedule) }));

@@ -5,22 +5,22 @@ import { gameKey } from './game-key.ts';
 import { memoryParameters } from './memory.ts';
 import { scheduling } from './scheduling.ts';
 
-/** Longer input is refused, never cut. */
+/** Longer input is rejected and not shortened. */
 export const cardLimits = {
   textLength: 10_000,
   pgnLength: 20_000,
   fenLength: 100,
-  /** Three lines of ten moves. */
+  /** The length limit of the stored search, enough for three lines of ten moves. */
   searchLength: 400,
   cardsPerRequest: 500,
   tagsPerCard: 30,
   tagLength: 50,
-  /** After an hour the user has left. */
+  /** The longest answer time that counts. After an hour the user has probably left. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
-  /** Undone reviews included: the whole log is folded again. */
+  /** The limit counts undone reviews too, because the entire log is replayed. */
   reviewsPerCard: 2000,
-  /** Above this no game answers are added, so there is room for reviews. */
+  /** From this many reviews on, games no longer add answers, to leave room for real reviews. */
   reviewsWithGames: 1000,
   reps: 1_000_000,
 } as const;
@@ -38,7 +38,7 @@ const orientation = z.enum(['white', 'black']);
 const count = z.int().check(z.minimum(0));
 const state = z.literal([0, 1, 2, 3]);
 
-const content = {
+export const cardContent = z.object({
   prompt: z.string(),
   prompt_fen: z.string(),
   prompt_pgn: z.string(),
@@ -46,27 +46,27 @@ const content = {
   answer_fen: z.string(),
   answer_pgn: z.string(),
   orientation,
-};
+});
 
 const rating = z.literal([0, 1, 2, 3, 4]);
 
-/** Missing where the card lacks them. */
+/** Optional fields, which some cards lack. */
 const particulars = {
   tags: z.optional(z.array(z.string())),
   suspended_at: z.optional(time),
-  /** The review of its game. */
+  /** The id of the review of the game from which the card was made. */
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
-  /** The revision of the memory settings behind its schedule. */
+  /** The revision of the memory settings with which the card was scheduled. */
   memory_revision: z.optional(count),
-  /** Decides which other answers are fair: review/answer-search.ts. */
+  /** The stored search that decides which other answers are accepted: review/answer-search.ts. */
   answer_search: z.optional(z.string()),
 };
 
-const card = z.object({ id, user_id: z.string(), ...content, ...scheduling, ...particulars });
+const card = z.object({ id, user_id: z.string(), ...cardContent.shape, ...scheduling, ...particulars });
 export type Card = z.infer<typeof card>;
 
-/** One word, as in Anki. */
+/** As in Anki, a tag must not contain spaces. */
 const cardTag = z
   .string()
   .check(
@@ -79,8 +79,8 @@ const tags = z.array(cardTag).check(
 );
 
 /**
- * What the owner writes. Scheduling fields belong to the log and may only repeat the stored ones.
- * Positions are checked in card-draft.ts, because most screens do not load the rules of chess.
+ * A card as its owner sends it. Scheduling fields must equal the stored values. Positions are checked in
+ * card-draft.ts, because most screens do not load the chess rules.
  */
 export const cardDraft = z.object({
   id,
@@ -111,34 +111,37 @@ const reviewLog = z.object({
   last_elapsed_days: z.int(),
   scheduled_days: z.int(),
   review: time,
-  /** From question to score. */
+  /** The time between question and grade, in milliseconds. */
   took_ms: z.optional(tookMs),
 });
 export type WireReviewLog = z.infer<typeof reviewLog>;
 
-/** `card` is the card after the review; `review_log.id` comes from the client. */
+/** `card` is the card as it is after the review. The client creates `review_log.id`. */
 export const cardReview = z.object({
   card: z.object({ id, ...scheduling, memory_revision: z.optional(count) }),
   review_log: reviewLog,
 });
 export type CardReview = z.infer<typeof cardReview>;
 
-/** A review made offline. All devices' reviews count by time, in any order and idempotently; undone ones carry a mark. */
+/**
+ * A review made offline. The reviews of all devices are merged by time. An undone review is not deleted but
+ * marked.
+ */
 const lateReview = z.object({
   id,
   card_id: id,
   rating: z.literal([1, 2, 3, 4]),
   review: time,
-  /** The review's number on that device; separates two of the same moment. */
+  /** The device's review counter, which orders two reviews made at the same time. */
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
-  /** The game that reached the position. */
+  /** The key of the game in which the user answered the card, if it was a game. */
   game_key: z.optional(gameKey),
 });
 export type LateReview = z.infer<typeof lateReview>;
 
-/** Another user may be signed in when it is sent. */
+/** Contains the user's id, because another user may be signed in when the reviews are sent. */
 export const lateReviews = z.object({
   user_id: z.string(),
   reviews: z
@@ -150,7 +153,7 @@ export const lateReviews = z.object({
 
 export const cardId = z.object({ id });
 
-/** One change for all cards, or for none. */
+/** The change applies to all of these cards, or to none if it fails. */
 export const cardsChange = z.object({
   ids: z
     .array(id)
@@ -171,33 +174,31 @@ export const cardList = z.object({ api_data: z.array(card) });
 
 export const gameCardsQuery = z.object({ game_review_id: id });
 
-/** Days shown after a session. */
+/** The number of days that the forecast after a session shows. */
 export const comingDays = 7;
 
-/** The start of the user's next day. */
 export const comingQuery = z.object({ from: time });
 
-/** Cards due on each day from then. */
+/** The number of cards due on each day, beginning with `from`. */
 export const comingCards = z.object({ api_data: z.array(count) });
 
-/** By the client's clock, which may look ahead; default: the server's. */
+/** `before` is the client's time, which may be ahead of the server's. The default is the server's time. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
-/** The first due cards, their total, and when the next one is due. */
+/** Lists the first due cards, and says how many there are and when the next one is due. */
 export const dueCards = z.object({
   api_data: z.array(card),
   due_count: count,
   next_due: z.nullable(time),
-  /** Missing if never set. */
+  /** The memory settings. They are missing if the user has never changed them. */
   memory: z.optional(memoryParameters),
-  /** Missing if never set. */
   change_hour: z.optional(changeHour),
 });
 export type DueCards = z.infer<typeof dueCards>;
 
-/** After a review or undo: the stored card. A 409 carries it too. */
+/** The card as stored after a review or undo. A response with status 409 contains it too. */
 export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
-/** The stored cards; deleted ones are in `gone`. */
+/** The cards as stored after the reviews. Cards that no longer exist are listed in `gone`. */
 export const foldedCards = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.array(card),
@@ -207,7 +208,7 @@ export type FoldedCards = z.infer<typeof foldedCards>;
 export const staleCard = z.object({ api_result: z.literal('conflict'), api_data: card });
 
 export type WireSchedule = Pick<Card, keyof typeof scheduling>;
-export type CardContent = Pick<Card, keyof typeof content>;
+export type CardContent = Pick<Card, keyof typeof cardContent.shape>;
 
 export function pickContent(
   holder: Omit<CardContent, 'prompt_pgn' | 'answer_pgn'> & {

@@ -11,15 +11,14 @@ export const tutorialNames = [
 ] as const;
 export type TutorialName = (typeof tutorialNames)[number];
 
-/** The first account may always sign up. */
+/** The first account on a server can always be created, regardless of the policy. */
 export const signUpPolicies = ['open', 'invite', 'closed'] as const;
 
-/** Defaults, shown until the server answers. */
+/** These values apply until the server has answered. */
 export const openingGameDefaults = { maxMoves: 15, clockSeconds: 600 };
 
 const count = z.int().check(z.minimum(0));
 
-/** Null without a pack. */
 const packSummary = z.nullable(
   z.object({
     games: count,
@@ -33,7 +32,7 @@ export type PackSummary = z.infer<typeof packSummary>;
 
 export const productVersion = z.object({ version: z.string() });
 
-/** Public: what the page has to know of its server. */
+/** The server settings that anybody may read. */
 export const publicConfig = z.object({
   public_url: z.string(),
   lichess_url: z.string(),
@@ -41,16 +40,16 @@ export const publicConfig = z.object({
   chess_com_url: z.string(),
   support_email: z.string(),
   password_min_length: z.number(),
-  /** A cached response of an older version lacks it. */
+  /** Responses cached by older versions lack this field. */
   sign_up: z._default(z.enum(signUpPolicies), 'open'),
   guests: z.optional(z.boolean()),
-  /** Null without a provider. */
+  /** The name of the sign-in provider, or null if there is none. */
   oidc_name: z._default(z.nullable(z.string()), null),
   opening_game_max_moves: z.number(),
   opening_game_clock_seconds: z.number(),
   opening_game_reconnect_seconds: z.number(),
   tutorial_urls: z.partialRecord(z.enum(tutorialNames), z.string()),
-  /** Counted from game files on this server. */
+  /** The games counted on this server (a pack), or null if there are none. */
   explorer_pack: packSummary,
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** All API failures. The code is `api_result`; the message is for people. */
+/** All failures of the API. `api_result` contains the code, and users see the message. */
 export const errorTable = {
   invalid: { status: 400, message: 'The request is not valid. Reload the page and try again' },
   user_not_logged_in: { status: 401, message: 'Please sign in' },
@@ -32,7 +32,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Routes may add keys (`LoggedIn`, `api_status`, `api_data`). */
+/** Routes may add fields such as `LoggedIn`, `api_status` and `api_data`. */
 export const errorBody = z.looseObject({
   api_result: z.string(),
   message: z.optional(z.string()),

@@ -1,2 +1,4 @@
-/** The user a request is meant for. If another has signed in since, the server refuses it. */
+/**
+ * A request names its user in this header. If another user has signed in since, the server rejects the request.
+ */
 export const expectedUserHeader = 'x-tabiya-user';

@@ -1,31 +1,32 @@
 import * as z from 'zod/mini';
 import { ratings, speeds } from './statistics.ts';
 
-/** The pack of counted games (`npm run explorer`). */
-
 export const explorerLimits = {
-  /** More than any study has. */
+  /** The limit is higher than the number of positions in any study. */
   positionsPerCall: 6000,
   positionLength: 100,
   bodyBytes: 1024 * 1024,
   moves: 50,
-  /** Half-moves after `fen`. */
+  /** The limit of half-moves after `fen`. */
   play: 300,
-  /** Per user. */
+  /** The limit for each user. */
   positionsPerMinute: 60_000,
 } as const;
 
-/** As on Lichess: a missing list means all, an empty one none. */
+/** As on Lichess, a missing list means all values, and an empty one means none. */
 const list = z.string().check(z.maxLength(200));
 
-/** `GET /api/explorer/lichess`, compatible with https://explorer.lichess.org/lichess. Unknown keys are ignored. */
+/**
+ * The query of `GET /api/explorer/lichess`. It is compatible with https://explorer.lichess.org/lichess and
+ * ignores unknown keys.
+ */
 export const explorerQuery = z.object({
   variant: z.optional(z.string().check(z.maxLength(20))),
   fen: z.optional(z.string().check(z.maxLength(explorerLimits.positionLength))),
-  /** UCI moves separated by commas, castling either way. */
+  /** UCI moves separated by commas. Castling may be written as `e1g1` or `e1h1`. */
   play: z.optional(z.string().check(z.maxLength(explorerLimits.play * 6))),
   speeds: z.optional(list),
-  /** A number stands for its band. */
+  /** Each rating stands for the rating band that contains it. */
   ratings: z.optional(list),
   moves: z.optional(z.string().check(z.maxLength(10))),
   since: z.optional(z.string()),
@@ -37,12 +38,12 @@ const games = z.int().check(z.minimum(0));
 const score = { white: games, draws: games, black: games };
 const opening = z.nullable(z.object({ eco: z.string(), name: z.string() }));
 
-/** Names and nulls as on Lichess. */
+/** The same names and nulls as in Lichess's response. */
 export const explorerAnswer = z.object({
   ...score,
   moves: z.array(
     z.object({
-      /** Castling as king takes rook: `e1h1`. */
+      /** The move in UCI, with castling written as king takes rook (`e1h1`). */
       uci: z.string(),
       san: z.string(),
       averageRating: games,
@@ -57,7 +58,7 @@ export const explorerAnswer = z.object({
 });
 export type ExplorerAnswer = z.infer<typeof explorerAnswer>;
 
-/** Positions by key (`src/chess/position/key.ts`) or FEN. */
+/** Each position is a key (`src/chess/position/key.ts`) or a FEN. */
 export const repliesQuestion = z.object({
   positions: z
     .array(z.string().check(z.maxLength(explorerLimits.positionLength)))
@@ -75,6 +76,9 @@ export type RepliesQuestion = z.infer<typeof repliesQuestion>;
 const countedReply = z.object({ san: z.string(), ...score });
 export type CountedReply = z.infer<typeof countedReply>;
 
-/** In request order, most frequent reply first; empty if unknown. `games` is the pack's total for the filter. */
+/**
+ * Contains a list of replies for each requested position, with the most frequent reply first. It is empty if
+ * nothing is known. `games` is the number of games that fit the filter.
+ */
 export const repliesAnswer = z.object({ games, positions: z.array(z.array(countedReply)) });
 export type RepliesAnswer = z.infer<typeof repliesAnswer>;

@@ -1,4 +1,3 @@
-/** A finished live game for its player's lists. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import type { LiveGame } from '#chess/live/live-game';
@@ -6,7 +5,7 @@ import type { Bot } from '#chess/live/bot';
 import { isUsualStart } from '#chess/live/line';
 import { makeLivePgn, makeTimeControl } from '#chess/live/pgn';
 import { nameColor } from '#chess/position/color-name';
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -17,20 +16,17 @@ export interface PlayedLiveGame {
   readonly id: string;
   readonly reviewId: string;
   readonly game: LiveGame;
-  /** The list's owner. */
   readonly color: Color;
   readonly names: Readonly<Record<Color, string>>;
-  /** When the players were paired. */
   readonly playedAt: number;
   readonly clockMs: number;
 }
 
-/** Every name shows that it is the computer. */
 export function makeBotName({ rating, book }: Pick<Bot, 'rating' | 'book'>): string {
   return `Computer${book ? ` as ${book.name}` : ''} (${rating})`;
 }
 
-/** Undefined while running or if cancelled. */
+/** Returns undefined while the game is running, or if it was cancelled. */
 export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame | undefined {
   const { id, reviewId, game, color, names, playedAt } = played;
   const clockMs = game.clock.isOff ? null : played.clockMs;
@@ -68,10 +64,10 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
 }
 
 export function listLiveSans({ line }: LiveGame): string[] {
-  const board = new TreeBoard(keyOfFen(line.startFen));
+  const board = new TreeBoard(findPositionKey(line.startFen));
   return line.moves.map((uci) => {
     const move = board.findMove(uci);
-    if (typeof move === 'string') throw new Error('A game does not replay');
+    if (typeof move === 'string') throw new Error('A stored game contains an illegal move');
     return board.makeSanAndPlay(move);
   });
 }
@@ -97,7 +93,7 @@ export function makeLiveLibraryDraft(
     played_at: finished.date_time_played,
     plies: sans.length,
     link: '',
-    // Repertoires start from the usual position.
+    // `moves` is for repertoires, which start from the initial position. For any other game it is empty.
     moves: isUsualStart(game.line) ? sans.slice(0, LINE_PLIES).join(' ') : '',
     pgn: finished.pgn,
   };

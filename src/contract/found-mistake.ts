@@ -1,4 +1,3 @@
-/** A mistake in its stored form. */
 import type { Score } from '#chess/position/score';
 import { findSan } from '#chess/position/moves';
 import { makeMistakeId } from '#chess/review/mistake-record';
@@ -7,7 +6,7 @@ import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { Mistake } from './games.ts';
 
-/** Preserves the user's note, dismissal and card. */
+/** Keeps the note, dismissal and card that the user may have added to the mistake. */
 export function makeFoundMistake(
   reviewId: string,
   game: ReviewGame,

@@ -1,20 +1,19 @@
-/** Games that count as reviews. */
 import * as z from 'zod/mini';
 import { gameKey } from './game-key.ts';
 import { wireTime as time } from './time.ts';
 
 export const gameAnswerLimits = {
-  /** Older games say little about today's memory. */
+  /** Only games of this many days count, because older ones say little about today's memory. */
   days: 30,
-  /** Ten a day. */
+  /** The limit of games, enough for ten games a day. */
   games: 300,
-  /** More than one side's moves in any game. */
+  /** No game has more moves by one side than this. */
   positionsOfGame: 500,
 } as const;
 
 const count = z.int().check(z.minimum(0));
 
-/** Recent, dated, against a person, not bullet. */
+/** Only recent games with a date, against a person and slower than bullet, count as reviews. */
 const countableGame = z.object({
   game_key: z.string(),
   color: z.enum(['white', 'black']),
@@ -26,16 +25,16 @@ export type CountableGame = z.infer<typeof countableGame>;
 const gameAnswers = z.object({
   game_key: z.string(),
   played_at: time,
-  /** Null if the game is no longer in the library. */
+  /** The opponent's name, or null if the game is no longer in the library. */
   opponent_name: z.nullable(z.string()),
   answers: count,
   right: count,
-  /** False: its answers were undone. */
+  /** False if the user has undone the answers from this game. */
   is_counted: z.boolean(),
 });
 export type GameAnswers = z.infer<typeof gameAnswers>;
 
-/** Newest first. */
+/** The newest game comes first. */
 export const gameAnswerList = z.object({
   api_data: z.object({
     counts_games: z.nullable(z.boolean()),

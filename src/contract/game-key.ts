@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 export const gameKeyLength = 60;
 
-/** `lichess:abcdefgh`, `chess.com:123456`, or a hash of moves, players and date (src/chess/pgn/game-key.ts). */
+/**
+ * A key such as `lichess:abcdefgh` or `chess.com:123456`, or a hash of moves, players and date
+ * (src/chess/pgn/game-key.ts).
+ */
 export const gameKey = z
   .string()
   .check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gameTime } from './time.ts';
 
-/** Longer input is refused, never cut. */
+/** Longer input is rejected and not shortened. */
 export const gameLimits = {
   notesLength: 50_000,
   pgnLength: 100_000,
@@ -11,7 +11,7 @@ export const gameLimits = {
   sanLength: 10,
   fenLength: 100,
   plies: 2_000,
-  /** In pawns; more just means "won". */
+  /** The limit of an evaluation in pawns. A larger value would just mean "won". */
   evaluation: 1_000,
   mate: 1_000,
   mistakesPerReview: 500,
@@ -20,7 +20,6 @@ export const gameLimits = {
 export const sites = ['Lichess', 'Chess.com'] as const;
 export type Site = (typeof sites)[number];
 
-/** Live games, PGN files and over-the-board games can be reviewed too. */
 const reviewSites = [...sites, 'Tabiya', 'PGN'] as const;
 export type ReviewSite = (typeof reviewSites)[number];
 
@@ -28,7 +27,7 @@ const playerColors = ['White', 'Black'] as const;
 
 const uuid = z.uuid();
 
-/** PostgreSQL cannot store NUL. */
+/** A text without the NUL character, which PostgreSQL cannot store. */
 function text(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength, `At most ${maxLength} characters`),
@@ -36,7 +35,7 @@ function text(maxLength: number) {
   );
 }
 
-/** Rendered as a link, so only web addresses are allowed. */
+/** The game's link on screen, so it must be a web address. */
 const link = text(gameLimits.linkLength).check(
   z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
 );
@@ -46,7 +45,10 @@ const evaluation = z.number().check(z.minimum(-gameLimits.evaluation), z.maximum
 
 const mate = z.int().check(z.minimum(-gameLimits.mate), z.maximum(gameLimits.mate));
 
-/** Unknown values are null. Evaluations are in pawns from White's side, or moves to mate. */
+/**
+ * A mistake in a reviewed game. Unknown values are null. Evaluations are in pawns from White's side, or in
+ * moves to mate.
+ */
 export const mistake = z.object({
   id: uuid,
   game_review_id: uuid,
@@ -59,14 +61,17 @@ export const mistake = z.object({
   note: known(text(gameLimits.notesLength)),
   mate_before: known(mate),
   mate_after: known(mate),
-  /** Dismissed by the user; stored so that it is not found again. */
+  /** Set if the user dismissed the mistake. It stays stored, so that an analysis does not report it again. */
   status: known(z.enum(['dismissed'])),
-  /** The card may have been deleted since. */
+  /** The card made from the mistake. It may have been deleted since. */
   card_id: known(uuid),
 });
 export type Mistake = z.infer<typeof mistake>;
 
-/** What the client sends to upsert a review; mistakes are saved separately. Unknown keys are dropped. */
+/**
+ * The body with which the client creates or replaces a review. Mistakes are saved separately, and unknown keys
+ * are dropped.
+ */
 export const gameReviewDraft = z.object({
   id: uuid,
   date_time_played: gameTime,
@@ -84,12 +89,11 @@ export type GameReviewDraft = z.infer<typeof gameReviewDraft>;
 const gameReview = z.extend(gameReviewDraft, { user_id: z.string(), mistakes: z.array(mistake) });
 export type GameReview = z.infer<typeof gameReview>;
 
-/** Newest first, with mistakes. */
+/** Each review contains its mistakes. The newest review comes first. */
 export const gameReviewList = z.object({ api_data: z.array(gameReview) });
 export const mistakeList = z.object({ api_data: z.array(mistake) });
-export type MistakeList = z.infer<typeof mistakeList>;
 
-/** delete-game-review also takes a mistake's id. */
+/** For `delete-game-review`, the id may be that of a mistake too. */
 export const gameReviewIdBody = z.object({ game_review_id: uuid });
 export const gameReviewDeleted = z.object({
   api_result: z.literal('general_sql_success'),

@@ -1,4 +1,3 @@
-/** Summaries of analysed games, computed by the page and stored with the library. */
 import * as z from 'zod/mini';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { parseSummaryText, SUMMARY_LENGTH } from '#chess/review/causes/summary-text';
@@ -6,16 +5,16 @@ import { gameAnalysis } from './game-analyses.ts';
 import { listedGame } from './library.ts';
 
 export const insightLimits = {
-  /** Enough for a hundred games of any filter. */
+  /** The most games that are read. This is enough to find a hundred games with any filter. */
   games: 2_000,
   summariesPerRequest: 20,
-  /** JSON escapes and accents take more than one byte. */
+  /** The limit allows for JSON escapes and accented letters, which take more than one byte. */
   bytesPerSummary: 2 * SUMMARY_LENGTH,
 } as const;
 
 const summaryText = z.string().check(z.maxLength(SUMMARY_LENGTH));
 
-/** `game_id` identifies the moves; a summary of other moves is refused. */
+/** `game_id` is a hash of the moves. A summary that belongs to other moves is rejected. */
 const summaryOfGame = z.object({
   game_key: listedGame.shape.game_key,
   game_id: gameAnalysis.shape.game_id,
@@ -58,7 +57,7 @@ const insightGame = z.extend(
   {
     game_review_id: gameAnalysis.shape.game_review_id,
     game_id: gameAnalysis.shape.game_id,
-    /** Null if outdated. Validated when stored. */
+    /** The stored summary, which was validated when it was saved. It is null if it is outdated. */
     summary: z.nullable(summaryText),
   },
 );
@@ -66,9 +65,9 @@ export type StoredInsightGame = z.infer<typeof insightGame>;
 
 export const insightAnswer = z.object({
   api_data: z.object({
-    /** Analysed or not. */
+    /** The number of all games, whether analysed or not. */
     games: z.int(),
-    /** Newest first. */
+    /** The newest game comes first. */
     analysed: z.array(insightGame),
   }),
 });

@@ -1,15 +1,14 @@
-/** The newest games for Today. */
 import * as z from 'zod/mini';
 import { gameAnalysis } from './game-analyses.ts';
 import { listedGame } from './library.ts';
 
 const latestGame = z.extend(listedGame, {
   pgn: z.string(),
-  /** Null without a review or analysis. */
+  /** Null if the game has no review or no analysis. */
   analysis: z.nullable(gameAnalysis),
 });
 export type LatestGame = z.infer<typeof latestGame>;
 
-/** Newest first. */
+/** The newest game comes first. */
 export const latestGames = z.object({ api_data: z.array(latestGame) });
 export type LatestGames = z.infer<typeof latestGames>;

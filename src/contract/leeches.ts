@@ -1,9 +1,8 @@
-/** Leeches with everything a screen needs. */
 import * as z from 'zod/mini';
 import { trainingColors } from './training.ts';
 
 export const leechLimits = {
-  /** Per kind, most lapses first. */
+  /** At most this many cards and this many opening positions are shown, those forgotten most often first. */
   shown: 20,
 } as const;
 

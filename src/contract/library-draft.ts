@@ -1,8 +1,7 @@
-/** A parsed game as sent to the library. */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { type GameSource, type LibraryGameDraft, libraryGameDraft } from './library.ts';
 
-/** Undefined if it exceeds a limit. */
+/** Returns undefined if the game exceeds one of the library's limits. */
 export function makeLibraryDraft(game: LibraryGame, source: GameSource): LibraryGameDraft | undefined {
   const parsed = libraryGameDraft.safeParse({
     game_key: game.key,
@@ -15,7 +14,7 @@ export function makeLibraryDraft(game: LibraryGame, source: GameSource): Library
     result: game.result,
     time_control: game.timeControl,
     speed: game.speed,
-    // Games without a date sort last.
+    // A game without a date gets the earliest one, so it comes last in lists.
     played_at: game.playedAt ?? new Date(0).toISOString(),
     plies: game.plies,
     link: game.link,

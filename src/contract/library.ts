@@ -1,4 +1,4 @@
-/** All of a user's games, reviewed or not. Lists carry no PGN. */
+/** All games of a user, reviewed or not. Lists do not contain their PGN. */
 import * as z from 'zod/mini';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { SCORES } from '#chess/position/score-text';
@@ -7,12 +7,12 @@ import { gameLimits } from './games.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime } from './time.ts';
 
-/** Longer input is refused, never cut. */
+/** Longer input is rejected and not shortened. */
 export const libraryLimits = {
   keyLength: gameKeyLength,
-  /** Keeps each statement short for other users. */
+  /** The database handles this many games quickly enough not to delay other users' requests. */
   gamesPerRequest: 500,
-  /** A page validates this many within a frame. */
+  /** A page can validate this many games within one frame. */
   gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,
   rating: 9_999,
@@ -20,7 +20,7 @@ export const libraryLimits = {
   scoresLength: (LINE_PLIES + 1) * 7,
 } as const;
 
-/** `opening game`: played here. */
+/** The source of a game. An `opening game` was played on this server. */
 const gameSources = ['lichess', 'chess.com', 'pgn', 'entered', 'opening game'] as const;
 export type GameSource = (typeof gameSources)[number];
 
@@ -38,7 +38,7 @@ const libraryGame = z.object({
   opponent_name: text(gameLimits.nameLength),
   hero_rating: rating,
   opponent_rating: rating,
-  /** The user's score; null without a result. */
+  /** The user's score, or null if the game has no result. */
   result: z.nullable(z.literal([0, 0.5, 1])),
   time_control: text(gameLimits.timeControlLength),
   speed: z.nullable(z.enum(speeds)),
@@ -47,9 +47,9 @@ const libraryGame = z.object({
   link: text(gameLimits.linkLength).check(
     z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
   ),
-  /** SAN separated by spaces, for repertoires and names. */
+  /** The first moves in SAN, separated by spaces. They are needed for repertoires and opening names. */
   moves: text(libraryLimits.movesLength).check(z.regex(/^[\w+#=\- ]*$/, 'Not moves in SAN')),
-  /** Evaluations from White's side: src/chess/position/score-text.ts. */
+  /** The engine's evaluations from White's side, in the format of src/chess/position/score-text.ts. */
   scores: z.optional(z.nullable(text(libraryLimits.scoresLength).check(z.regex(SCORES, 'Not scores')))),
 });
 
@@ -61,7 +61,6 @@ export const libraryGameDrafts = z
   .check(
     z.maxLength(libraryLimits.gamesPerRequest, `At most ${libraryLimits.gamesPerRequest} games at once`),
   );
-/** How many were new. */
 export const gamesAdded = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.object({ added: z.int() }),
@@ -70,7 +69,7 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 
 export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
-/** Games against the computer say nothing about people, so no statistics count them. */
+/** Games against the computer do not count in statistics, which are about games between people. */
 export function isAgainstComputer({
   source,
   opponent_rating,
@@ -78,7 +77,6 @@ export function isAgainstComputer({
   return source === 'opening game' && opponent_rating !== null;
 }
 
-/** The page after a game, or the first. */
 export const gamePageQuery = z.object({
   source: z.optional(z.enum(gameSources)),
   before: z.optional(utcGameTime),
@@ -86,7 +84,10 @@ export const gamePageQuery = z.object({
 });
 export type GamePageQuery = z.infer<typeof gamePageQuery>;
 
-/** Newest first, then by key. A short page is the last. */
+/**
+ * The newest games come first, and games of the same time are sorted by key. If a page is not full, it is the
+ * last one.
+ */
 export const listedGames = z.object({ api_data: z.array(listedGame) });
 export type ListedGames = z.infer<typeof listedGames>;
 
@@ -96,7 +97,7 @@ export type GamePgn = z.infer<typeof gamePgn>;
 
 export const gameReviewLink = z.object({ game_key: gameKey, game_review_id: z.uuid() });
 
-/** What happens to the game's review and cards. */
+/** The request must say what happens to the game's review and cards. */
 export const gameDeletion = z.object({
   game_key: gameKey,
   deletes_review: z.boolean(),
@@ -104,7 +105,6 @@ export const gameDeletion = z.object({
 });
 export type GameDeletion = z.infer<typeof gameDeletion>;
 
-/** Flipped, deleted or restored together. */
 export const gameKeysBody = z.object({
   game_keys: z
     .array(gameKey)
@@ -118,14 +118,3 @@ export const gamesChanged = z.object({
   api_data: z.object({ changed: z.int() }),
 });
 export type GamesChanged = z.infer<typeof gamesChanged>;
-
-/** A name of the user in PGN files. */
-export const ownNameBody = z.object({
-  name: text(gameLimits.nameLength).check(
-    z.trim(),
-    z.minLength(1, 'Enter a name'),
-    z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
-  ),
-});
-export const ownNames = z.object({ api_data: z.array(z.string()) });
-export type OwnNames = z.infer<typeof ownNames>;

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 export const lichessLimits = { tokenLength: 1000, usernameLength: 30 } as const;
 
-/** Lichess's alphabet; nothing else may reach an `Authorization` header. */
+/**
+ * The token becomes part of an `Authorization` header, so only the characters that Lichess uses are allowed.
+ */
 const token = z
   .string()
   .check(z.minLength(1), z.maxLength(lichessLimits.tokenLength), z.regex(/^[A-Za-z0-9_]+$/));
@@ -21,9 +23,9 @@ const lichessConnection = z.object({
 });
 export type LichessConnection = z.infer<typeof lichessConnection>;
 
-/** Null if not connected. */
+/** The connection is null if the user has not connected a Lichess account. */
 export const lichessConnectionAnswer = z.object({ api_data: z.nullable(lichessConnection) });
 export type LichessConnectionAnswer = z.infer<typeof lichessConnectionAnswer>;
 
-/** Names the token, so that a late removal does not delete a newer one. */
+/** The request names the token to remove, so that a late request does not delete a newer one. */
 export const lichessConnectionRemoval = z.object({ token });

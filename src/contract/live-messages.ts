@@ -1,4 +1,4 @@
-/** The full state for a player, or the changes since the last one. */
+/** Makes messages for a player: the full state, or only the changes since the last one. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { readClock } from '#chess/live/clock';
@@ -10,7 +10,7 @@ import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './l
 
 export type MoveRefusal = Extract<ServerMessage, { type: 'move_refused' }>['reason'];
 
-/** Other refusals are answered with the state. */
+/** True if a move was refused. After any other refusal, the server sends the state of the game instead. */
 export function isMoveRefusal(refusal: Refusal): refusal is MoveRefusal {
   return refusal !== 'offer_too_early' && refusal !== 'no_take_back';
 }
@@ -97,7 +97,10 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
   };
 }
 
-/** Half-moves shared by both states; fewer after a take-back. */
+/**
+ * Counts the half-moves that both states have in common. After a take-back, the new state has fewer moves than
+ * the old one.
+ */
 function countShared(before: LiveGame, after: LiveGame): number {
   const differing = before.line.moves.findIndex((uci, ply) => uci !== after.line.moves[ply]);
   return differing < 0 ? before.line.moves.length : differing;
@@ -126,7 +129,7 @@ function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] 
   return [{ type: 'game_over', ...place, payload }];
 }
 
-/** Derived from the two states, so every node sends the same. */
+/** The messages depend only on the two states, so every node sends the same ones. */
 export function makeNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
   const shared = countShared(before, after);
   const news = makeMoveNews(view, before, after, now);

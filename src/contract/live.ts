@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { opponentSites } from './opponent-sites.ts';
 
 /**
- * All live-game messages. docs/reference/live-protocol.md says who may send what. Messages beyond the spec are harmless to simple
- * clients.
+ * All messages of live games. docs/reference/live-protocol.md says who may send which. A simple client can
+ * ignore the messages that are not in the specification.
  */
 export const livePath = '/myws';
 
-/** Limits of one socket. */
+/** The limits for a single socket. */
 export const liveLimits = {
   maxFrameBytes: 8 * 1024,
   burstMessages: 30,
@@ -16,7 +16,6 @@ export const liveLimits = {
   maxUnreadBytes: 64 * 1024,
 } as const;
 
-/** Limits of games against the bot. */
 export const botLimits = {
   leastRating: 1100,
   mostRating: 1900,
@@ -24,7 +23,7 @@ export const botLimits = {
   startMoves: 60,
   positionLength: 100,
   gamesPerHour: 60,
-  /** Leaves room for the rest of the bot's name in the library. */
+  /** The bot's full name must fit into the name field of the library. */
   bookNameLength: 60,
 } as const;
 
@@ -34,13 +33,12 @@ export const invitationLimits = {
   rematchMs: 120_000,
 } as const;
 
-/** Our own close codes. */
 export const liveClose = {
   replaced: 4001,
   sessionEnded: 4002,
   tooManyMessages: 4003,
   badMessages: 4004,
-  /** A page that is left; not a cancelled request, so not 1000. */
+  /** The user left the page. This is not a cancelled request, for which the client uses code 1000. */
   leaving: 4005,
 } as const;
 
@@ -98,13 +96,12 @@ export const clientMessage = z.discriminatedUnion('type', [
         z.maximum(botLimits.mostRating),
         z.multipleOf(botLimits.ratingStep),
       ),
-    /** The requesting player's colour. */
     color: z.enum(['w', 'b', 'any']),
     start: z.optional(z.array(liveMove).check(z.maxLength(botLimits.startMoves))),
-    /** A FEN; default: the usual position. */
+    /** The start position as a FEN. The default is the initial position. */
     position: z.optional(z.string().check(z.maxLength(botLimits.positionLength))),
     no_clock: z.optional(z.boolean()),
-    /** The opponent to imitate, one the player prepares for. */
+    /** The opponent whose games the bot imitates. The user must have prepared for this opponent before. */
     book: z.optional(
       z.object({
         site: z.enum(opponentSites),
@@ -133,19 +130,18 @@ const over = { ...inGame, payload: z.object({ winner, reason: endReason }) };
 const players = {
   color,
   opponent: z.string(),
-  /** The bot's rating; null against a person. */
+  /** The bot's rating, or null if the opponent is a person. */
   house: z.nullable(z.int()),
-  /** Whom the bot imitates, if anybody. */
+  /** The name of the opponent whom the bot imitates, if any. */
   house_book: z.optional(z.string()),
 };
 
-/** Missing in a usual game. */
+/** These fields are missing in a game with the usual settings. */
 const unusual = {
   start_fen: z.optional(z.string()),
   no_clock: z.optional(z.literal(true)),
 };
 
-/** The whole state, as one player may see it. */
 const liveState = z.object({
   ...inGame,
   payload: z.object({
@@ -157,24 +153,24 @@ const liveState = z.object({
   }),
   ...unusual,
   moves: z.array(liveMove),
-  /** Half-moves on the board at the start. */
+  /** The number of half-moves on the board when the game started. */
   start_ply: z.int(),
-  /** False while paused, evaluating or over. */
+  /** False while the game is paused, while the engine evaluates it, and after its end. */
   clock_running: z.boolean(),
   draw_offer: z.nullable(color),
-  /** Seconds until an absent opponent loses. */
+  /** The number of seconds after which the absent opponent loses, or null if the opponent is present. */
   opponent_gone: z.nullable(z.number()),
   verdict_pending: z.boolean(),
 });
 export type LiveState = z.infer<typeof liveState>;
 
-/** The full state of invitations each time. Seconds are remaining seconds. */
+/** Every message contains the complete state of all invitations. `seconds` is the time left. */
 const invitationNews = {
   mine: z.nullable(
     z.object({
       token: z.string(),
       seconds: z.number(),
-      /** Who opened the link. */
+      /** The name of the player who opened the link. */
       guest: z.nullable(z.string()),
       guest_here: z.boolean(),
     }),
@@ -186,14 +182,13 @@ const invitationMessage = z.object({ type: z.literal('invitation'), ...invitatio
 export type InvitationNews = Omit<z.infer<typeof invitationMessage>, 'type'>;
 
 export const serverMessage = z.discriminatedUnion('type', [
-  // Messages of the spec.
+  // The messages from here on are in the specification.
   z.object({ type: z.literal('matching'), payload: z.object({ playing: z.int() }) }),
   z.object({
     type: z.literal('game_started'),
     ...inGame,
     payload: z.object({ ...players, max_moves: z.int() }),
     ...unusual,
-    /** Moves already on the board. */
     moves: z.array(liveMove),
   }),
   z.object({ type: z.literal('move'), ...moved }),
@@ -204,7 +199,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     ...inGame,
     payload: z.object({ winner, reason: endReason, final_eval: z.string() }),
   }),
-  // Messages beyond the spec.
+  // The messages from here on are not in the specification.
   z.object({
     type: z.literal('state'),
     waiting: z.boolean(),
@@ -217,7 +212,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     reason: z.enum(['game_over', 'not_your_turn', 'illegal_move', 'wrong_ply']),
   }),
   z.object({ type: z.literal('resigned'), ...over }),
-  /** `ply` moves remain. */
+  /** `ply` is the number of half-moves that remain on the board. */
   z.object({ type: z.literal('taken_back'), ...inGame, ply: z.int() }),
   z.object({ type: z.literal('draw_offered'), ...inGame, payload: z.object({ color }) }),
   z.object({ type: z.literal('draw_declined'), ...inGame }),
@@ -234,14 +229,14 @@ export type ServerMessage = z.infer<typeof serverMessage>;
 
 const finishedLiveGame = z.object({
   id: z.string(),
-  /** Idempotent: saving twice makes one review. */
+  /** The id of the game's review. It is fixed, so saving a game twice makes only one review. */
   review_id: z.string(),
   username: z.string(),
   color: z.enum(['White', 'Black']),
   opponent: z.string(),
-  /** The bot's rating; null against a person. */
+  /** The bot's rating, or null if the opponent is a person. */
   house: z.nullable(z.int()),
-  /** Half-moves on the board at the start. */
+  /** The number of half-moves on the board when the game started. */
   start_ply: z.int(),
   winner,
   reason: endReason,
@@ -252,7 +247,7 @@ const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
-/** For the list's owner. */
+/** Returns the score of the player in whose list the game appears. */
 export function findLiveScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
   if (winner === 'Draw') return 0.5;
   return winner === color ? 1 : 0;
@@ -261,7 +256,6 @@ export function findLiveScore({ winner, color }: Pick<FinishedLiveGame, 'winner'
 export const pastGameLimits = { listed: 100, countedMonths: 24 } as const;
 
 const liveMonth = z.object({
-  /** `2026-11`, in UTC. */
   month: z.string(),
   games: z.int(),
   won: z.int(),
@@ -270,7 +264,7 @@ const liveMonth = z.object({
 });
 export type LiveMonth = z.infer<typeof liveMonth>;
 
-/** The newest games, and counts by month, newest first. */
+/** The newest games, and the number of games in each month. Both lists begin with the newest. */
 export const finishedLiveGameList = z.object({
   api_data: z.array(finishedLiveGame),
   months: z.array(liveMonth),
@@ -281,5 +275,4 @@ export const liveGameRemoval = z.object({ id: gameId });
 
 export const finishedLiveGameAnswer = z.object({ api_data: finishedLiveGame });
 
-/** Shown to anybody with the link. */
 export const invitationAnswer = z.object({ api_data: z.object({ host: z.string(), seconds: z.number() }) });

@@ -3,7 +3,6 @@ import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card, CardReview } from './cards.ts';
 import { makeWireLog, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
 
-/** The body of `POST /api/review-card`. Throws on an invalid card. */
 export function makeCardReview(
   card: Card,
   logId: string,

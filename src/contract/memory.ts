@@ -10,7 +10,7 @@ export const memoryLimits = {
   retentionStep: 0.01,
   weights: 19,
   forecastDays: 30,
-  /** The default day change: few people review at four. */
+  /** By default, the user's day changes at four o'clock, when few people review. */
   changeHour: 4,
 } as const;
 
@@ -22,12 +22,15 @@ const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
 const model = z.enum(MEMORY_MODELS);
 
-/** A card names the revision that made its schedule. */
+/**
+ * The parameters of the scheduler, with a revision number. Each card stores the revision with which it was
+ * scheduled.
+ */
 export const memoryParameters = z.object({
-  /** Older cached responses lack it. */
+  /** Responses cached by older versions lack this field. */
   model: z._default(model, 'fsrs-5'),
   retention,
-  /** Null: the defaults. */
+  /** The fitted weights, or null for the default ones. */
   weights: z.nullable(weights),
   fuzz: z.boolean(),
   revision: count,
@@ -37,9 +40,9 @@ export const memorySettings = z.object({
   api_data: z.object({
     ...memoryParameters.shape,
     change_hour: changeHour,
-    /** Null: not asked yet. */
+    /** Whether games count as reviews. Null until the user has been asked. */
     counts_games: z.nullable(z.boolean()),
-    /** The fit of the current weights; a lower loss predicts better. */
+    /** The result of fitting the current weights. The weights with the lower loss predict better. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),
@@ -47,7 +50,7 @@ export const memorySettings = z.object({
 });
 export type MemorySettings = z.infer<typeof memorySettings>['api_data'];
 
-/** Missing fields stay unchanged. */
+/** Fields that the request leaves out stay unchanged. */
 export const memorySettingsChange = z.object({
   model: z.optional(model),
   retention: z.optional(retention),
@@ -57,7 +60,7 @@ export const memorySettingsChange = z.object({
 });
 export type MemorySettingsChange = z.infer<typeof memorySettingsChange>;
 
-/** Which part of a very long log was used. */
+/** If the log of reviews is very long, this text says which part of it was used. */
 const fitMessage = z.optional(z.string());
 
 export const memoryFit = z.object({
@@ -86,12 +89,11 @@ const part = z.object({
       reviews: count,
       asked: count,
       remembered: count,
-      /** Reviews with a time, and their total. */
       timed: count,
       took_ms: count,
     }),
   ),
-  /** Buckets by STABILITY_BOUNDS. */
+  /** The number of cards in each bucket of `STABILITY_BOUNDS`. */
   stabilities: z.array(count),
 });
 export type MemoryPart = z.infer<typeof part>;
@@ -100,9 +102,8 @@ export const memoryStatistics = z.object({
   api_data: z.object({
     cards: part,
     openings: part,
-    /** Again, Hard, Good, Easy. */
+    /** For each kind, four counts in the order Again, Hard, Good, Easy. */
     grades: z.record(z.enum(MEMORY_KINDS), grades),
-    /** Reviews per day for each target retention. */
     forecast: z.array(z.object({ retention: z.number(), cards: z.array(count), openings: z.array(count) })),
   }),
 });

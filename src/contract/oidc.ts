@@ -1,4 +1,4 @@
-/** Sign-in by OpenID Connect. The next page's address names an error by one of these codes only. */
+/** Sign-in by OpenID Connect. If it fails, the address of the next page contains one of these error codes. */
 import * as z from 'zod/mini';
 
 export const oidcPaths = { start: '/api/oidc/start', callback: '/api/oidc/callback' } as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { excludeSymbols } from './studies.ts';
 
-/** Accepts any case. */
+/** The colour may be written in upper or lower case. */
 const color = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['white', 'black']));
 
-/** A form sends one value bare, several as a list, and none as a missing or empty field. */
+/** A form sends a single value as text and several as a list. Without values, the field is missing or empty. */
 const repeated = z.pipe(
   z.optional(z.union([z.string(), z.array(z.string())])),
   z.transform((value) => [value ?? []].flat().filter((each) => each !== '')),
@@ -16,36 +16,35 @@ const openingFields = { opening_text: z.string(), color, 'excludeSymbols[]': exc
 export const openingForm = z.object(openingFields);
 export type OpeningForm = z.infer<typeof openingForm>;
 
-/** One game or several. */
 export const comparisonForm = z.object({ ...openingFields, game_text: z.string() });
 export type ComparisonForm = z.infer<typeof comparisonForm>;
 
-/** Something of the study that the result lacks, and why. */
+/** Something in the study that the result leaves out, with the reason. */
 const omission = z.object({
   chapter: z.string(),
-  /** With its number; null for a whole chapter or its headers. */
+  /** The move with its number, or null if an entire chapter or its headers are left out. */
   move: z.nullable(z.string()),
   reason: z.string(),
   detail: z.string(),
   moves_left_out: z.int(),
 });
 
-/** Sent with every result. */
+/** The report on the study, which every result contains. */
 const studyReport = z.object({
   chapters: z.int(),
   positions: z.int(),
   moves: z.int(),
-  /** Own moves excluded by their sign, with everything after them. */
+  /** The number of the user's moves excluded by their symbol, together with all moves after them. */
   excluded_moves: z.int(),
   left_out: z.array(omission),
 });
 export type StudyReport = z.infer<typeof studyReport>;
 
-/** The different own moves of one position. */
+/** The different moves that the repertoire has for the user in one position. */
 const consistencyGroup = z.array(
   z.object({
     move: z.string(),
-    /** Before the move; the same for the whole group. */
+    /** The position before the move. It is the same for all moves of the group. */
     fen: z.string(),
     chapters: z.array(z.object({ name: z.string(), pgn: z.string() })),
   }),
@@ -75,7 +74,7 @@ export const openingBook = z.record(
 );
 
 export const bookAnswer = z.object({
-  /** JSON of `openingBook`. */
+  /** The repertoire as JSON, with the schema `openingBook`. */
   book: z.string(),
   report: studyReport,
 });
@@ -83,19 +82,22 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
-/** A game against the repertoire; only the final deviation counts. Plies count from the game's first move. */
+/**
+ * Compares a game with the repertoire. Only the last deviation counts, after which the game never returns.
+ * Plies count from the game's first move.
+ */
 const gameComparison = z.object({
   name: z.string(),
   ending: z.enum(comparisonEndings),
   moves_in_book: z.int(),
   game_moves: z.int(),
-  /** Where it ended, the game's move there, and the repertoire's. */
+  /** The position in which the game deviated, the move played there, and the repertoire's moves there. */
   fen: z.string(),
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),
   /**
-   * Deviations that transposed back: the move that left after `left.ply` plies (null if the game starts outside), and the one
-   * that returned.
+   * Deviations after which the game transposed back. `left` is the deviating move with the number of plies
+   * before it, or null if the game starts outside the repertoire. `san` is the returning move.
    */
   returns: z.array(
     z.object({
@@ -109,7 +111,7 @@ const gameComparison = z.object({
 });
 export type GameComparison = z.infer<typeof gameComparison>;
 
-/** `check_opening` returns text, or this if JSON is requested. */
+/** By default `check_opening` returns text. If the client asks for JSON, it returns this body. */
 export const comparisonAnswer = z.object({
   results: z.string(),
   comparisons: z.array(gameComparison),

@@ -1,8 +1,7 @@
-/** A parsed game in its stored form. */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { type OpponentGame, opponentGame, scoutedPlies } from './opponents.ts';
 
-/** Undefined if it says nothing about openings or exceeds a limit. */
+/** Returns undefined if the game has no opening moves or exceeds a limit. */
 export function toOpponentGame(game: LibraryGame): OpponentGame | undefined {
   const parsed = opponentGame.safeParse({
     game_key: game.key,

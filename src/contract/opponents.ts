@@ -1,22 +1,20 @@
-/** Opponents a user prepares for, with their games, apart from the user's library. */
 import * as z from 'zod/mini';
 import { SCORES } from '#chess/position/score-text';
 import { gameKey } from './game-key.ts';
 import { gameLimits } from './games.ts';
 import { libraryLimits } from './library.ts';
 import { opponentSites } from './opponent-sites.ts';
-import { quota } from './quota.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime, wireTime } from './time.ts';
 
-/** Enough for openings, and a thousand games stay small. */
+/** Games are stored up to this half-move. Forty cover the opening and keep a thousand games small. */
 export const scoutedPlies = 40;
 
 export const opponentLimits = {
-  opponents: quota.opponents.rows,
-  /** The newest of each opponent. */
+  opponents: 20,
+  /** At most this many games are stored per opponent, the newest ones. */
   games: 1_000,
-  /** Deleted afterwards: nobody agreed to permanent storage. */
+  /** Opponents have not agreed to permanent storage, so their games are deleted after this time. */
   days: 90,
   bytesPerRequest: 2 * 1024 * 1024,
   movesLength: scoutedPlies * 8,
@@ -30,16 +28,15 @@ const name = z.string().check(
   z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
 );
 
-/** Case-insensitive. */
+/** Upper and lower case do not matter when names are compared. */
 export const opponentName = z.object({ site: z.enum(opponentSites), name });
 export type OpponentName = z.infer<typeof opponentName>;
 
 export const opponentGame = z.object({
   game_key: gameKey,
-  /** The opponent's. */
   color: z.enum(['White', 'Black']),
   rating: z.nullable(z.int().check(z.minimum(0), z.maximum(libraryLimits.rating))),
-  /** The opponent's score; null without a result. */
+  /** The opponent's score, or null if the game has no result. */
   result: z.nullable(z.literal([0, 0.5, 1])),
   speed: z.nullable(z.enum(speeds)),
   played_at: utcGameTime,
@@ -49,7 +46,7 @@ export const opponentGame = z.object({
       z.maxLength(opponentLimits.movesLength, `At most ${opponentLimits.movesLength} characters`),
       z.regex(/^[\w+#=-]+(?: [\w+#=-]+)*$/, 'Not moves in SAN'),
     ),
-  /** The site's evaluations, from White's side. */
+  /** The evaluations from the chess site, seen from White's side. */
   scores: z.nullable(
     z
       .string()
@@ -61,10 +58,10 @@ export const opponentGame = z.object({
 });
 export type OpponentGame = z.infer<typeof opponentGame>;
 
-/** Replaces all stored games of the opponent at once. */
+/** The request replaces all stored games of the opponent. */
 export const opponentDraft = z.extend(opponentName, {
   is_cut: z.boolean(),
-  /** Newest first. */
+  /** The newest game comes first. */
   games: z
     .array(opponentGame)
     .check(
@@ -82,7 +79,7 @@ const listedOpponent = z.extend(opponentName, {
 });
 export type ListedOpponent = z.infer<typeof listedOpponent>;
 
-/** Last read first. */
+/** The most recently updated opponent comes first. */
 export const listedOpponents = z.object({ api_data: z.array(listedOpponent) });
 export type ListedOpponents = z.infer<typeof listedOpponents>;
 

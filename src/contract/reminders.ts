@@ -4,11 +4,11 @@ import { wireTime as time } from './time.ts';
 
 export const reminderLimits = {
   timeZoneLength: 64,
-  /** Today included. */
+  /** The calendar contains this many days, including today. */
   calendarDays: 7,
 } as const;
 
-/** `Europe/Berlin` */
+/** The name of a time zone, such as `Europe/Berlin`. */
 const timeZone = z
   .string()
   .check(
@@ -18,9 +18,11 @@ const timeZone = z
 
 export const reminders = z.object({
   api_data: z.object({
-    /** Null: no mails. */
+    /** The hour at which mails are sent, or null if the user wants none. */
     mail_hour: z.nullable(hour),
-    /** Null: no calendar. Its address is shown only once. */
+    /**
+     * When the calendar's address was created, or null if there is none. The address itself is shown only once.
+     */
     calendar_made_at: z.nullable(time),
     time_zone: z.nullable(z.string()),
   }),

@@ -3,7 +3,6 @@ import { wireTime as time } from './time.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** The schedule of cards and opening moves on the wire. */
 export const scheduling = {
   due: time,
   stability: z.number(),

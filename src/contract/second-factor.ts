@@ -1,17 +1,16 @@
-/** A file of its own, so that the landing page does not load it. */
+/** These schemas have a file of their own, so that the landing page does not load them. */
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
 import { secondFactorCode } from './accounts.ts';
 
-/** Whether sign-in needs a code. */
 export const secondFactor = z.object({
   api_data: z.object({ since: z.nullable(z.string()), recovery_codes_left: z.int() }),
 });
 export type SecondFactor = z.infer<typeof secondFactor>['api_data'];
-/** As a QR address or to type. */
+/** The secret, once as text to type and once as an address for a QR code. */
 export const secondFactorSecret = z.object({ api_data: z.object({ secret: z.string(), uri: z.string() }) });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>['api_data'];
 export const secondFactorConfirm = z.object({ code: secondFactorCode });
-/** Shown once; each works once. */
+/** The codes are shown only once, and each of them works only once. */
 export const recoveryCodes = z.object({ api_data: z.object({ recovery_codes: z.array(z.string()) }) });
 export const secondFactorRemove = z.extend(passwordAgainForm, { code: secondFactorCode });

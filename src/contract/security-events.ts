@@ -1,4 +1,4 @@
-/** What happened to the locks of an account: its owner sees a list, and is mailed the serious ones. */
+/** Security events of an account. Its owner sees a list and receives mails about the serious ones. */
 import * as z from 'zod/mini';
 
 export const securityEventKinds = [
@@ -15,7 +15,7 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** So many of each kind: a thousand sign-ins do not hide a changed password. */
+/** The limit applies to each kind of event, so that a thousand sign-ins do not hide a password change. */
 export const securityEventLimits = { perKind: 100, listed: 100, days: 90, detailLength: 100 } as const;
 
 export const securityEvents = z.object({
@@ -23,13 +23,13 @@ export const securityEvents = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(securityEventKinds),
-      /** The last time, if it happened several times within an hour. */
+      /** Several events within an hour are stored as one. This is the time of the last one. */
       at: z.string(),
       times: z.number(),
-      /** Null: an admin of the server did it. */
+      /** The browser that caused the event, or null if it was an admin of the server. */
       browser: z.nullable(z.string()),
       network: z.nullable(z.string()),
-      /** The name of the token, or the route that was refused. */
+      /** The name of the token, or the route of the rejected request. */
       detail: z.string(),
     }),
   ),

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** In canonical order, so that each filter has one spelling. */
+/** Filters list speeds and ratings in this order, so that each filter is written in only one way. */
 export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export const ratings = ['400', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '2500'] as const;
 
 export const statisticsLimits = {
   recordsPerCall: 200,
-  /** The maximum of legal moves. */
+  /** No chess position has more legal moves than this. */
   movesPerPosition: 218,
-  /** Lichess has about ten billion games. */
+  /** The limit of a count of games. Lichess has about ten billion games. */
   games: 1e12,
   positionsPerCall: 500,
-  /** A key has at most 90. */
+  /** The limit of a position key, which has at most 90 characters. */
   positionLength: 100,
-  /** Others' records in one response, after the user's own. */
+  /** The size limit for other users' records in one response, which come after the user's own ones. */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
-  /** Older records are neither returned nor compared. */
+  /** Records older than this are ignored. */
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
 
-/** `blitz,rapid` in any order without duplicates; empty is invalid. */
+/** A list such as `blitz,rapid`, in any order but without duplicates. It must not be empty. */
 function listOf<const Name extends string>(names: readonly Name[]) {
   const parts = z.pipe(
     z.string(),
@@ -35,7 +35,9 @@ const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
 
 export const statisticsQuery = z.object(filter);
 
-/** By key: all positions of a study are answered, however much is stored. */
+/**
+ * The client names the positions it needs, so that it gets an answer for each of them even if a lot is stored.
+ */
 export const positionStatisticsQuery = z.object({
   ...filter,
   fens: z
@@ -54,7 +56,7 @@ const statisticsMove = z.object({ san: z.string(), white: games, draws: games, b
 export type StatisticsMove = z.infer<typeof statisticsMove>;
 export const statisticsMoves = z
   .array(statisticsMove)
-  .check(z.maxLength(statisticsLimits.movesPerPosition, 'No position has so many moves'));
+  .check(z.maxLength(statisticsLimits.movesPerPosition, 'A position has at most 218 moves'));
 
 export const statisticsRecord = z.object({
   fen: z.string(),
@@ -62,12 +64,12 @@ export const statisticsRecord = z.object({
   white: games,
   draws: games,
   black: games,
-  /** JSON of `statisticsMoves`. */
+  /** The moves as JSON, with the schema `statisticsMoves`. */
   moves: z.string(),
 });
 export type StatisticsRecord = z.infer<typeof statisticsRecord>;
 
-/** The response is the bare list, as specified. */
+/** The specification requires the list alone, without an object around it. */
 export const statisticsAnswer = z.array(statisticsRecord);
 
 export const statisticsList = z
@@ -79,5 +81,5 @@ export const statisticsList = z
     ),
   );
 
-/** JSON of `statisticsList`. */
+/** The records as JSON, with the schema `statisticsList`. */
 export const statisticsForm = z.object({ stats: z.string() });

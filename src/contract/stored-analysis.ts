@@ -1,4 +1,3 @@
-/** Converts an analysis to its stored form and back. */
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import type { StoredAnalysis } from './game-analyses.ts';
@@ -21,7 +20,10 @@ export function makeStoredAnalysis(
   };
 }
 
-/** Merges results; other moves or another engine replace the old ones. */
+/**
+ * Merges two results for the same game. If the moves or the engine differ, the new analysis replaces the old
+ * one.
+ */
 export function mergeStoredAnalyses(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {
   const isSame = known.engine === found.engine && known.game_id === found.game_id;
   const { searches } = mergeAnalyses(parseStoredAnalysis(known), parseStoredAnalysis(found));

@@ -1,30 +1,31 @@
 import * as z from 'zod/mini';
 import { wireTime } from './time.ts';
 
-/** Longer input is refused, never cut. */
 export const studyLimits = {
-  /** UTF-8 bytes of PGN. */
   textBytes: 8 * 1024 * 1024,
   titleLength: 300,
   linkLength: 20,
   whatLength: 400,
-  /** Stored versions per colour; the oldest go first. */
+  /** At most this many versions are stored for each colour. The oldest are deleted first. */
   versions: 500,
   versionBytes: 32 * 1024 * 1024,
-  /** Studies per colour. Together their texts have one study's limit. */
+  /**
+   * At most this many studies for each colour. Their texts together must not be longer than a single study may
+   * be.
+   */
   studies: 8,
-  /** Version bytes for each study after the first. */
+  /** For each study after the first, this many bytes are added to the limit for versions. */
   furtherVersionBytes: 4 * 1024 * 1024,
 } as const;
 
 export const studyColors = ['white', 'black'] as const;
 export type StudyColor = (typeof studyColors)[number];
 
-/** Signs that may exclude an own move, in screen order. */
+/** The symbols that may exclude a move of the user, in the order in which the screen shows them. */
 export const excludeSymbols = ['?', '??', '!?', '?!'] as const;
 export type ExcludeSymbol = (typeof excludeSymbols)[number];
 
-/** `?,!?`, or empty for none. */
+/** Reads a list such as `?,!?`. An empty text means no symbols. */
 export function parseExcludeIndicators(text: string): ExcludeSymbol[] {
   const parts = text.split(',');
   return excludeSymbols.filter((symbol) => parts.includes(symbol));
@@ -34,9 +35,11 @@ export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string
   return excludeSymbols.filter((symbol) => symbols.includes(symbol)).join(',');
 }
 
-/** PostgreSQL cannot store NUL, and JSON escapes each as six characters. Tabs and line ends are allowed. */
+/**
+ * PostgreSQL cannot store NUL, and JSON writes each control character with six. Tabs and line ends are allowed.
+ */
 export const withoutControls = z.refine<string>(
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  // eslint-disable-next-line no-control-regex -- the pattern has to find control characters
   (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
   'The text contains control characters, which PGN does not allow. Save it as plain text and try again',
 );
@@ -49,43 +52,48 @@ const excludeIndicators = z.string().check(
   ),
 );
 
-/** Identifies a study within its colour. The lowest is the default. */
+/** The number of the study within its colour. The study with the lowest number is the default. */
 export const studyPlace = z.int().check(z.minimum(0), z.maximum(studyLimits.studies - 1));
 
-/** Changes with every edit. */
+/** An id that changes with every edit of the study. */
 export const studyRevision = z.string().check(z.maxLength(40));
 
-/** `Added 5. Nf3 to “Advance”` */
+/** The text of a change in the history, such as `Added 5. Nf3 to “Advance”`. */
 export const changeWords = z
   .string()
   .check(z.minLength(1), z.maxLength(studyLimits.whatLength), withoutControls);
 
 const studyFields = {
   title: z.string().check(z.maxLength(studyLimits.titleLength), withoutControls),
-  /** The study's id on Lichess; null for a file. */
+  /** The study's id on Lichess, or null if it was imported from a file. */
   link: z.nullable(z.string().check(z.maxLength(studyLimits.linkLength), z.regex(/^[A-Za-z0-9]+$/))),
   exclude_move_indicators: excludeIndicators,
   last_update: wireTime,
 };
 
-/** A null `study_text` removes the study. */
+/** If `study_text` is null, the study is removed. */
 export const studyUpdate = z.object({
   ...studyFields,
   color: z.enum(studyColors),
   place: z.optional(studyPlace),
   study_text: z.nullable(z.string().check(withoutControls)),
-  /** Lichess's text, if `study_text` merges it with the user's edits. */
+  /** The study's text on Lichess. It is present if `study_text` is that text merged with the user's edits. */
   source_text: z.optional(z.string().check(withoutControls)),
-  /** Also stores the source in the history, before it is overwritten on Lichess. */
+  /** If true, the text on Lichess is stored in the history before the edited study overwrites it there. */
   keeps_source: z.optional(z.boolean()),
-  /** The revision the client saw, null for none; another one is a conflict. Without this field the study is always replaced. */
+  /**
+   * The revision that the client last saw, or null if there was no study. If the stored revision differs, the
+   * request fails with a conflict. Without this field the study is always replaced.
+   */
   seen_revision: z.optional(z.nullable(studyRevision)),
-  /** For the history. */
   what: z.optional(changeWords),
 });
 export type StudyUpdate = z.infer<typeof studyUpdate>;
 
-/** Restores the replaced study. Naming both keeps tabs from undoing each other. */
+/**
+ * Restores the study that was replaced. The request names both studies, so that two tabs do not undo each
+ * other's changes.
+ */
 export const studyUndo = z.object({
   color: z.enum(studyColors),
   place: z.optional(studyPlace),
@@ -100,16 +108,16 @@ const study = z.object({
   place: z._default(studyPlace, 0),
   study_text: z.nullable(z.string()),
   revision: studyRevision,
-  /** Edited here since it was imported. */
+  /** True if the study was edited here since it was imported. */
   is_edited: z.boolean(),
-  /** The replaced study, if it can be restored. */
+  /** The study that was replaced, if it can still be restored. */
   previous: z.optional(z.object({ title: z.string(), last_update: z.string() })),
 });
 export type Study = z.infer<typeof study>;
 
 const further = z.array(study).check(z.maxLength(studyLimits.studies - 1));
 
-/** Null without a study. `further`: studies after the first. */
+/** The first study of the colour, or null if there is none. `further` lists the other studies. */
 export const studiesAnswer = z.object({
   api_data: z.object({
     white: z.nullable(study),

@@ -1,4 +1,3 @@
-/** Edits of a study and its stored versions. */
 import * as z from 'zod/mini';
 import {
   changeWords,
@@ -13,14 +12,15 @@ const color = z.enum(studyColors);
 const length = z.int().check(z.minimum(0));
 const number = z.int().check(z.minimum(1));
 
-/** See `chess/opening/editing/text-patch.ts`. */
 const patchedStudy = {
-  /** The revision the patch applies to; another one is a conflict. */
+  /**
+   * The revision to which the patch applies. If the stored revision differs, the request fails with a conflict.
+   */
   revision: studyRevision,
   patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutControls) }),
 };
 
-/** `also`: other studies that change in the same step, all or none. */
+/** `also` lists changes to other studies. Either all of the changes are made or none. */
 export const studyEdit = z.object({
   color,
   place: z.optional(studyPlace),
@@ -35,32 +35,31 @@ export type StudyEditRequest = z.infer<typeof studyEdit>;
 const doneChange = {
   revision: studyRevision,
   last_update: z.string(),
-  /** The version before the change; null if there was none. */
+  /** The number of the version before the change, or null if there was none. */
   version: z.nullable(number),
 };
 
 export const changedStudy = z.object({
   api_result: z.literal('general_sql_success'),
   ...doneChange,
-  /** In request order. */
+  /** The other studies, in the order of the request. */
   also: z.optional(z.array(z.object(doneChange))),
 });
 export type ChangedStudy = z.infer<typeof changedStudy>;
 
-/** In a query string. */
 const placeText = z.pipe(z.string().check(z.regex(/^\d$/)), z.pipe(z.transform(Number), studyPlace));
 export const studyOfColor = z.object({ color, place: z.optional(placeText) });
 
 const studyVersion = z.object({
   number,
-  /** What the replacing change did. */
+  /** A text that describes the change by which this version was replaced. */
   what: z.string(),
   changed_at: z.string(),
   title: z.string(),
 });
 export type StudyVersion = z.infer<typeof studyVersion>;
 
-/** Newest first. */
+/** The newest version comes first. */
 export const studyHistory = z.object({ api_data: z.array(studyVersion) });
 
 export const studyVersionName = z.object({ color, place: z.optional(studyPlace), number });
@@ -69,10 +68,9 @@ export const studyVersionText = z.object({
   api_data: z.object({ title: z.string(), study_text: z.string() }),
 });
 
-/** Restores a version. That is a change like any other. */
 const returned = {
   number,
-  /** Null without a study. */
+  /** The revision that the client knows, or null if there is no study. */
   revision: z.nullable(studyRevision),
 };
 export const studyReturn = z.object({
@@ -87,7 +85,7 @@ export const studyReturn = z.object({
 
 export type StudyReturn = z.infer<typeof studyReturn>;
 
-/** As imported, before any edit. */
+/** The study as it was when imported, before any edit. */
 export const studySource = z.object({
   api_data: z.object({ revision: studyRevision, source_text: z.string() }),
 });

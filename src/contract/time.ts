@@ -1,9 +1,8 @@
-/** Wire times: ISO text within a sensible range. */
 import * as z from 'zod/mini';
 
 const earliestMs = 0;
 const latestMs = Date.UTC(2200, 0, 1);
-/** Games are older than computers. */
+/** Games may have been played long before there were computers. */
 const earliestGameMs = Date.UTC(1000, 0, 1);
 
 function within(fromMs: number) {

@@ -1,24 +1,22 @@
-/** API tokens: `Authorization: Bearer …`. */
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
-import { quota } from './quota.ts';
 
-/** `read`: changes nothing. `write`: everything except the account itself. */
+/** A `read` token cannot change anything. A `write` token can change everything except the account itself. */
 const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-export const tokenLimits = { nameLength: 60, idLength: 64, tokens: quota.personal_tokens.rows } as const;
+export const tokenLimits = { nameLength: 60, idLength: 64, tokens: 20 } as const;
 
-/** People and secret scanners recognise it. */
+/** By this prefix, people and secret scanners recognise a token. */
 export const tokenPrefix = 'tabiya_';
 
 const listedToken = z.object({
-  /** Identifies it without opening anything. */
+  /** The id names the token in lists. It does not grant access. */
   id: z.string(),
   name: z.string(),
   scope: z.enum(tokenScopes),
   created_at: z.string(),
-  /** To the hour. */
+  /** The time of the last use, rounded to the hour. */
   used_at: z.nullable(z.string()),
 });
 export type ListedToken = z.infer<typeof listedToken>;
@@ -35,6 +33,5 @@ export const tokenDraft = z.extend(passwordAgainForm, {
   scope: z.enum(tokenScopes),
 });
 export type TokenDraft = z.infer<typeof tokenDraft>;
-/** Shown once; the server stores a hash. */
 export const createdToken = z.object({ api_data: z.object({ token: z.string() }) });
 export const tokenEnd = z.object({ id: z.string().check(z.maxLength(tokenLimits.idLength)) });

@@ -1,8 +1,7 @@
-/** Converts opening memories from the wire. */
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
-import type { MemoryState } from '#chess/memory/training-fold';
+import type { AnswerEntry, MemoryState } from '#chess/memory/training-fold';
 import { makeTime, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
-import type { TrainingColor, TrainingMemory } from './training.ts';
+import type { TrainingAnswer, TrainingColor, TrainingMemory } from './training.ts';
 
 export function makeWireMemory(
   side: TrainingColor,
@@ -21,10 +20,22 @@ export function makeWireMemory(
   };
 }
 
-/** By the name that sessions use. */
+/** Returns the memory with the name from `makeMemoryName`, which training sessions use too. */
 export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
   const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
   const name = makeMemoryName(wire.position_key, makeMovesName(wire.moves));
   const { decay } = wire;
   return [name, { schedule: parseWireSchedule(wire), introducedMs, ...(decay !== undefined && { decay }) }];
+}
+
+export function parseTrainingAnswer(answer: TrainingAnswer): AnswerEntry {
+  const { id, rating, answered_at, is_repeat: isRepeat, known_days: knownDays, game_key } = answer;
+  return {
+    id,
+    rating,
+    answeredMs: Date.parse(answered_at),
+    isRepeat,
+    knownDays,
+    isFromGame: game_key !== undefined,
+  };
 }

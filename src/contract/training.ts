@@ -3,20 +3,19 @@ import { wireTime as time } from './time.ts';
 import { gameKey } from './game-key.ts';
 import { scheduling } from './scheduling.ts';
 
-/** Longer input is refused, never cut. */
 export const trainingLimits = {
   answersPerRequest: 200,
-  /** Fits that many usual answers. */
+  /** The size limit of a request, enough for `answersPerRequest` answers of usual size. */
   answersBytes: 128 * 1024,
   positionKeyLength: 90,
   movesPerPosition: 12,
-  /** Once a day for five years. */
+  /** The limit of answers per position, enough for one answer a day over five years. */
   answersPerMemory: 2000,
-  /** Above this no game answers are added, so there is room for reviews. */
+  /** From this many answers on, games no longer add answers, to leave room for real reviews. */
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
-  /** After an hour the user has left. */
+  /** The longest answer time that counts. After an hour the user has probably left. */
   tookMs: 3_600_000,
 } as const;
 
@@ -28,7 +27,7 @@ export type TrainingColor = z.infer<typeof color>;
 
 const id = z.uuid();
 
-/** The shape only; the server does not check legality. */
+/** Checks only the format, because the server does not check whether a position is legal. */
 const positionKey = z
   .string()
   .check(
@@ -42,7 +41,7 @@ const san = z
     z.regex(/^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/, 'Not a move'),
   );
 
-/** Sorted and unique, because the moves are part of a memory's key. */
+/** The moves are part of a memory's key, so they must be sorted and unique. */
 const moves = z.array(san).check(
   z.minLength(1),
   z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
@@ -52,26 +51,26 @@ const moves = z.array(san).check(
   ),
 );
 
-/** The client creates the id, so that resending is idempotent. */
+/** The client creates the id, so that sending an answer twice has no effect. */
 const trainingAnswer = z
   .object({
     id,
     color,
     position_key: positionKey,
     moves,
-    /** 0: not asked, the user knew it before. */
+    /** A rating of 0 means that the user already knew the move, so there was no question. */
     rating: z.literal([0, 1, 2, 3, 4]),
     asked_at: time,
     answered_at: time,
     took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
-    /** Asked again after a miss in the same session: the schedule stays. */
+    /** True if the question was repeated after a miss in the same session. It does not change the schedule. */
     is_repeat: z._default(z.boolean(), false),
-    /** Days until a known position is first asked; 0: now. */
+    /** The number of days until a known position is first asked. 0 means now. */
     known_days: z._default(
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
     ),
-    /** The game that reached the position. */
+    /** The key of the game in which the user answered, if it was a game. */
     game_key: z.optional(gameKey),
   })
   .check(
@@ -82,7 +81,7 @@ const trainingAnswer = z
     ),
     z.refine(({ rating, known_days }) => (rating === 0) === (known_days !== null), {
       path: ['known_days'],
-      error: 'Only a position marked as known has known days',
+      error: 'Only a position marked as known can have known_days',
     }),
     z.refine(({ color: side, position_key }) => position_key.includes(' w ') === (side === 'white'), {
       path: ['position_key'],
@@ -108,9 +107,9 @@ export const trainingMemory = z.object({
   color,
   position_key: z.string(),
   moves: z.array(z.string()),
-  /** Null if known before. */
+  /** When the user first answered the position, or null if they knew it beforehand. */
   introduced_at: z.nullable(time),
-  /** The forgetting curve's exponent, if not FSRS-5's. */
+  /** The exponent of the forgetting curve, if it differs from that of FSRS-5. */
   decay: z.optional(z.number()),
   ...scheduling,
 });
@@ -119,16 +118,17 @@ export type TrainingMemory = z.infer<typeof trainingMemory>;
 export const trainingMemoryQuery = z.object({ color });
 export const trainingMemoryList = z.object({ api_data: z.array(trainingMemory) });
 
-/** The stored memories after answers or an undo. */
 export const storedMemories = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.array(trainingMemory),
 });
 
-/** By the client's clock; default: the server's. */
+/** `before` is the client's time. The default is the server's time. */
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
-/** Includes moves the study no longer has; the server does not know. */
+/**
+ * The numbers include moves that were removed from the study, because the server does not read studies here.
+ */
 export const trainingCounts = z.object({
   api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
 });
@@ -137,7 +137,7 @@ const bookChoice = z.enum(['new', 'known']);
 const newPerDay = z.int().check(z.minimum(0), z.maximum(trainingLimits.newPerDay));
 const untrainedMove = z.object({ position_key: positionKey, san });
 
-/** Missing fields stay unchanged. */
+/** Fields that the request leaves out stay unchanged. */
 export const trainingSettingsChange = z.object({
   color,
   new_per_day: z.optional(newPerDay),
@@ -152,7 +152,9 @@ export const trainingSettings = z.object({
     z.object({
       color,
       new_per_day: newPerDay,
-      /** Whether the repertoire was new or known; null: not asked. */
+      /**
+       * Whether the user chose to learn the repertoire as new or as known. Null until the user has been asked.
+       */
       book_choice: z.nullable(bookChoice),
       untrained: z.array(untrainedMove),
     }),

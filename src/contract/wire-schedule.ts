@@ -1,8 +1,8 @@
-/** Without schemas: workers use it with checked values. */
+/** A module without schemas, because workers call it with values that are already checked. */
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import type { WireReviewLog, WireSchedule } from './cards.ts';
 
-/** The only conversion between ISO text and epoch milliseconds. */
+/** Only this module converts between ISO texts and epoch milliseconds. */
 export function makeWireSchedule(schedule: Schedule): WireSchedule {
   const { due, last_review, ...rest } = pickSchedule(schedule);
   return { ...rest, due: makeTime(due), ...(last_review !== null && { last_review: makeTime(last_review) }) };

@@ -8,6 +8,7 @@ import { type PackSummary, productVersion, type PublicConfig } from '#contract/c
 import { registerGuestRoutes, registerKeepGuestRoute, takesGuests } from './accounts/guest-routes.ts';
 import { createHasher } from './accounts/hasher.ts';
 import { registerAccountDataRoutes } from './account-data/account-data-routes.ts';
+import { registerRestoreRoutes } from './account-data/restore-routes.ts';
 import { registerIdentityRoutes, registerOidcRoutes } from './accounts/oidc-routes.ts';
 import { findOidcName, OidcProvider } from './accounts/oidc-provider.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
@@ -34,6 +35,7 @@ import { registerGameAnswerRoutes } from './memory/game-answer-routes.ts';
 import { registerMemoryRoutes } from './memory/memory-routes.ts';
 import { registerReminderLinks, registerReminderRoutes } from './reminders/routes.ts';
 import { registerTrainingRoutes } from './training/training-routes.ts';
+import { registerCollectionRoutes } from './collection-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { getLocation, isReachable } from './db/database.ts';
@@ -46,7 +48,6 @@ import { registerKnownHosts } from './known-host.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerInsightRoutes } from './games/insight-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
-import { registerOwnNameRoutes } from './games/own-name-routes.ts';
 import { registerGameRoutes } from './games/routes.ts';
 import { registerLichessRoutes } from './lichess/routes.ts';
 import { registerInvitationRoutes } from './live/invitation-routes.ts';
@@ -62,7 +63,6 @@ import { registerOpenApi } from './openapi.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
 import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerOpponentRoutes } from './opponents/routes.ts';
-import { registerFigureRoutes } from './openings/figure-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
 import { readPageVersion, registerPage } from './page.ts';
@@ -74,7 +74,6 @@ import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers
 import type { App, Services } from './services.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
-/** Account forms in their longest encoding. */
 const bodyLimit = 16 * 1024;
 
 export interface AppOptions {
@@ -97,15 +96,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     ...makeServerOptions(options.connectionLimits ?? connectionLimits),
-    // Fastify runs no hooks for these.
+    // Fastify runs no hooks for router errors, so the security headers are set here.
     frameworkErrors: (error, request, reply) =>
       answerRouterError(error, request, reply.headers(securityHeaders)),
     bodyLimit,
-    // Unique across nodes: users quote it.
+    // Users give this id to the host when they report an error, so it must be unique across nodes.
     genReqId: () => randomUUID(),
-    // `logOf` creates loggers on demand.
+    // `logOf` creates child loggers on demand, because one per request is expensive.
     childLoggerFactory: (logger) => logger,
-    // Nobody else's `X-Forwarded-For` is trusted.
+    // Trust `X-Forwarded-For` only from these proxies, because any other client could forge it.
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
@@ -134,7 +133,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     done();
   });
   if (services.config.logLevel === 'debug' || services.config.logLevel === 'trace') {
-    // The route pattern, because URLs contain tokens.
+    // Log the route pattern, because URLs contain tokens.
     app.addHook('onResponse', (request, reply, done) => {
       const { method, routeOptions } = request;
       const took = { status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
@@ -152,7 +151,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     if (!(await writeCheck.canWrite()))
       throw new ApiError('unavailable', {
         status: 'cannot write',
-        message: 'The database can be read and cannot be written',
+        message: 'The database can be read but not written',
         retry_after_seconds: 5,
       });
     return { status: 'ok' };
@@ -160,7 +159,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
   app.get('/api/config', async () => ({
     ...makePublicConfig(services.config, packs.findSummary()),
-    // The first account may always sign up.
     ...(services.config.signUp !== 'open' && !(await hasAccounts(services.db)) && { sign_up: 'open' }),
     ...((await takesGuests(services)) && { guests: true }),
   }));
@@ -185,20 +183,20 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerSecondFactorRoutes(signedIn, services, passwords);
     registerIdentityRoutes(signedIn, services, passwords, oidc);
     registerAccountDataRoutes(signedIn, services, passwords);
+    registerRestoreRoutes(signedIn, services, memoryPool, refolding);
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services, forgetMissingSearches);
     registerInsightRoutes(signedIn, services);
     registerLibraryRoutes(signedIn, services, openingGames);
-    registerOwnNameRoutes(signedIn, services);
+    registerCollectionRoutes(signedIn, services);
     registerOpponentRoutes(signedIn, services);
     registerStudyRoutes(signedIn, services);
-    registerFigureRoutes(signedIn, services);
     registerAnalysisRoutes(signedIn, options.analysisLimits);
     registerStatisticsRoutes(signedIn, services);
     registerLichessRoutes(signedIn, services);
     registerReplyRoutes(signedIn, services, packs);
     registerCardRoutes(signedIn, services, refolding, memoryPool);
-    registerTrainingRoutes(signedIn, services, refolding);
+    registerTrainingRoutes(signedIn, services, refolding, memoryPool);
     registerMemoryRoutes(signedIn, services, memoryPool, refolding);
     registerGameAnswerRoutes(signedIn, services, memoryPool);
     registerCardFileRoutes(signedIn, services, memoryPool);

@@ -1,6 +1,6 @@
 /**
- * For `PUBLIC_URL=https://example.org/chess`. The page is built for the root; the server prefixes its addresses at start
- * (docs/decisions/0080-logs-metrics-and-paths.md).
+ * Supports `PUBLIC_URL=https://example.org/chess`: the page is built for the root, and the server adds the
+ * prefix at start (docs/decisions/0080-logs-metrics-and-paths.md).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { gzip as gzipCallback } from 'node:zlib';
 
 const gzip = promisify(gzipCallback);
 
-/** No parsing, because it runs on every request. */
+/** A regular expression is enough here, and parsing the URL of every request would be slow. */
 const originOf = /^[^/]*\/\/[^/]*/;
 
 export function findOrigin({ publicUrl }: { publicUrl: string }): string {
@@ -20,7 +20,7 @@ export function findBasePath({ publicUrl }: { publicUrl: string }): string {
   return publicUrl.replace(originOf, '').replace(/\/$/, '');
 }
 
-/** Also works without the prefix, so that health checks need no setting. */
+/** URLs without the prefix also work, so that health checks need no setting. */
 export function stripBasePath(basePath: string, url: string): string {
   if (!url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);
@@ -28,17 +28,17 @@ export function stripBasePath(basePath: string, url: string): string {
   return rest.startsWith('/') ? rest : url;
 }
 
-/** Own addresses in built scripts; no other string starts like them. */
+/** Matches the app's own addresses in built scripts. No other string in these scripts starts like this. */
 const ownAddress =
   /(?<=["'`])(?:\/(?=(?:api|assets|engine|tutorials)\/|(?:docs|myws|service-worker\.js|warm-dates\.js)\b)|(?=assets\/))/g;
-/** The service worker's precache lists, prepended by the build. */
+/** The build puts these lists of file names at the start of the service worker. */
 const shellLists = /self\.shell(?:Files|Pages)=\[[^\]]*\]/g;
 
 const moves: Readonly<Record<string, (text: string, basePath: string) => string>> = {
   js: (text, basePath) =>
     text
       .replaceAll(shellLists, (list) => list.replaceAll('"/', `"${basePath}/`))
-      // Lazy chunks are named without the first slash.
+      // Names of lazily loaded chunks have no leading slash.
       .replaceAll(ownAddress, (slash) => `${slash === '' ? basePath.slice(1) : basePath}/`),
   css: (text, basePath) => text.replaceAll('url(/', `url(${basePath}/`),
   html: (text, basePath) =>

@@ -1,4 +1,4 @@
-/** Parses large bodies in a thread: an 8 MiB form would block the event loop for 400 ms. */
+/** Large bodies are parsed in a worker thread: a form of 8 MiB would block the event loop for 400 ms. */
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import { asError } from '#contract/thrown';
@@ -8,9 +8,9 @@ import type { App } from './services.ts';
 import { type End, Semaphore } from './semaphore.ts';
 import { WorkThreads } from './work-threads.ts';
 
-/** Parsed in less than 5 ms. */
+/** Bodies below this size are parsed in less than 5 ms, so they need no thread. */
 const smallBytes = 64 * 1024;
-/** Per user; waiting bodies stay in memory. */
+/** A user's large bodies are parsed one at a time. Waiting bodies stay in memory, so only a few may wait. */
 const atOnce = 1;
 const mostWaiting = 20;
 
@@ -38,7 +38,7 @@ export function registerBodies(app: App): void {
   );
 }
 
-/** Only signed-in users may send this much, so each has a queue. */
+/** Only signed-in users may send large bodies, so each user gets a queue. */
 function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done: Done) => void {
   const semaphore = new Semaphore<string>(atOnce, mostWaiting);
   const threads = new WorkThreads<BodyJob, unknown>({
@@ -56,7 +56,8 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
 
   async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
     const end = await semaphore.take(request.user.id);
-    // JSON lists keep the event loop busy until answered; a form is one text.
+    // Routes take long to process a long JSON list. So the same user's next JSON body waits until this request
+    // is answered.
     if (job.kind === 'json') ends.set(request, end);
     try {
       return await threads.run(job, { handOver: [job.bytes.buffer] });

@@ -1,7 +1,10 @@
-/** Matches responses of a thread or process to calls by id. */
 export class Calls<Answer> {
   readonly #open = new Map<number, PromiseWithResolvers<Answer>>();
   #lastId = 0;
+
+  get size(): number {
+    return this.#open.size;
+  }
 
   open(): { id: number; answer: Promise<Answer> } {
     const call = Promise.withResolvers<Answer>();

@@ -153,6 +153,5 @@ test('a secret may be in a file, which is read once, and not in both places', as
   expect(() => parseConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
     'SECRET_KEY_FILE must be the path of a file that can be read',
   );
-  // Only secrets are read from files.
   expect(parseConfig({ SUPPORT_EMAIL_FILE: path }).supportEmail).toBe('support@localhost');
 });

@@ -13,7 +13,7 @@ type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Messages complete "PORT must be …". */
+/** Each of these error messages completes the sentence "PORT must be …". */
 const text = z.string();
 
 function integer(lowest: number, highest: number) {
@@ -36,7 +36,7 @@ const origin = z.pipe(
   }),
 );
 
-/** Reserved path segments: as a base path they would be ambiguous. */
+/** The server uses these path segments itself, so a base path must not start with one of them. */
 const ownParts = new Set(['api', 'assets', 'docs', 'engine', 'metrics', 'myws', 'tutorials']);
 
 const publicAddress = z.pipe(
@@ -60,7 +60,7 @@ const publicAddress = z.pipe(
   }),
 );
 
-/** Plain http only on localhost. */
+/** Accepts https addresses, and http only for localhost. */
 const safeUrl = url(/^https?$/, 'https://').check(
   z.refine((address) => {
     const { protocol, hostname } = new URL(address);
@@ -110,27 +110,27 @@ const expectedTutorials = `a list such as ${tutorialNames[0]}=https://…, with 
 const settings = z.object({
   host: z._default(text, '127.0.0.1'),
   port: z._default(integer(0, 65535), 3000),
-  /** For mail links and the OAuth redirect. With `PORT=0` the port is filled in later. */
+  /**
+   * Used for links in mails and the OAuth redirect. With `PORT=0` the server fills in the port once it listens.
+   */
   publicUrl: z.optional(publicAddress),
   dataDir: z._default(text, './data'),
   databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
-  /** The first account is always allowed, and is an admin. */
+  /** Who may sign up. The first account can always be created, and becomes an admin. */
   signUp: z._default(signUp, 'open'),
-  /** Maximum number at a time. Needs open sign-up. */
+  /** The maximum number of guests at a time. Guests are allowed only with open sign-up. */
   guests: z._default(integer(0, 10_000), 0),
   passwordMinLength: z._default(integer(1, 256), 1),
   supportEmail: z._default(text, 'support@localhost'),
-  /** OpenID Connect: all three or none. */
   oidcIssuer: z.optional(safeUrl),
   oidcClientId: z.optional(text),
   oidcClientSecret: z.optional(text),
   oidcName: z.optional(text.check(z.maxLength(40, 'at most 40 characters'))),
   secretKey: z.optional(text),
-  /** Without it only localhost may read `/metrics`. */
+  /** If no token is set, only localhost may read `/metrics`. */
   metricsToken: z.optional(text),
   logLevel: z._default(logLevel, 'info'),
-  /** Addresses, networks, `loopback`, `uniquelocal`. */
   trustedProxies: z._default(networks, ['loopback']),
   lichessUrl: z._default(origin, 'https://lichess.org'),
   lichessExplorerUrl: z._default(origin, 'https://explorer.lichess.org'),
@@ -142,7 +142,7 @@ const settings = z.object({
   backupEvery: z.optional(span),
   backupKeep: z._default(integer(1, 1000), 7),
   releasesUrl: z.optional(safeUrl),
-  /** Must exist if set; otherwise one in `dataDir` is used if present. */
+  /** If set, this file must exist. If not, the server uses the default file in `dataDir` if it exists. */
   explorerFile: z.optional(text),
 });
 
@@ -161,17 +161,17 @@ export class BadSetting extends ExplainedError {
   }
 }
 
-/** As browsers see it, in front of any proxy. */
+/** Returns true if browsers use https, even if a proxy in front of the server handles TLS. */
 export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** A secure context: https or localhost. */
+/** Browsers treat https and localhost as secure contexts. */
 export function isTrustworthy(config: { publicUrl: string }, hostname: string): boolean {
   return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Each may also be in a file named by `…_FILE`. */
+/** Each of these settings can also be read from a file, whose path is in the variable `…_FILE`. */
 const secrets: ReadonlySet<string> = new Set([
   'databaseUrl',
   'smtpUrl',
@@ -182,7 +182,7 @@ const secrets: ReadonlySet<string> = new Set([
 
 const oidcSettings = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
 
-/** Throws a `BadSetting` that names the variable. Empty counts as unset. */
+/** Throws a `BadSetting` that names the wrong variable. An empty variable counts as not set. */
 export function parseConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => {
     const variable = variables.get(name) ?? name;

@@ -1,4 +1,3 @@
-/** Slow, lying and aborted uploads end by themselves and delay nobody. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';

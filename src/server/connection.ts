@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
 export interface ConnectionLimits {
-  /** A whole request: 16 MiB at a quarter of a megabyte a second. */
+  /** The time limit of a request, enough to send 16 MiB at 256 KiB per second. */
   requestMs: number;
   headersMs: number;
   idleMs: number;
@@ -50,7 +50,7 @@ const refusals: Readonly<Record<string, { status: string; code: string; message:
 };
 const notHttp = { status: '400 Bad Request', code: 'invalid', message: 'This is not an HTTP request' };
 
-/** Raw, because there is no request object. */
+/** Writes the response to the socket directly, because there is no request object yet. */
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

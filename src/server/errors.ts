@@ -5,7 +5,6 @@ import { isOwnerGone } from './db/foreign-key.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import { logOf } from './log.ts';
 
-/** `extra` joins `api_result` and `message` in the body. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
@@ -30,7 +29,7 @@ function humanDuration(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Thrown by Fastify and its plugins. */
+/** Fastify and its plugins throw errors with these status codes. */
 const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not_found',
@@ -38,7 +37,7 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** No honest page causes these, so they are logged. */
+/** Tabiya's own pages never cause these errors, so they are logged. */
 const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests', 'wrong_host']);
 
 const retryAfterSeconds = 5;
@@ -79,7 +78,6 @@ export function problemOf(error: Error): { field?: unknown; message: string } {
   return { field: error.extra.field, message: String(error.extra.message ?? error.message) };
 }
 
-/** Undefined for an internal error. */
 export function asApiError(error: FastifyError | ApiError): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (isOwnerGone(error)) return new ApiError('not_found');

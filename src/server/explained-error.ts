@@ -1,2 +1,2 @@
-/** Its message alone is shown to the host. */
+/** An error whose message explains the problem to the host. It is shown without a stack trace. */
 export class ExplainedError extends Error {}

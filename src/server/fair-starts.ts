@@ -1,10 +1,12 @@
-/** Starts one request per client and event loop turn. Clients are identified by cookie or network, before any lookup. */
+/**
+ * In each event loop turn, starts at most one request of each client. A client is identified by its cookie or
+ * network, because looking up the user would cost more.
+ */
 import { networkOf } from './accounts/network.ts';
 import type { App } from './services.ts';
 
-/** Right after pipelining, so that a waiting request has done nothing. */
+/** Register this right after pipelining, so that a waiting request has not done any work yet. */
 export function registerFairStarts(app: App): void {
-  /** Clients with a start in this turn, and their waiting requests. */
   const lines = new Map<string, Array<() => void>>();
 
   function startNext(): void {

@@ -1,12 +1,15 @@
-/** Routes outlive their client and the stop signal, so app and database close after the last request. */
+/**
+ * A request runs to its end even if the client disconnects or the server is stopped. The database closes after
+ * the last request.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** A hanging mail server must not block shutdown. */
+/** The shutdown waits at most this long, so that a mail server that hangs does not block it. */
 const longestMs = 10_000;
 
-/** Register first: close hooks run in reverse order. */
+/** Register this before all other close hooks, because they run in reverse order. */
 export function registerGracefulShutdown(app: App): void {
   const running = new Set<Promise<unknown>>();
   let isOver = false;

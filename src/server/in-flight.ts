@@ -1,6 +1,6 @@
 /**
- * Memory limit per user for bodies and responses in flight. Slow clients use up only their own share; strangers share by
- * network.
+ * Limits the memory for each user's request and response bodies, so that slow clients use up only their own
+ * share. Anonymous clients share one limit per network.
  */
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,16 +10,15 @@ import { type End, Semaphore } from './semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Waits until unread responses leave room for so many bytes. */
+    /** Waits until the client has read enough of earlier responses that this many bytes fit the limit. */
     makeRoom(bytes: number): Promise<void>;
     waitForExports(): Promise<void>;
   }
 }
 
 export interface InFlightLimits {
-  /** More than the largest body. */
   bodyBytes: number;
-  /** Four of the longest texts. */
+  /** Enough for four of the longest study texts. */
   answerBytes: number;
   waiting: number;
 }
@@ -32,10 +31,10 @@ export const inFlightLimits: InFlightLimits = {
 };
 const exportsWaiting = 5;
 
-/** Fits the socket buffer even if nobody reads. */
+/** A response of at most this size fits the socket buffer, even if the client does not read it. */
 const smallAnswerBytes = 16 * 1024;
 
-/** After authentication, before reading the body. */
+/** Register this after authentication and before the body is read. */
 export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimits): void {
   const bodies = new Semaphore<string>(limits.bodyBytes, limits.waiting);
   const answers = new Semaphore<string>(limits.answerBytes, limits.waiting);
@@ -60,7 +59,7 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
     bodies.take(request.holder, bytes).then(
       (end) => {
         endWith(reply, end);
-        // The client left while waiting; the stream does not say so again.
+        // If the client disconnected while this request waited, the stream will not emit another event.
         if (request.raw.destroyed) done(new ApiError('unavailable'));
         else done(null, payload);
       },
@@ -95,13 +94,19 @@ function refuseExport(): ApiError {
   });
 }
 
-/** Streams are counted where they are created; page files are not. */
+/**
+ * Returns zero for streams: those of the API are counted where they are created, and page files are not
+ * counted.
+ */
 function measure(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
 
-/** Without a length it cannot wait: two such bodies could deadlock. */
+/**
+ * Counts a body of unknown length while it arrives. It must not wait for room, because two such bodies could
+ * deadlock.
+ */
 function countChunks(
   { holder }: FastifyRequest,
   reply: FastifyReply,
@@ -124,7 +129,7 @@ function countChunks(
       next(tooManyRequests(1000));
     },
   });
-  // An unhandled stream error would end the process.
+  // Without a listener, a stream error would crash the process.
   counting.on('error', () => undefined);
   payload.once('close', () => {
     if (!payload.readableEnded) counting.destroy(new ApiError('invalid'));

@@ -1,20 +1,23 @@
-/** Answers of any length, written piece by piece: as fast as the client reads, and never whole in memory. */
+/** Sends JSON in chunks as fast as the client reads, so that a long response is never in memory as a whole. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { FastifyReply } from 'fastify';
 import { cutText } from './cut-text.ts';
 
-/** Small enough not to delay other requests. */
+/** Chunks of this size do not delay other requests. */
 export const pieceBytes = 256 * 1024;
 const jsonType = 'application/json; charset=utf-8';
 
-/** Buffered while nobody reads: one piece and the socket's. */
+/** If the client does not read, at most this much is buffered. */
 const bufferedBytes = 4 * pieceBytes;
 
 type Pieces = AsyncIterable<string> | Iterable<string>;
 
-/** `textBytes`: of the source texts, read once there is room. */
+/**
+ * `textBytes` is the total size of the texts that `makePieces` reads. It is called only when there is room for
+ * them.
+ */
 export async function sendPieces(
   reply: FastifyReply,
   type: string,
@@ -26,7 +29,10 @@ export async function sendPieces(
   return reply.type(type).send(Readable.from(withPauses(inOwnContext(pieces)), { highWaterMark: 1 }));
 }
 
-/** The connection asks for the next piece when it likes: that the work is its user's (`db/user-turns.ts`) is remembered here. */
+/**
+ * The stream asks for chunks outside the request's async context. This restores the context, so that queries
+ * count towards the user.
+ */
 function inOwnContext(pieces: Pieces): AsyncIterable<string> {
   const inContext = AsyncLocalStorage.snapshot();
   return {
@@ -49,7 +55,10 @@ export function sendJson(
   return sendPieces(reply, jsonType, makePieces, textBytes);
 }
 
-/** SQLite is synchronous, so a fast client would monopolize the event loop. */
+/**
+ * Yields to the event loop between chunks. SQLite reads synchronously, so a fast client could otherwise block
+ * it.
+ */
 export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
   let length = 0;
   for await (const piece of pieces) {
@@ -75,7 +84,6 @@ export async function* spellList(
   yield before === open ? open + close : close;
 }
 
-/** UTF-16 units encoded at once. */
 const longTextLength = 64 * 1024;
 
 export function* spellObject(object: Readonly<Record<string, unknown>>): Generator<string> {

@@ -78,7 +78,7 @@ test('pages, files that are not there and sockets are refused in the same way', 
     const [, answer] = await once(socket, 'unexpected-response');
     return answer.statusCode;
   };
-  // A known name without a session fails for another reason.
+  // A request with a known host name passes this check, and then gets a 401 because it has no session.
   expect([await statusOf('rebound.example'), await statusOf(`localhost:${port}`)]).toEqual([421, 401]);
 });
 

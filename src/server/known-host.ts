@@ -1,10 +1,15 @@
-/** Stops DNS rebinding: a foreign page cannot change the `Host` its browser sends. */
+/**
+ * Rejects unknown `Host` headers to prevent DNS rebinding: a foreign page cannot change the header that its
+ * browser sends.
+ */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** Container networks probe under their own names. Neither reveals anything. */
+/**
+ * In container networks these routes are called with other host names. Their responses contain nothing secret.
+ */
 const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/metrics']);
 
 export function registerKnownHosts(app: App, { publicUrl }: { publicUrl: string }): void {
@@ -18,7 +23,7 @@ export function registerKnownHosts(app: App, { publicUrl }: { publicUrl: string 
 }
 
 const privateAddresses = new BlockList();
-// The machine itself, home networks, carriers' and VPNs' 100.64/10, link-local.
+// The addresses of this machine, home networks, carriers and VPNs (100.64/10), and link-local ones.
 for (const [address, bits] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -32,7 +37,7 @@ privateAddresses.addAddress('::1', 'ipv6');
 privateAddresses.addSubnet('fc00::', 7, 'ipv6');
 privateAddresses.addSubnet('fe80::', 10, 'ipv6');
 
-/** Ignores the port, which proxies change. */
+/** The port is ignored, because proxies change it. */
 function isKnown(host: string, known: ReadonlySet<string>): boolean {
   const [, name = '', v6] = /^(\[([\da-f:.]+)\]|[^:[\]@]+)(?::\d*)?$/i.exec(host) ?? [];
   if (known.has(name.toLowerCase())) return true;

@@ -1,4 +1,4 @@
-/** One JSON object per line. Never logs secrets, never throws: `loggable.ts`. */
+/** The logger. It writes one JSON object per line, and `loggable.ts` removes secrets. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LogFn, pino } from 'pino';
 import type { LogLevel } from './config.ts';
@@ -9,7 +9,6 @@ export function makeLogger(config: { logLevel: LogLevel }, destination: Destinat
     {
       level: config.logLevel,
       hooks: { logMethod: logSafely },
-      // Already copied.
       serializers: { err: (value: unknown) => value },
     },
     destination,
@@ -21,7 +20,6 @@ export function makeLogger(config: { logLevel: LogLevel }, destination: Destinat
   return Object.assign(logger, { child: childSafely });
 }
 
-/** Logging must not fail a request. */
 function logSafely(this: Logger, given: unknown[], log: LogFn): void {
   try {
     const [first, ...rest] = given;
@@ -32,12 +30,12 @@ function logSafely(this: Logger, given: unknown[], log: LogFn): void {
     try {
       log.call(this, { why: makeLoggable([error]) }, 'something could not be logged');
     } catch {
-      // The log itself cannot be written.
+      // If the log cannot be written, there is no way to report the error.
     }
   }
 }
 
-/** Created on demand: one per request would cost more than reading the session. */
+/** Creates a child logger only when it is needed, because that costs more than reading the session. */
 export function logOf(request: FastifyRequest): FastifyBaseLogger {
   return request.log.child({ reqId: request.id });
 }

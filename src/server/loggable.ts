@@ -1,6 +1,5 @@
-/** Bounded copies without secrets. Never throws. */
+/** Copies a value for the log, without secrets and with a limited size. It never throws. */
 
-/** At any depth. */
 const secretNames =
   /^(?:cookie|set-cookie|authorization|(?:new_)?password(?:_?hash)?|(?:(?:sealed|access|id|refresh)_)?token|(?:client_)?secret)$/i;
 
@@ -28,7 +27,6 @@ function copy(value: unknown, steps: number, room: Room): unknown {
   try {
     return copyObject(value, steps, room);
   } catch {
-    // A throwing getter or proxy.
     return '(unreadable)';
   }
 }
@@ -40,7 +38,7 @@ function copyObject(value: object, steps: number, room: Room): unknown {
   const names = Object.keys(value).slice(0, mostItems);
   const entries = names.map((name) => [cut(name, room), copyField(value, name, steps, room)]);
   if (!(value instanceof Error)) return Object.fromEntries(entries);
-  // Not enumerable on errors.
+  // These properties of errors are not enumerable, so they are copied by name.
   const fields = ['message', 'stack', 'cause', 'errors'].filter((name) => name in value);
   const told = fields.map((name) => [name, copyField(value, name, steps, room)]);
   return Object.fromEntries([['type', findType(value)], ...told, ...entries]);

@@ -1,8 +1,13 @@
-/** On Linux, priority is per thread, so the event loop goes first. */
+/**
+ * On Linux each thread has its own priority, so worker threads can run with a lower one than the event loop.
+ */
 import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 
-/** Never raises priority, which is not allowed. Off in tests: on a busy machine such threads starve. */
+/**
+ * Only lowers the priority, because raising it needs privileges. Tests turn this off, because threads with low
+ * priority starve on a busy machine.
+ */
 export function lowerPriority(niceness: number): void {
   if (process.platform !== 'linux' || process.env.TABIYA_GIVES_WAY === 'no') return;
   setPriority(0, Math.max(niceness, getPriority(0)));

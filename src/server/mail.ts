@@ -1,4 +1,4 @@
-/** SMTP, or `.eml` files without a mail server. */
+/** Sends mails by SMTP, or writes `.eml` files if there is no mail server. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Logged for a host without a mail server. */
+  /** The link in the mail. It is also logged, for a host without a mail server. */
   link: string;
   headers?: Record<string, string>;
 }
@@ -52,7 +52,7 @@ export function makeOutboxMailer(folder: string, from: string, logLink: (mail: M
 
 const retryDelaysMs = [5_000, 30_000, 120_000, 600_000];
 
-/** Retries for a while. In memory only, because it contains a plain token. */
+/** Tries to send several times. The mail is kept only in memory, because it contains a token in plain text. */
 export function sendInBackground(
   mailer: Mailer,
   mail: Mail,

@@ -1,4 +1,4 @@
-/** The only file that reads the environment, listens and handles signals. */
+/** The entry point. Only this file reads the environment, listens on a port and handles signals. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { findBasePath } from './base-path.ts';
@@ -18,7 +18,7 @@ try {
   const config = parseConfig(process.env);
   const [, , command, path] = process.argv;
   if (command === 'verify-cards') await verify(config);
-  else if (command === 'backup') await backUp(config, path);
+  else if (command === 'backup') await backUp(config, process.argv.slice(3));
   else if (command === 'restore') await restore(config, path);
   else if (command === 'rename') await rename(config, path, process.argv[4]);
   else if (command === 'admin') await administer(config, process.argv.slice(3));
@@ -29,7 +29,7 @@ try {
   process.exit(1);
 }
 
-// Lazy imports: the whole server takes a second to load.
+// Modules are imported on demand, because loading the whole server takes a second.
 
 async function start(config: Config): Promise<void> {
   const { pino } = await import('pino');
@@ -37,9 +37,9 @@ async function start(config: Config): Promise<void> {
   const { lockFolder } = await import('./db/folder-lock.ts');
   const { openDatabase } = await import('./db/database.ts');
   if (config.explorerFile !== undefined) await checkPack(config.explorerFile);
-  // stdout has one line, the URL. Logs go to stderr.
+  // Write logs to stderr, because only the URL goes to stdout.
   const logger = makeLogger(config, pino.destination(2));
-  // Before opening anything: SQLite allows one node, PostgreSQL many.
+  // Take this lock before opening the database, because only one server may use a SQLite file.
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
@@ -80,13 +80,12 @@ async function start(config: Config): Promise<void> {
 
   let stopping = false;
   async function stop(): Promise<void> {
-    // The second signal exits at once.
     if (stopping) process.exit(1);
     stopping = true;
     clearInterval(sweep);
     clearInterval(remind);
     const lastBackup = backups.stop();
-    // Otherwise keep-alive connections delay the shutdown.
+    // Open keep-alive connections would otherwise delay the shutdown.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), longestShutdownMs);
     await app.close();
@@ -106,7 +105,10 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Tabiya is ready at ${shown}${findBasePath(config)}\n`);
 }
 
-/** Checks every minute. Shutdown aborts a running backup; the next start repeats it. */
+/**
+ * Checks every minute whether a backup is due. A shutdown aborts a running backup, and the next start makes it
+ * again.
+ */
 function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Promise<unknown> } {
   const { backupEvery: everyMs, backupKeep: keep, databaseUrl: url, dataDir } = config;
   if (everyMs === undefined) return { stop: async () => undefined };
@@ -136,7 +138,10 @@ function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Pr
   };
 }
 
-/** A configured pack must exist; a missing default is only logged. */
+/**
+ * Checks the explorer file at the start. If one is configured, it must exist; a missing default file is only
+ * logged.
+ */
 async function checkPack(path: string): Promise<void> {
   const { BadPack, Pack } = await import('./replies/pack-reader.ts');
   try {
@@ -152,7 +157,7 @@ function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
-  // `node:sqlite` calls it `errcode`, our writer `code`.
+  // `node:sqlite` calls the SQLite error code `errcode`, and our writer calls it `code`.
   const number = 'errcode' in error ? error.errcode : code;
   const sqliteCode = typeof number === 'number' ? number & 0xff : undefined;
   if (code === 'EACCES' || code === 'EROFS' || sqliteCode === 8 || sqliteCode === 14)
@@ -165,24 +170,24 @@ function whyNotStarted(error: unknown): string {
 
 async function verify(config: Config): Promise<void> {
   const { openDatabase } = await import('./db/database.ts');
-  const { verifyTraining } = await import('./training/training-verify.ts');
-  const { verifyCards } = await import('./cards/verify.ts');
+  const { verifyMemories } = await import('./verify-memories.ts');
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
-  const { cards, reviews, faults } = await verifyCards(db);
-  const training = await verifyTraining(db);
-  faults.push(...training.faults);
+  const { cards, reviews, positions, answers, faults } = await verifyMemories(db);
   await db.destroy();
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   process.stdout.write(`${cards} cards, ${reviews} reviews\n`);
-  process.stdout.write(`${training.memories} opening positions, ${training.answers} answers\n`);
+  process.stdout.write(`${positions} opening positions, ${answers} answers\n`);
   process.stdout.write(`${faults.length} faults\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-async function backUp(config: Config, given: string | undefined): Promise<void> {
-  const { nameBackup, writeBackup } = await import('./db/backup/backup.ts');
+async function backUp(config: Config, words: readonly string[]): Promise<void> {
+  const { nameBackup } = await import('./db/backup/backup.ts');
+  const { backUpByHand, readBackupWords } = await import('./db/backup/manual.ts');
+  const { path: given, usesReserve } = readBackupWords(words);
   const path = given ?? join(config.dataDir, 'backups', nameBackup('tabiya-', now()));
-  const rows = await writeBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path, now());
+  const location = { url: config.databaseUrl, dataDir: config.dataDir };
+  const rows = await backUpByHand(location, path, now(), { usesReserve });
   process.stdout.write(`${path}: ${makeCount(rows)}\n`);
   if (config.secretKey === undefined)
     process.stdout.write(

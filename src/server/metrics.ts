@@ -1,5 +1,5 @@
 /**
- * Prometheus text. Labels are route patterns: URLs contain tokens and are unbounded.
+ * Labels are route patterns instead of URLs, because URLs contain tokens and would create too many labels.
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 import { hash, timingSafeEqual } from 'node:crypto';
@@ -14,7 +14,7 @@ const loopWindowMs = 60_000;
 const nanoseconds = 1e9;
 
 export function registerMetrics(app: App, { config }: Services, passwords: Passwords): void {
-  // Per app: tests run several in a process.
+  // Each app has its own registry, because tests run several apps in one process.
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -30,7 +30,7 @@ export function registerMetrics(app: App, { config }: Services, passwords: Passw
   });
   const loopDelay = monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable();
-  // An old stall must not look current.
+  // Reset the measurement regularly, so that an old delay does not look current.
   const forget = setInterval(() => loopDelay.reset(), loopWindowMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(forget);
@@ -78,7 +78,8 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * The token, or localhost by socket and `Host`, against DNS rebinding. A local proxy forwards strangers, so it does not count.
+ * Allows a request with the token, or a direct one from localhost. The `Host` is checked to prevent DNS
+ * rebinding, and a request through a proxy is rejected, because it may come from anyone.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
@@ -87,7 +88,6 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): b
   return /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(raw.socket.remoteAddress ?? '');
 }
 
-/** Constant time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }

@@ -1,4 +1,6 @@
-/** Every byte counts against the route's limit. */
+/**
+ * Reads multipart forms. All bytes of the form count towards the route's limit, not only those of the files.
+ */
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
@@ -45,7 +47,7 @@ async function parseForm({ headers }: FastifyRequest, payload: Readable, limitBy
     parser.once('partsLimit', () => fail(new ApiError('too_large')));
     parser.on('error', () => fail(new ApiError('invalid')));
     parser.once('finish', () => end(() => resolve(makeForm(fields))));
-    // Over the memory limit, or aborted.
+    // The body was too large for the memory limit, or the client disconnected.
     payload.once('error', (error) => end(() => reject(error)));
     payload.on('data', count).once('close', onClose).pipe(parser);
   });
@@ -56,7 +58,7 @@ function makeParser(contentType: string, limitBytes: number): BusboyInstance {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch {
-    throw new ApiError('invalid', { message: 'The form names no boundary' });
+    throw new ApiError('invalid', { message: 'The form has no boundary' });
   }
 }
 

@@ -1,4 +1,7 @@
-/** Generated from route schemas and the contract, on first request, one route at a time. */
+/**
+ * Makes the OpenAPI document from the route schemas and the contract, on first request. It yields after each
+ * route, so that it does not block the event loop.
+ */
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { RouteOptions } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,4 +1,7 @@
-/** Hashed files are cached forever; the page has a new CSP nonce each time. */
+/**
+ * Serves the web page. Files with a hash in their name are cached forever; the page itself is not cached,
+ * because each response needs a new CSP nonce.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -21,13 +24,19 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 const yearSeconds = 365 * 24 * 60 * 60;
-/** A worker uses its own script's policy. Engine and nets may compile WebAssembly; the page may not. */
+/**
+ * A worker uses the content security policy of its own script. Only the engine and the neural nets may compile
+ * WebAssembly.
+ */
 const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 const netWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 const studyWorkerPolicy = "default-src 'none'; script-src 'self'";
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** Sent with every response, so that an old page notices. Empty without a build. */
+/**
+ * Reads the version of the built page, or returns an empty text without a build. Every response contains it, so
+ * that an older page notices that it is outdated.
+ */
 export async function readPageVersion(webRoot: string): Promise<string> {
   return (await readFile(join(webRoot, 'version.txt'), 'utf8').catch(() => '')).trim();
 }
@@ -62,9 +71,9 @@ export async function registerPage(app: App, services: Services, webRoot: string
     });
   }
 
-  /** With a pre-rendered first screen; the cookie is only a guess. */
+  /** Chooses the pre-rendered first screen. This is only a guess, because the session cookie may be expired. */
   function findPage(request: FastifyRequest): string {
-    // The service worker fetches pages without cookies.
+    // The service worker fetches pages without cookies, so it sends this header.
     const isSignedIn =
       request.headers['x-tabiya-frame'] === 'signed-in' || readSessionToken(services, request) !== undefined;
     const who = isSignedIn ? 'signed-in' : 'signed-out';
@@ -83,7 +92,6 @@ export async function registerPage(app: App, services: Services, webRoot: string
   }
 
   app.get('/', sendPage);
-  // App routes get the page; unknown /api paths and files stay 404.
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) throw new ApiError('not_found');
@@ -98,7 +106,7 @@ const frameTable = z.partialRecord(
 
 type Frames = z.infer<typeof frameTable>;
 
-/** Missing if only index.html was built, as in tests. */
+/** Tests build only index.html, so the file with the pre-rendered screens may be missing. */
 function parseFrames(text: string, move: (frame: string) => string): Frames {
   const frames = z.parse(frameTable, JSON.parse(text));
   for (const pages of Object.values(frames))
@@ -106,7 +114,7 @@ function parseFrames(text: string, move: (frame: string) => string): Frames {
   return frames;
 }
 
-/** Built files with addresses; the engine has none. */
+/** Lists the built files that contain addresses of the app. The engine's files contain none. */
 async function listMovable(webRoot: string): Promise<string[]> {
   const entries = await readdir(webRoot, { recursive: true });
   return entries
@@ -142,7 +150,7 @@ function pagePolicy({ config }: Services): (nonce: string) => string {
       "script-src 'self'",
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      // chessground sets one fixed style attribute: `color-scheme:light only`.
+      // chessground sets one fixed style attribute, `color-scheme:light only`, and this is its hash.
       "style-src-attr 'unsafe-hashes' 'sha256-SyXRxMCl6H7Kgy9uTmu1UZqVBsRmMBF4sHRiTO3FQc0='",
     ].join('; ');
 }

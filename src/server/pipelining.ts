@@ -1,13 +1,13 @@
 /**
- * Starts each pipelined request after the previous response was flushed. Otherwise a client that never reads could pile up
- * responses in memory.
+ * Starts a pipelined request only after the previous response was sent. Otherwise a client that never reads
+ * responses could fill the memory.
  */
 import type { Socket } from 'node:net';
 import { ApiError } from './errors.ts';
 import { logOf } from './log.ts';
 import type { App } from './services.ts';
 
-/** Browsers and proxies do not pipeline. */
+/** Browsers and proxies do not use pipelining, so only a few requests may wait. */
 const mostWaiting = 16;
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
   waiting: Array<(error?: Error) => void>;
 }
 
-/** Before any other hook, so that a waiting request has done nothing. */
+/** Register this before all other hooks, so that a waiting request has not done any work yet. */
 export function registerPipelining(app: App): void {
   const lines = new WeakMap<Socket, Line>();
 

@@ -1,15 +1,18 @@
-/** Native code, such as SQLite, ignores heap limits and interrupts, so a thread watches and kills the process. */
+/**
+ * Limits the CPU time and memory of a process. Native code such as SQLite cannot be interrupted and ignores
+ * heap limits, so a thread watches the process and kills it.
+ */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface ProcessLimits {
-  /** CPU time of all threads, independent of load. */
+  /** The limit for the CPU time of all threads. CPU time does not depend on other load. */
   cpuMs: number;
-  /** Resident memory, including native. */
+  /** The limit for resident memory, which includes that of native code. */
   memoryMb: number;
 }
 
-/** Resolves once active; read nothing foreign before. */
+/** Await this before reading untrusted data, because the limits do not apply earlier. */
 export async function watchLimits(limits: ProcessLimits): Promise<void> {
   const watch = new Worker(new URL('process-limits-worker.ts', import.meta.url), { workerData: limits });
   await once(watch, 'message');

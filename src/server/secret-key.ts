@@ -1,4 +1,7 @@
-/** From `SECRET_KEY`, or generated once in the data folder. */
+/**
+ * The secret key comes from `SECRET_KEY`. Without this setting it is generated once and stored in the data
+ * folder.
+ */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +21,7 @@ export function loadSecretKey(
   purpose: KeyPurpose,
 ): Buffer {
   const secret = config.secretKey ?? readOrMakeSecret(config.dataDir);
-  // HKDF, for secrets of any length: https://datatracker.ietf.org/doc/html/rfc5869
+  // HKDF accepts secrets of any length: https://datatracker.ietf.org/doc/html/rfc5869
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes));
 }
 
@@ -26,7 +29,7 @@ function readOrMakeSecret(dataDir: string): string {
   const path = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    // `wx`: of two starting programs, one writes and the other reads.
+    // With `wx`, only one of two starting programs creates the file, and the other one reads it.
     writeFileSync(path, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -18,7 +18,6 @@ test('of any tasks those that run are never heavier than all may be together, un
         await new Promise((resolve) => setImmediate(resolve));
         const [over] = running.splice(choice.next().value % running.length, 1);
         over?.end();
-        // Ending twice is harmless.
         over?.end();
         done += 1;
       }

@@ -5,7 +5,7 @@ interface Line {
   waiting: Array<{ weight: number; start: () => void }>;
 }
 
-/** Serializes tasks. A failure rejects its caller; the next task still runs. */
+/** Runs tasks one after the other. If a task fails, only its caller gets the error, and the next task runs. */
 export class OneByOne {
   #tail: Promise<unknown> = Promise.resolve();
 
@@ -18,7 +18,7 @@ export class OneByOne {
 
 export type End = () => void;
 
-/** Weighted semaphore per key with a bounded queue. A task above the limit runs alone. */
+/** A weighted semaphore per key, with a limited queue. A task that is heavier than the limit runs alone. */
 export class Semaphore<Key> {
   readonly #most: number;
   readonly #mostWaiting: number;
@@ -34,14 +34,17 @@ export class Semaphore<Key> {
   async take(key: Key, weight = 1): Promise<End> {
     const end = this.takeNow(key, weight);
     if (end !== undefined) return end;
-    // An idle key always admits the first task.
+    // The task has to wait, because another one with the same key is running.
     const waiting = this.#lines.get(key)?.waiting ?? [];
     if (waiting.length >= this.#mostWaiting) throw this.#refuse();
     await new Promise<void>((start) => waiting.push({ weight, start }));
     return this.#makeEnd(key, weight);
   }
 
-  /** Light tasks overtake waiting heavy ones. Undefined if full. */
+  /**
+   * Starts a task at once if there is room, even if heavier tasks are waiting. Returns undefined if there is no
+   * room.
+   */
   takeNow(key: Key, weight: number): End | undefined {
     const line = this.#lines.get(key);
     if (line === undefined) this.#lines.set(key, { weight, waiting: [] });

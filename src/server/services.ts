@@ -1,4 +1,4 @@
-/** Separate from `buildApp`, to avoid import cycles. */
+/** These types are not in the module of `buildApp`, to avoid import cycles. */
 import type {
   FastifyBaseLogger,
   FastifyInstance,

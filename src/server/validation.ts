@@ -7,7 +7,7 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
 }
 
-/** 500 cards take 30 ms to validate, this many 3. */
+/** Validating this many cards takes 3 ms; 500 would take 30 ms. */
 const pieceLength = 50;
 
 export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
@@ -19,7 +19,10 @@ export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
     return checked instanceof ApiError ? { error: checked } : { value: checked };
   };
 
-/** Fastify ignores the result of an async validator, so items are replaced in place. */
+/**
+ * Validates a list in small pieces. Items are replaced in place, because Fastify ignores the result of an async
+ * validator.
+ */
 async function checkInPieces(schema: z.ZodMiniArray, items: unknown[]): Promise<void> {
   const { element, ...list } = schema._zod.def;
   const asList = check(z.clone(schema, { ...list, element: z.unknown() }), items);
@@ -53,7 +56,6 @@ function firstProblem(error: z.core.$ZodError, place?: number): { field: string;
   return { field, message: field === '' ? notValid : `${field}: ${issue?.message ?? 'not valid'}` };
 }
 
-/** PostgreSQL cannot store NUL. */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
   if (typeof value !== 'object' || value === null) return false;

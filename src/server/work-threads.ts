@@ -1,4 +1,4 @@
-/** Threads start with the first job and end when idle. */
+/** Runs jobs in worker threads, which start with the first job and end when idle. */
 import { Piscina } from 'piscina';
 import { ApiError } from './errors.ts';
 
@@ -13,7 +13,7 @@ export interface ThreadOptions {
 
 interface RunOptions {
   signal?: AbortSignal;
-  /** Transferred, not copied. */
+  /** Buffers that are moved to the thread instead of copied. */
   handOver?: ArrayBuffer[];
 }
 
@@ -37,7 +37,7 @@ export class WorkThreads<Job, Outcome> {
     try {
       return await pool.run(job, { transferList: handOver, ...(signal && { signal }) });
     } catch (error) {
-      // Shutdown is not an error.
+      // If the shutdown has stopped a job, the server is unavailable; this is not an error of the job.
       if (this.#isClosed) throw new ApiError('unavailable');
       throw this.#failures.get(pool) ?? error;
     }
@@ -60,7 +60,7 @@ export class WorkThreads<Job, Outcome> {
       ...(mostWaiting !== undefined && { maxQueue: mostWaiting }),
       ...(maxHeapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }),
     });
-    // A thread that fails to start has no job, so waiting jobs would hang.
+    // If a thread cannot start, waiting jobs would never end, so they are rejected here.
     pool.on('error', (reason: unknown) => {
       this.#failures.set(pool, reason);
       if (this.#pool === pool) this.#pool = undefined;

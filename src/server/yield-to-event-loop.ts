@@ -1,6 +1,9 @@
 const waiting: Array<() => void> = [];
 
-/** Yields to the event loop. Only one waiting task resumes per turn, so a new request waits for at most one chunk of work. */
+/**
+ * Only one waiting task resumes per turn of the event loop, so a new request waits for at most one chunk of
+ * work.
+ */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(goOn);

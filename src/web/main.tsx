@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import './app/mantine.css';
 import './app/page.css';
+import './app/mantine.css';
 
 import { type ReactNode, startTransition, StrictMode, useEffect, useInsertionEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,9 +12,9 @@ import { watchBackButton } from './app/back-button.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './lib/early-answers.ts';
 import { onAskAgain } from './lib/connection.ts';
 import { makeQueryClient } from './lib/query-client.ts';
-import { openOutboxStorage } from './lib/outbox-storage.ts';
 import { loadSession } from './lib/session.tsx';
 import { checkStorageSpace } from './lib/storage-trouble.ts';
+import { queueRows } from './sync/queue-rows.ts';
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 const container = document.getElementById('root');
@@ -24,15 +24,15 @@ watchBackButton();
 
 void start(container);
 
-/** The pre-rendered screen (docs/decisions/0110) stays until the real one is ready. */
+/** The prerendered screen (docs/decisions/0110) stays visible until the real one is ready. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   onAskAgain(() => void queryClient.invalidateQueries());
   const { frame, base = '' } = root.dataset;
   await Promise.all([
     loadSession(queryClient),
-    openOutboxStorage(),
-    // The screen refetches and reports the failure.
+    queueRows.open(),
+    // Ignore a failure here: the screen loads its data again and reports the failure.
     (frame === 'signed-in'
       ? preloadSignedIn(window.location.pathname.slice(base.length))
       : preloadSignedOut()
@@ -43,12 +43,12 @@ async function start(root: HTMLElement): Promise<void> {
     root.inert = false;
   }
   function onLive(): void {
-    // Interactive from here on; drivers wait for this.
+    // The page is interactive now. Browser tests wait for this attribute.
     root.dataset['live'] = '';
     dropEarlyAnswers();
     void checkStorageSpace();
   }
-  // A transition, so that the pre-rendered screen is replaced in one commit.
+  // In a transition, React replaces the prerendered screen in one commit.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -65,7 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 interface LiveProps {
-  /** Before any layout read: styles would be computed twice. */
+  /** Must be called before anything reads the layout; otherwise styles would be computed twice. */
   onShown: () => void;
   onLive: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import type { LiveMove } from '#contract/live';
 import type { Ledger } from './ledger.ts';
 import { playWhileUp, type Player } from './player.ts';
 
-/** Then White resigns, so that the end is acknowledged too. */
+/** After these half-moves White resigns, so that the end of the game is acknowledged too. */
 const pliesPerGame = 8;
 
 export async function playUntilKilled(
@@ -63,7 +63,7 @@ export function extend(line: LiveLine, uci: string): LiveLine {
   return next;
 }
 
-/** A different game each time. Avoids king moves and mate, so no castling. */
+/** Plays a different game each time. Avoids king moves, castling and mate. */
 export function chooseMove(line: LiveLine): LiveMove | undefined {
   const moves = [...makeDests(line.position)]
     .flatMap(([from, dests]) => dests.map((to) => ({ from, to })))

@@ -1,6 +1,5 @@
-/** Acknowledged state, to compare with the database after a kill. */
 import { findGame } from '#server/live/store';
-import { verifyCards } from '#server/cards/verify';
+import { verifyMemories } from '#server/verify-memories';
 import type { Db } from '#server/db/tables';
 
 export interface Counter {
@@ -12,11 +11,11 @@ export class Ledger {
   readonly notes = new Map<string, Counter>();
   readonly studies = new Map<string, Counter>();
   readonly cards = new Set<string>();
-  /** Accepted moves, and whether the end was. */
+  /** For each game, the accepted moves and whether the server confirmed its end. */
   readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
   botMoves = 0;
   readonly links = new Map<string, 'open' | 'gone'>();
-  /** By log id, until answered. */
+  /** Reviews that the server has not confirmed yet, by log id. */
   readonly openReviews = new Map<string, { userId: string; body: unknown }>();
   readonly reviews = new Set<string>();
 
@@ -44,7 +43,7 @@ export class Ledger {
   }
 }
 
-/** One line per lost, duplicate or inconsistent item. */
+/** Returns one line for each lost, duplicate or inconsistent item. */
 export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
   const losses = [...(await findLostNotes(db, ledger)), ...(await findLostStudies(db, ledger))];
   const cards = new Set((await db.selectFrom('cards').select('id').execute()).map(({ id }) => id));
@@ -64,7 +63,7 @@ export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
     if (isOver && stored?.game.end === null) losses.push(`the end of game ${id} is lost`);
   }
   losses.push(...(await findLostLinks(db, ledger)), ...(await findDoublePlayers(db)));
-  const { faults } = await verifyCards(db);
+  const { faults } = await verifyMemories(db);
   return [...losses, ...faults];
 }
 

@@ -1,5 +1,6 @@
 /**
- * `npm run torture -- 20 sqlite`: fewer kills, one database. The default is 200 on each, with PostgreSQL's default durability.
+ * `npm run torture -- 20 sqlite` kills the server 20 times on one database. The default is 200 kills on each
+ * database, with PostgreSQL's default durability.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { connectDatabase, type DatabaseLocation } from '#server/db/database';
 import { signUpOver, startProgram } from '#server/testing/process';
+import { emptyLine, type LiveLine, replayLine } from '#chess/live/line';
 import { paced } from '../../scripts/pace.mjs';
-import { playUntilKilled } from './duel.ts';
+import { playUntilKilled, chooseMove, extend, makeUci } from './duel.ts';
 import { meetUntilKilled } from './friends.ts';
-import { playBotUntilKilled } from './bot-guest.ts';
 import { findLosses, Ledger } from './ledger.ts';
 import { TorturedUser } from './user.ts';
+import { type Player, playWhileUp } from './player.ts';
 
 export interface TortureResult {
   kills: number;
@@ -20,7 +21,10 @@ export interface TortureResult {
 }
 
 const workers = 4;
-/** Random, to hit every part of a write. */
+/**
+ * The server is killed after a random number of answers and a random delay, so that kills hit every part of a
+ * write.
+ */
 const mostAnswers = 120;
 const longestMomentMs = 20;
 const longestLifeMs = paced(30_000);
@@ -35,7 +39,7 @@ export async function torture(
   const environment = {
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.url ?? '',
-    // The bot uses a fraction of its clock.
+    // The bot thinks for a fraction of its clock, so a short clock saves time.
     OPENING_GAME_CLOCK_SECONDS: '60',
   };
   let node = await startProgram(environment);
@@ -59,7 +63,7 @@ export async function torture(
         meetUntilKilled(url, [host, guest], ledger),
         playBotUntilKilled(url, alone, ledger),
       ]);
-      // Usually waits for a bot move.
+      // In two of three rounds, the server is killed while a bot move is expected.
       const botMoves = ledger.botMoves + (kill % 3 === 0 ? 0 : 1);
       await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, botMoves)]);
       await node.kill('SIGKILL');
@@ -109,4 +113,53 @@ function checkFile({ url, dataDir }: DatabaseLocation): string[] {
   } finally {
     database.close();
   }
+}
+
+/** Play long games, because the number of games against the bot is limited per hour. */
+const pliesPerGame = 20;
+
+async function playBotUntilKilled(url: string, cookie: string, ledger: Ledger): Promise<void> {
+  await playWhileUp(url, [cookie], ([player]) => playGame(player, ledger));
+}
+
+/** Every other game has a custom position and no clock. */
+const requests = [
+  {},
+  { position: 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', no_clock: true },
+];
+
+async function playGame(player: Player, ledger: Ledger): Promise<void> {
+  player.send({ type: 'sync' });
+  const { game: running } = await player.hear('state');
+  const request = requests[ledger.games.size % requests.length];
+  if (running === null) player.send({ type: 'request_house', rating: 1500, color: 'w', ...request });
+  const { game_id: id, start_fen: startFen } = running ?? (await player.hear('game_started'));
+  const record = ledger.games.get(id) ?? { moves: [], isOver: false };
+  ledger.games.set(id, record);
+  record.moves = (running?.moves ?? []).map(makeUci);
+  let line: LiveLine = record.moves.reduce(extend, replayLine([], startFen) ?? emptyLine);
+  while (record.moves.length < pliesPerGame) {
+    const next = line.position.turn === 'white' ? await move(player, line) : await hearMove(player, ledger);
+    if (next === undefined) break;
+    record.moves.push(next);
+    line = extend(line, next);
+  }
+  player.send({ type: 'resign', game_id: id });
+  await player.hear('resigned', 'game_over');
+  record.isOver = true;
+}
+
+async function move(player: Player, line: LiveLine): Promise<string | undefined> {
+  const move = chooseMove(line);
+  if (move === undefined) return undefined;
+  player.send({ type: 'move', move, ply: line.moves.length });
+  await player.hear('move_accepted');
+  return makeUci(move);
+}
+
+/** A bot move must survive a crash, like an acknowledged move. */
+async function hearMove(player: Player, ledger: Ledger): Promise<string> {
+  const { move } = await player.hear('move');
+  ledger.botMoves += 1;
+  return makeUci(move);
 }

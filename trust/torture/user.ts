@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reviewScheduler } from '#chess/memory/review-history';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { makeCardReview } from '#contract/made-review';
 import { type Card, cardList, storedCard } from '#contract/cards';
 import { makeGameReview } from '#server/testing/games';
@@ -19,7 +19,7 @@ export class TorturedUser {
     this.#ledger = ledger;
   }
 
-  /** Ends at the first call without a response. */
+  /** Sends requests until one gets no response, which means that the server was killed. */
   async work(url: string): Promise<void> {
     const remote = makeRemoteUser(url, this.cookie);
     try {
@@ -37,7 +37,7 @@ export class TorturedUser {
     }
   }
 
-  /** A retry counts once. */
+  /** Sends unanswered reviews again. A review that was already stored must count only once. */
   async #resume(remote: RemoteUser): Promise<Card[]> {
     for (const [id, { userId, body }] of this.#ledger.openReviews) {
       if (userId !== this.id) continue;
@@ -70,7 +70,13 @@ export class TorturedUser {
     const [card, ...rest] = cards;
     if (card === undefined) return [];
     const logId = randomUUID();
-    const body = makeCardReview(card, logId, this.#turn % 3 === 0 ? 1 : 3, Date.now(), reviewScheduler);
+    const body = makeCardReview(
+      card,
+      logId,
+      this.#turn % 3 === 0 ? 1 : 3,
+      Date.now(),
+      DEFAULT_SCHEDULERS.cards,
+    );
     this.#ledger.openReviews.set(logId, { userId: this.id, body });
     const { api_data } = storedCard.parse(await post(remote, '/api/review-card', body));
     this.#ledger.openReviews.delete(logId);
@@ -100,7 +106,9 @@ export class TorturedUser {
   }
 }
 
-/** A wrong response is a failure, not a crash of the server. */
+/**
+ * Thrown when the server answers with an unexpected status. Unlike a crash of the server, this fails the test.
+ */
 class UnexpectedAnswer extends Error {}
 
 async function post(remote: RemoteUser, path: string, body: unknown): Promise<unknown> {

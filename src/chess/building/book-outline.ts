@@ -7,9 +7,9 @@ import { ok, type Result } from '#chess/result';
 
 interface ChapterOutline {
   readonly name: string;
-  /** Moves shared by all its lines. */
+  /** All lines of the chapter begin with these moves. */
   readonly sans: readonly string[];
-  /** Own positions that no earlier chapter has. */
+  /** The number of positions with the user to move that no earlier chapter contains. */
   readonly positions: number;
 }
 

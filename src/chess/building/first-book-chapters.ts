@@ -1,4 +1,3 @@
-/** Lines of a first repertoire grouped by opening, for the list and the study. */
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { OpeningNames } from '#chess/opening/names';
 import type { FirstBookMove, BookGap, BookNode, FirstBook } from './first-book.ts';
@@ -8,11 +7,13 @@ export interface ChapterMove {
   readonly san: string;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** Undefined if never faced. */
+  /** The move in the player's games. It is undefined if they never played or faced it. */
   readonly played: TreeMove | undefined;
-  /** The chance of this path. Two kept moves split the games. */
+  /**
+   * The chance of this exact path. If the user keeps two moves in a position, its chance is split between them.
+   */
   readonly chance: number;
-  /** The opening's name here, or the last one before. */
+  /** If the position has no opening name of its own, this is the last name before it. */
   readonly name: string;
   readonly isGap: boolean;
   readonly isEnd: boolean;
@@ -28,7 +29,7 @@ type LineMove = Omit<ChapterMove, 'children' | 'isEnd'>;
 
 interface BookLine {
   readonly moves: readonly LineMove[];
-  /** The part of the name that all lines share. */
+  /** The part of the opening name before the colon, which all lines of the chapter share. */
   readonly family: string;
 }
 
@@ -38,10 +39,11 @@ interface GrowingMove extends LineMove {
 }
 
 const OTHERS = 'Other openings';
-/** Below a study's limit, so that a long opening can take several chapters. */
+/**
+ * The limit is lower than the number of chapters in a study, because a large opening may need several chapters.
+ */
 const MOST_FAMILIES = 48;
 
-/** Most likely first. */
 export function listChapters(book: FirstBook, names: OpeningNames): BookChapter[] {
   const families = Map.groupBy(listLines(book, names), ({ family }) => family);
   const sorted = [...families].sort(([, one], [, other]) => findChance(other) - findChance(one));
@@ -55,7 +57,7 @@ export function countLines(moves: readonly ChapterMove[]): number {
   return moves.reduce((sum, { isEnd, children }) => sum + (isEnd ? 1 : 0) + countLines(children), 0);
 }
 
-/** Splits where the lines do not fit. */
+/** A chapter has a move limit, so an opening with many lines gets several chapters. */
 function makeChapters(name: string, lines: readonly BookLine[]): BookChapter[] {
   const parts: GrowingMove[][] = [];
   let room = 0;
@@ -114,7 +116,7 @@ function listLines({ start, gaps }: FirstBook, names: OpeningNames): BookLine[] 
   return lines;
 }
 
-/** A line that transposes back ends with the answer there. */
+/** If the line transposes into a known position, it ends with the user's answer there. */
 function addAnswer(node: BookNode, way: readonly LineMove[], names: OpeningNames): readonly LineMove[] {
   const [edge] = node.edges;
   return node.isOwn && edge ? [...way, makeMove(node, edge, way, names)] : way;
@@ -148,7 +150,7 @@ function findWayChance(way: readonly LineMove[]): number {
   return way.at(-1)?.chance ?? 1;
 }
 
-/** A single move is always played. */
+/** If the repertoire has several moves here, they share the chance by their number of games. */
 function findOwnShare({ edges }: BookNode, { games }: TreeMove): number {
   return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }
@@ -158,7 +160,7 @@ function findName(move: TreeMove | undefined, way: readonly LineMove[], names: O
   return own ?? way.at(-1)?.name ?? '';
 }
 
-/** `Italian Game` of `Italian Game: Two Knights Defense, Modern Bishop's Opening`. */
+/** For example, `Italian Game: Two Knights Defense, Modern Bishop's Opening` belongs to `Italian Game`. */
 export function findFamily(name: string): string {
   return name === '' ? OTHERS : (name.split(':', 1)[0] ?? name);
 }

@@ -1,4 +1,3 @@
-/** What a first repertoire adds to an existing one, as edits. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { applyEdit } from '#chess/opening/editing/apply-edit';
@@ -15,7 +14,7 @@ import { type BookChapter, type ChapterMove, findFamily } from './first-book-cha
 export interface BookMerge {
   readonly edits: readonly StudyEdit[];
   readonly lines: number;
-  /** Already there, or the repertoire plays another move first. */
+  /** The number of lines not added, because the repertoire already has them or plays another move earlier. */
   readonly leftOut: number;
 }
 
@@ -67,7 +66,7 @@ function listLines({ name, moves }: BookChapter): NewLine[] {
   return lines;
 }
 
-/** Cut where the repertoire plays another move; undefined if nothing new remains. */
+/** Cuts the line off where the repertoire has another move. Returns undefined if no new moves remain. */
 function cutLine(
   board: TreeBoard,
   graph: OpeningGraph,
@@ -83,7 +82,7 @@ function cutLine(
     const isKnown = at?.moves.some((move) => move.san === san) === true;
     const packed = board.findMove(san);
     if (typeof packed === 'string' || (isAnswered && !isKnown)) break;
-    // A line must end with an own move.
+    // Every line must end with a move of the user.
     const isOwn = (played % 2 === 0) === (color === 'white');
     board.play(packed);
     played++;
@@ -97,7 +96,7 @@ function cutLine(
   return isNew ? sans.slice(0, fitting) : undefined;
 }
 
-/** Into the chapter with the opening, else into a new one of its name. */
+/** Adds the line to the chapter that has this opening, or to a new chapter named after it. */
 function findEdits(study: StudyTree, { sans, chapter, namedPly }: NewLine, color: Color): StudyEdit[] {
   const plan = planLine(study, sans);
   if (plan && sans.length - plan.edit.sans.length >= namedPly) return [plan.edit];
@@ -112,7 +111,6 @@ function findEdits(study: StudyTree, { sans, chapter, namedPly }: NewLine, color
   ];
 }
 
-/** Undefined if one does not fit, as in a full chapter. */
 function applyAll(study: StudyTree, edits: readonly StudyEdit[]): StudyTree | undefined {
   let grown = study;
   for (const edit of edits) {

@@ -1,4 +1,4 @@
-/** A first repertoire as list rows: openings and their variations, each up to the next branch. */
+/** Turns a first repertoire into list rows. A row is an opening or variation and runs up to the next branch. */
 import type { OpeningNames } from '#chess/opening/names';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
@@ -6,16 +6,20 @@ import type { FirstBook } from './first-book.ts';
 import type { OwnResults } from './played-tree.ts';
 
 export interface BookRow {
-  /** All moves to its end; unique. */
+  /** All moves up to the end of the row, so the id is unique. */
   readonly id: string;
-  /** Without the parent row's part; may be empty. */
+  /** The name without the part that the parent row already shows, so it may be empty. */
   readonly name: string;
-  /** `1... c5`, and the last own move as `answer`: `2. c3`. */
+  /**
+   * `moves` is the text of the row, such as `1... c5`. `answer` is the user's last move in it, such as `2. c3`.
+   */
   readonly moves: string;
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /** The chance of the row's last reply. Sibling rows share no games. */
+  /**
+   * The chance of the last reply in the row. Each game counts in only one of the rows below the same parent.
+   */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;
@@ -27,13 +31,13 @@ const NO_RESULTS: OwnResults = { wins: 0, draws: 0, losses: 0 };
 export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const chapters = listChapters(book, names);
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
-  // White's single first move would repeat in every row.
+  // If White always opens with the same move, that move is hidden, because every row would repeat it.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
   const ways = countWays(chapters);
   const rows = chapters.flatMap(({ name, moves }) =>
     moves
       .map((move) => makeRow(move, { ways, nameAbove: '', before: [], hidden }))
-      // A longer name that all lines share wins.
+      // The lines may share a more specific name than their chapter's, so use that if there is one.
       .map((row) => ({ ...row, name: row.name === '' ? name : row.name })),
   );
   return rows.sort(compareRows);
@@ -78,7 +82,10 @@ function sumOwn(
   return { games, chance, results };
 }
 
-/** By games, since chances change with every answer and rows must not move. */
+/**
+ * The number of games decides first: chances change with every decision of the user, and rows must not jump
+ * around.
+ */
 function compareRows(one: BookRow, other: BookRow): number {
   return other.games - one.games || other.chance - one.chance;
 }
@@ -102,7 +109,7 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   const hasAnswer = last.isOwn;
   const queried = hasAnswer ? way.slice(0, -1) : way;
   const shown = queried.slice(hidden);
-  // Figures belong to the last reply shown.
+  // Games and chance of a row are those of the opponent's last move in it.
   const counted = queried.at(-1) ?? last;
   const toCounted = sans.slice(0, before.length + way.indexOf(counted));
   return {
@@ -119,7 +126,7 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   };
 }
 
-/** Strips the parent's name: `Modern Bishop's Opening` below the Two Knights. */
+/** Removes the parent's name: in a row below the Two Knights, only `Modern Bishop's Opening` remains. */
 function stripName(name: string, above: string): string {
   if (name === above) return '';
   return above !== '' && name.startsWith(above) ? name.slice(above.length).replace(/^[:,]\s*/, '') : name;

@@ -41,7 +41,7 @@ function makeText(book: FirstBook, color: Color): string {
   return makeFirstBookText('My book', color, listChapters(book, names));
 }
 
-/** Brute force with chessops: moves by position, each position once per game. */
+/** A slow reference with chessops: counts the moves by position, with each position once per game. */
 class BruteForce {
   readonly played = new Map<
     string,
@@ -67,7 +67,10 @@ class BruteForce {
     }
   }
 
-  /** The rule itself; all results are known here. */
+  /**
+   * A move becomes the answer if it was played at least 3 times and in at least half of the games. If two moves
+   * tie, the better score decides, then the newer game.
+   */
   findAnswer(key: string): string | undefined {
     const here = [...(this.played.get(key) ?? [])];
     const all = here.reduce((sum, [, { games }]) => sum + games, 0);
@@ -80,7 +83,7 @@ class BruteForce {
     return best?.[0];
   }
 
-  /** Enumerates every line; a position's chance sums its shortest paths. */
+  /** Lists every line. A position's chance is the sum of the chances of its shortest paths. */
   listBook(color: Color, least: number): Map<string, Set<string>> {
     const book = new Map<string, Set<string>>();
     const plies = new Map<string, number>();
@@ -138,7 +141,7 @@ test('a first book of real games: played, one own move, every reply from 1 in N 
   expect(countAnswers(book)).toBeGreaterThan(20);
 });
 
-/** A few moves in any order, so games transpose, agree and contradict. */
+/** The games consist of few moves in any order, so that they transpose, agree and contradict each other. */
 const games = fc.array(
   fc.record({
     moves: fc
@@ -207,7 +210,8 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     'c3 4',
     'Nc3 3',
   ]);
-  // Five of twelve games is no majority: the line stops until the user decides, and does not count as a gap.
+  // Neither move was played in half of the twelve games, so the user has to choose. Until then the position is
+  // not listed as a gap.
   expect(contradiction).toMatchObject({ retained: [], isSettled: false });
   expect(queried.gaps).toEqual([]);
   expect(makeText(queried, 'white')).toMatch(/1\. e4 \*/);
@@ -268,7 +272,7 @@ test('no games, one game, and games from other positions make no book and no fau
 });
 
 test('a book is never more than a study may hold, however many openings it has', () => {
-  // More names than chapters, and more moves than one chapter takes.
+  // The games have more openings than a study has chapters, and more moves than a chapter holds.
   const played = rated.flatMap(({ moves }) =>
     repeat({ moves: moves.split(' ').slice(0, 24).join(' '), result: 1 }, 3),
   );
@@ -315,7 +319,7 @@ test('rows: an opening, its variations below it, with what was counted there', (
 test('a row counts the games that came to the last reply it shows, not those that left its line before', () => {
   const played = [
     ...repeat({ moves: 'e4 e6 d4 d5 e5 c5 c3', result: 0 }, 40),
-    // Too rare for its own line at one in ten.
+    // The limit is 1 in 10 games, so this reply is too rare.
     ...repeat({ moves: 'e4 e6 d4 b6 Nf3', result: 1 }, 3),
     ...repeat(alapin, 40),
   ];

@@ -1,20 +1,23 @@
 /**
- * A first repertoire from the player's games: their most played move, against every common reply, as far as the games go.
- * Where they end is a gap; nothing is invented.
+ * Builds a first repertoire from the moves that the player plays most, against all common replies. It invents
+ * no moves: where the games end, the line ends too.
  */
 import type { Color } from 'chessops/types';
 import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
 
 export const FIRST_BOOK_RULES = {
-  /** An own move needs this many games and half of those here. */
+  /**
+   * A move of the user is added only if at least this many games, and half of the games in the position, have
+   * it.
+   */
   leastGames: 3,
   gapChance: 1 / 50,
-  /** A second move this common contradicts the first. */
+  /** If a second move has at least this share of the games, the user must choose between the two. */
   contradictingShare: 1 / 4,
 } as const;
 
-/** 0 to 1, also for replies never faced. */
+/** Returns each reply with its share, from 0 to 1. Includes replies that the player never faced. */
 type FindShares = (position: PlayedPosition) => Iterable<{
   readonly san: string;
   readonly share: number;
@@ -22,11 +25,11 @@ type FindShares = (position: PlayedPosition) => Iterable<{
 
 export interface FirstBookRules {
   readonly color: Color;
-  /** Includes replies that come in 1 of this many games. */
+  /** A reply is included if it occurs in at least 1 of this many games. */
   readonly oneIn: number;
   readonly findShares: FindShares;
   readonly choices?: ReadonlyMap<string, readonly string[]>;
-  /** Without a majority, take the most played move. */
+  /** If true, the most played move is added even if it does not have half of the games. */
   readonly byMajority?: boolean;
 }
 
@@ -34,9 +37,9 @@ export interface BookNode {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** Over all paths of this length, if the player follows the repertoire. */
+  /** The chance to reach the position by a shortest path, assuming that the player follows the repertoire. */
   readonly chance: number;
-  /** The most likely path; undefined at the start. */
+  /** The previous position on the most likely path. The start has none. */
   readonly parent: BookNode | undefined;
   readonly move: TreeMove | undefined;
   readonly edges: readonly FirstBookMove[];
@@ -45,7 +48,6 @@ export interface BookNode {
 export interface FirstBookMove {
   readonly move: TreeMove;
   readonly to: BookNode;
-  /** The share of games that continue with it. */
   readonly share: number;
 }
 
@@ -53,19 +55,17 @@ export interface BookGap {
   readonly node: BookNode;
   readonly san: string;
   readonly chance: number;
-  /** Undefined if never faced. */
   readonly faced: TreeMove | undefined;
 }
 
-/** A position with two or more frequent own moves. */
+/** A position in which the player often plays two or more different moves. */
 export interface Contradiction {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly sans: readonly string[];
   readonly chance: number;
-  /** Most played first. */
   readonly moves: readonly TreeMove[];
-  /** The moves in the repertoire now; empty if undecided. */
+  /** The moves currently in the repertoire. It is empty while the user has not decided. */
   readonly retained: readonly string[];
   readonly isSettled: boolean;
 }
@@ -73,9 +73,7 @@ export interface Contradiction {
 export interface FirstBook {
   readonly start: BookNode;
   readonly nodes: readonly BookNode[];
-  /** Most likely first. */
   readonly gaps: readonly BookGap[];
-  /** Most likely first. */
   readonly contradictions: readonly Contradiction[];
 }
 
@@ -91,7 +89,7 @@ export function makeFirstBook(start: PlayedPosition, rules: FirstBookRules): Fir
   return new FirstBookMaker(rules).make(start, 0, 1);
 }
 
-/** What would follow if one of the moves were kept. */
+/** Previews the repertoire after this position if the user keeps only this move. */
 export function makeBookBehind(
   { position, ply, chance }: Contradiction,
   san: string,
@@ -111,7 +109,7 @@ export function listSansTo(node: BookNode): string[] {
   return sans.toReversed();
 }
 
-/** Breadth first, so that paths of equal length merge before they continue. */
+/** Searches breadth first, so that paths of equal length merge before they continue. */
 class FirstBookMaker {
   readonly #rules: FirstBookRules;
   readonly #known = new Map<PlayedPosition, GrowingNode>();
@@ -131,7 +129,7 @@ class FirstBookMaker {
       for (const node of layer)
         if (node.isOwn) this.#answer(node);
         else this.#follow(node);
-      // Later arrivals come from longer paths.
+      // Only continue from positions one half-move later. The others were already reached by a shorter path.
       const next = new Set(layer.flatMap(({ edges }) => edges.map(({ to }) => to)));
       const nextPly = (layer[0]?.ply ?? 0) + 1;
       layer = [...next].filter((node) => node.ply === nextPly);
@@ -165,7 +163,10 @@ class FirstBookMaker {
     }
   }
 
-  /** Positions known from fewer half-moves are not visited again: the line transposes back. */
+  /**
+   * A position that a shorter path already reaches is not expanded again: the line ends there with a
+   * transposition.
+   */
   #lead(from: GrowingNode, move: TreeMove, chance: number): void {
     const to = this.#known.get(move.to) ?? this.#makeNode(move.to, from.ply + 1);
     from.edges.push({ move, to, share: chance / from.chance });
@@ -192,7 +193,7 @@ class FirstBookMaker {
     return this.#rules.byMajority === true || 2 * most.games >= position.games ? [most] : [];
   }
 
-  /** Returns whether the player has to decide first. */
+  /** Returns whether the user must decide before the line can continue. */
   #noteContradiction(
     position: PlayedPosition,
     ply: number,
@@ -214,7 +215,6 @@ class FirstBookMaker {
   }
 }
 
-/** Most played, then better score, then most recent. */
 function sortMoves({ moves }: PlayedPosition): TreeMove[] {
   return moves.toSorted(
     (one, other) =>

@@ -1,4 +1,3 @@
-/** A position's moves in SAN and UCI, and where they lead. */
 import type { Position } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
 import { isNormal, type NormalMove } from 'chessops/types';
@@ -10,7 +9,7 @@ import type { PositionSearch } from '#chess/review/search';
 
 export interface FoundMove {
   readonly san: string;
-  /** Castling is king takes rook. */
+  /** The move in UCI, with castling written as king takes rook. */
   readonly uci: string;
   readonly key: string;
 }
@@ -21,7 +20,7 @@ function follow(position: Position, move: NormalMove): FoundMove {
   return { san, uci: makeUci(move), key: positionKey(after) };
 }
 
-/** Best first, scores from White's side. */
+/** Returns the best move first. Scores are from White's side. */
 export function findMoves(key: string, search: PositionSearch): (FoundMove & { score: Score })[] {
   const position = findPosition(key);
   if (!position) return [];
@@ -31,7 +30,7 @@ export function findMoves(key: string, search: PositionSearch): (FoundMove & { s
   });
 }
 
-/** Promotes to a queen only. */
+/** Of the possible promotions, lists only the one to a queen. */
 export function listLegalMoves(key: string): FoundMove[] {
   const position = findPosition(key);
   if (!position) return [];

@@ -1,11 +1,13 @@
-/** The tree behind the offers: own positions, replies and what is still unknown. */
+/**
+ * The tree from which offers are computed. Its nodes alternate between positions of the user and of the
+ * opponent.
+ */
 import type { Color } from 'chessops/types';
 import type { GameResults } from '#chess/opening/replies';
 import type { FoundMove } from './found-moves.ts';
 
 export interface OfferPosition {
   readonly color: Color;
-  /** `sans` lead from here to the position. */
   readonly start: string;
   readonly sans: readonly string[];
   readonly key: string;
@@ -17,7 +19,7 @@ export interface WantedSearch {
   readonly key: string;
   readonly lines: number;
   readonly nodes: number;
-  /** Search only this UCI move. */
+  /** If set, the engine searches only this move, given in UCI. */
   readonly onlyMove?: string;
 }
 
@@ -30,7 +32,7 @@ export interface OwnNode {
   readonly key: string;
   readonly sans: readonly string[];
   readonly depth: number;
-  /** The chance to get here from the position. */
+  /** The chance to reach this node from the position that needs a move. */
   readonly chance: number;
   readonly isInBook: boolean;
   readonly results: GameResults | undefined;
@@ -43,16 +45,14 @@ export interface OpponentNode {
   readonly move: FoundMove;
   readonly depth: number;
   readonly chance: number;
-  /** The engine's expectation for the player, in points. */
+  /** The score that the engine expects for the player, in points. */
   readonly expected: number;
   readonly results: GameResults | undefined;
-  /** Undefined until the replies are known. */
   replies: { readonly san: string; readonly share: number; readonly node: OwnNode }[] | undefined;
 }
 
 export interface OfferCandidate extends OpponentNode {
-  /** Points lost against the best move. */
+  /** The points that the move loses compared with the best move. */
   readonly loss: number;
-  /** Undefined if unknown. */
   readonly share: number | undefined;
 }

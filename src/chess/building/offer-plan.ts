@@ -1,6 +1,6 @@
 /**
- * Plans what to play where the repertoire has no move. It lists what it needs to know, takes results in any order and can offer
- * at any time.
+ * Plans what to play where the repertoire has no move. It lists the data it needs, accepts results in any
+ * order, and can make offers at any time.
  */
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
@@ -22,15 +22,15 @@ import {
   type SoundMove,
 } from './sound-moves.ts';
 
-/** Replies this common get an answer. */
+/** The plan includes an answer to every reply that opponents play in at least 1 of this many games. */
 const ONE_IN = 100;
-/** So do replies this common at the position. */
+/** A rarer reply gets an answer too if it occurs at least once in this many games that reach the position. */
 const ONE_IN_HERE = 10;
 const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;
 const ANSWER_SEARCH = { lines: 3, nodes: 60_000 } as const;
 const LEAF_SEARCH = { lines: 1, nodes: 30_000 } as const;
-/** A limit on what to learn at once. */
+/** An offer has at most this many positions, so that the user need not learn too much at once. */
 const MOST_POSITIONS = 40;
 const MOST_DEPTH = 6;
 
@@ -41,7 +41,10 @@ export class OfferPlan {
   readonly #least: number;
   readonly #replies = new Map<string, PositionReplies | null>();
   readonly #searches = new Map<string, PositionSearch | null>();
-  /** By `key uci`, in the player's points. */
+  /**
+   * Maps a position and a move, written as `key uci`, to the score that the engine expects for the player, in
+   * points.
+   */
   readonly #tried = new Map<string, number | null>();
   #candidates: OfferCandidate[] | undefined;
   readonly #counts = new Map<OfferCandidate, number>();
@@ -55,7 +58,7 @@ export class OfferPlan {
     this.#least = Math.min(1 / ONE_IN_HERE, 1 / ONE_IN / Math.max(chance, 1e-6));
   }
 
-  /** Null if unknown. */
+  /** `replies` is null if the replies could not be found. */
   addReplies(key: string, replies: PositionReplies | null): void {
     this.#replies.set(key, replies);
   }
@@ -73,7 +76,10 @@ export class OfferPlan {
     return this.#findCandidates() ?? [];
   }
 
-  /** Most needed first; empty at the end. `first`: this move's replies come first. */
+  /**
+   * Lists the most urgent requests first. Requests about replies to the move `first` come before all others.
+   * The list is empty when the plan is complete.
+   */
   listWanted(first?: string): { searches: WantedSearch[]; replies: WantedReplies[] } {
     const searches: WantedSearch[] = [];
     const replies: WantedReplies[] = [];
@@ -85,7 +91,7 @@ export class OfferPlan {
     const open: { node: OwnNode; owner: OfferCandidate }[] = [];
     for (const candidate of candidates) this.#walk(candidate, candidate, replies, open);
     const isFirst = ({ owner }: { owner: OfferCandidate }): number => Number(owner.move.san === first);
-    // Common positions before deep ones.
+    // Likely positions come before unlikely ones.
     open.sort((one, other) => isFirst(other) - isFirst(one) || other.node.chance - one.node.chance);
     for (const { node } of open) {
       if (!this.#searches.has(node.key) && !searches.some(({ key }) => key === node.key))
@@ -133,7 +139,7 @@ export class OfferPlan {
     return listWorthTrying(root, this.#listLegal(root.key), this.#isInBook);
   }
 
-  /** Moves missing in the position's search. */
+  /** Lists moves that the engine must search separately, because its search of the position left them out. */
   #listTried(): WantedSearch[] {
     const root = this.#findKnown(this.#root.key);
     if (!root || !this.#replies.has(root.key)) return [];
@@ -155,7 +161,7 @@ export class OfferPlan {
       loss: sound.loss,
       share: sound.share,
     }));
-    // More may come, so do not build on these yet.
+    // More candidates may follow while requests are pending, so do not cache them yet.
     if (this.#replies.has(root.key) && this.#listTried().length === 0) this.#candidates = found;
     return found;
   }

@@ -16,7 +16,6 @@ import { chooseEffort } from '../../../scripts/effort.mjs';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
 
-/** A seeded world of engine scores and human moves. */
 class World {
   readonly seed: number;
 
@@ -73,7 +72,6 @@ interface Finished {
   searches: WantedSearch[];
 }
 
-/** Answers one request after another and checks the offers after each. */
 function finish(
   world: World,
   position: OfferPosition,
@@ -242,7 +240,8 @@ test('the easiest is a move that people play, or one that leads back into the bo
       const easiest = offers.find(({ kinds }) => kinds.includes('easiest'));
       const least = Math.min(...offers.map(({ positions = 0 }) => positions));
       if (!easiest) {
-        // Nobody plays it, or another reason makes it cheaper.
+        // No offer may be called "least to learn" if nobody plays any candidate, or if a move that nobody plays
+        // needs the fewest positions.
         const rare = offers.filter(({ share = 0 }) => share < LEAST_PLAYED);
         const isNone = plan.listCandidates().every(({ share = 0 }) => share < LEAST_PLAYED);
         expect(isNone || rare.some(({ positions }) => positions === least)).toBe(true);
@@ -280,7 +279,9 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
   );
 });
 
-/** Searches until the second move is known, and what is offered then and at the end. */
+/**
+ * Runs all searches. Returns the second move's offer as it was when first complete, and as it was at the end.
+ */
 function waitForSecond(world: World, color: Color, isChosen: boolean) {
   const plan = new OfferPlan(makePosition(color, 0.03), () => false);
   let known: { offer: Offer; searches: number } | undefined;

@@ -1,4 +1,3 @@
-/** The offered moves: engine's choice, best results and least to learn, with reasons. */
 import type { Color } from 'chessops/types';
 import { countOf } from '#chess/count-of';
 import type { GameResults } from '#chess/opening/replies';
@@ -11,37 +10,42 @@ const offerKinds = ['strongest', 'practical', 'easiest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /** A move may be best in several ways. A kind that may still change is left out. */
+  /**
+   * One move may be the best in several ways. A kind is missing as long as another move might still turn out
+   * better.
+   */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
-  /** Undefined if unknown. */
   readonly share: number | undefined;
-  /** Against players of this rating, 0 to 1; undefined until computed. */
+  /** The expected score against players of this rating, from 0 to 1. It is undefined until computed. */
   readonly score: number | undefined;
-  /** Points lost against the best move. */
+  /** The points that the move loses compared with the best move. */
   readonly loss: number;
-  /** New positions in `lines`; undefined until replies are known. */
+  /** The number of new positions in `lines`. It is undefined until the replies are known. */
   readonly positions: number | undefined;
-  /** Replies with an answer, and those still pending. */
+  /** The number of new positions that have a planned answer, and of those that still need one. */
   readonly answered: number;
   readonly open: number;
-  /** Its figures and lines are final; its kinds may still come. */
+  /** If true, the figures and lines are final, but `kinds` may still grow. */
   readonly isKnown: boolean;
-  /** The share of games from here still in the repertoire at move 6; undefined if unknown or later. */
+  /**
+   * The share of games still in the repertoire at move 6. It is undefined if unknown, or if the position comes
+   * after move 6.
+   */
   readonly retained: number | undefined;
-  /** Lines to add; each ends with an own move. */
+  /** The lines to add to the repertoire. Each ends with a move of the user. */
   readonly lines: readonly (readonly string[])[];
 }
 
-/** Half-moves at the end of move 6, which every screen names. */
+/** The screens show how many games are still in the repertoire after move 6, which is 12 half-moves. */
 const SAID_PLY = 12;
-/** The expectation weighs as much as this many games. */
+/** The engine's expected score weighs as much as this many games. */
 const EXPECTED_WEIGHT = 30;
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
 
-/** (n·score + 30·expected)/(n + 30) */
+/** Mixes real results with the engine's expected score: (n·score + 30·expected) / (n + 30). */
 function mixScore(expected: number, results: GameResults | undefined, color: Color): number {
   const { white = 0, draws = 0, black = 0 } = results ?? {};
   const games = white + draws + black;
@@ -49,7 +53,7 @@ function mixScore(expected: number, results: GameResults | undefined, color: Col
   return (points + EXPECTED_WEIGHT * expected) / (games + EXPECTED_WEIGHT);
 }
 
-/** The player's points: opponents play as usual, the player as planned. */
+/** The player's expected points if opponents reply as usual and the player follows the plan. */
 export function findValue(plan: OfferPlan, node: OpponentNode): number {
   const { color } = plan.position;
   const here = mixScore(node.expected, node.results, color);
@@ -62,14 +66,17 @@ export function findValue(plan: OfferPlan, node: OpponentNode): number {
   return value + Math.max(0, rest) * here;
 }
 
-/** `unknown`: the previous move's value, used until the position is searched. */
+/** Until the engine has searched the position, uses `unknown`, which is the value of the previous move. */
 function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   if (own.answer) return findValue(plan, own.answer);
   const expected = plan.findExpected(own.key);
   return expected === undefined ? unknown : mixScore(expected, own.results, plan.position.color);
 }
 
-/** Own positions after a move that the repertoire lacks, with and without an answer. */
+/**
+ * Collects positions in which the user is to move and the repertoire has no move, with and without a planned
+ * answer.
+ */
 function findNewTurns(node: OpponentNode, found = { answered: new Set<string>(), open: new Set<string>() }) {
   for (const { node: own } of node.replies ?? []) {
     if (own.isInBook) continue;
@@ -86,7 +93,10 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-/** `ply`: half-moves up to the node. A transposition stays in the repertoire. */
+/**
+ * `ply` is the number of half-moves before the node. A line that transposes into the repertoire counts as still
+ * in it.
+ */
 function findRetained(node: OpponentNode, ply: number): number {
   if (ply >= SAID_PLY) return 1;
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
@@ -95,7 +105,7 @@ function findRetained(node: OpponentNode, ply: number): number {
   }, 0);
 }
 
-/** After a move nobody plays, nobody knows the replies. */
+/** If people never play a move, nobody knows how they would reply to it. */
 function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }
@@ -109,7 +119,7 @@ interface Judged {
 
 function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   const { answered, open } = findNewTurns(candidate);
-  // Two paths may lead to a position, with its answer on only one.
+  // The same position may be reached twice, and the answer may be planned on only one of the two paths.
   const left = [...open].filter((key) => !answered.has(key)).length;
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }
@@ -129,7 +139,6 @@ function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Jud
   };
 }
 
-/** Empty until the engine has searched the position. */
 export function listOffers(plan: OfferPlan, rating: number): Offer[] {
   const judged = plan.listCandidates().map((candidate) => judge(plan, candidate));
   const pick = (isBetter: (one: Judged, other: Judged) => number, from = judged) =>
@@ -143,7 +152,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       )
     : undefined;
   const best = {
-    // Candidates come in the engine's order.
+    // Candidates come in the engine's order, so ties keep that order.
     strongest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
   };
@@ -151,7 +160,8 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     one !== undefined && easiest !== undefined && one.positions < easiest.positions;
   const chosen = {
     ...best,
-    // Nothing is "least to learn" before replies are known, or beside something cheaper.
+    // No move is called "least to learn" before its replies are known, or if another offer needs fewer
+    // positions.
     easiest: isCheaper(best.strongest) || isCheaper(best.practical) ? undefined : easiest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
@@ -165,7 +175,10 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
 
 const OPEN_OFFERS = 3;
 
-/** Before everything is known: sound moves without figures that may change. */
+/**
+ * While data is missing, offers only moves that the engine considers sound, and leaves out figures that may
+ * change.
+ */
 export function listOpenOffers(plan: OfferPlan): Offer[] {
   return plan
     .listCandidates()
@@ -200,7 +213,7 @@ function makeReason(
     : `Least to learn: ${countOf(positions, 'new position')}.`;
 }
 
-/** `1 reply in 3 is a mistake`; empty if few are. */
+/** Returns text such as `1 reply in 3 is a mistake`, or nothing if mistakes are few. */
 function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: string): string {
   let share = 0;
   for (const { share: each, node } of candidate.replies ?? []) {

@@ -1,13 +1,11 @@
-/** Games as one graph: positions, moves, counts and results. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { PositionIndex } from '#chess/position/position-index';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
 export interface CountedGame {
-  /** SAN separated by spaces; empty for games from a set-up. */
+  /** The moves in SAN, separated by spaces. It is empty for games from a set-up position. */
   readonly moves: string;
-  /** Null without a result. */
   readonly result: number | null;
 }
 
@@ -22,7 +20,7 @@ export interface TreeMove extends OwnResults {
   readonly packed: PackedMove;
   readonly to: PlayedPosition;
   readonly games: number;
-  /** Index of the newest game with it; lower is newer. */
+  /** The index of the newest game with this move, where a lower index is a newer game. */
   readonly newest: number;
 }
 
@@ -32,7 +30,7 @@ export interface PlayedPosition {
   readonly games: number;
 }
 
-/** A player's games do not agree for longer. */
+/** Later half-moves are ignored, because even games of the same player rarely share them. */
 const MOST_PLIES = 30;
 
 interface GrowingMove extends TreeMove {
@@ -46,7 +44,7 @@ interface GrowingMove extends TreeMove {
 interface GrowingPosition extends PlayedPosition {
   readonly moves: GrowingMove[];
   games: number;
-  /** A position counts once per game. */
+  /** The last game counted here, so that a position counts only once per game. */
   lastGame: number;
 }
 
@@ -64,7 +62,7 @@ export class PlayedTree {
     return this.#games;
   }
 
-  /** Games of one colour, newest first. */
+  /** Expects games of one colour, with the newest game first. */
   add(games: Iterable<CountedGame>): void {
     for (const game of games) if (game.moves !== '') this.#addGame(game);
   }
@@ -115,7 +113,7 @@ export class PlayedTree {
   }
 }
 
-/** 0 to 1; undefined without finished games. */
+/** Returns a score from 0 to 1, or undefined if no game is finished. */
 export function findOwnScore({ wins, draws, losses }: OwnResults): number | undefined {
   const finished = wins + draws + losses;
   return finished === 0 ? undefined : (wins + draws / 2) / finished;

@@ -1,4 +1,3 @@
-/** Which moves may be offered, by the engine and by what people play. */
 import type { Color } from 'chessops/types';
 import type { GameResults, PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
@@ -6,18 +5,18 @@ import { winChanceOf } from '#chess/review/win-chance';
 import { findMoves, type FoundMove } from './found-moves.ts';
 
 export const MOST_LOSS = 4;
-/** Among answers this close, the popular one is easier to remember. */
+/** If answers are this close in points, the most popular one is chosen, because it is easier to remember. */
 const CLOSE_LOSS = 1;
 const ENGINE_MOVES = 3;
 const PLAYED_MOVES = 4;
-/** Rarer moves do not count as played by people. */
+/** A move with a smaller share counts as never played. */
 export const LEAST_PLAYED = 0.02;
 const KNOWN_MOVES = 3;
 const MOST_CANDIDATES = 6;
 
 export interface SearchedPosition {
   readonly key: string;
-  /** The player, who is to move. */
+  /** The player to move, for whom the moves are listed. */
   readonly color: Color;
   readonly search: PositionSearch;
   readonly replies: PositionReplies | null | undefined;
@@ -31,7 +30,7 @@ export interface SoundMove {
   readonly results: GameResults | undefined;
 }
 
-/** Popular and repertoire moves missing in the search. */
+/** Lists popular moves and repertoire moves that the search did not cover. */
 export function listWorthTrying(
   { search, replies }: SearchedPosition,
   legal: readonly FoundMove[],
@@ -47,7 +46,7 @@ export function listWorthTrying(
   return [...new Set([...ofPeople, ...known])].filter(({ uci }) => !searched.has(uci));
 }
 
-/** Best first. `tried`: moves searched alone, in the player's points. */
+/** Returns the best move first. `tried` contains moves that the engine searched alone, with their points. */
 export function listSoundMoves(
   position: SearchedPosition,
   tried: readonly { readonly move: FoundMove; readonly points: number }[],
@@ -60,7 +59,7 @@ export function listSoundMoves(
   const fit = searched.filter(
     ({ move }, rank) => rank < ENGINE_MOVES || isPlayed(move.san) || isInBook(move.key),
   );
-  // Searched alone with fewer nodes, so it may equal the best move but not beat it.
+  // A move that was searched alone had fewer nodes, so it may equal the best move but not beat it.
   const level = tried.map(({ move, points }) => ({ move, points: Math.min(points, best) }));
   return [...fit, ...level]
     .map(({ move, points }) => ({
@@ -75,7 +74,6 @@ export function listSoundMoves(
     .slice(0, MOST_CANDIDATES);
 }
 
-/** Among close moves the most popular. */
 export function chooseAnswer(position: SearchedPosition): SoundMove | undefined {
   const moves = judgeMoves(position);
   const best = Math.max(...moves.map(({ points }) => points));
@@ -93,7 +91,6 @@ export function chooseAnswer(position: SearchedPosition): SoundMove | undefined 
   return chosen;
 }
 
-/** In the engine's order. */
 function judgeMoves({ key, color, search }: SearchedPosition): { move: FoundMove; points: number }[] {
   return findMoves(key, search).map(({ score, ...move }) => ({ move, points: winChanceOf(color, score) }));
 }

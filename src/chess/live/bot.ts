@@ -1,4 +1,3 @@
-/** The bot: its side, strength and thinking time. */
 import type { Color } from 'chessops';
 
 export interface Bot {
@@ -12,12 +11,14 @@ export interface BotBook {
   readonly name: string;
 }
 
-/** Share of remaining time: 0.9 to 4.8 s of ten minutes. */
+/**
+ * The bot thinks for a share of its remaining time between these limits: 0.9 to 4.8 s if ten minutes are left.
+ */
 const LEAST_SHARE = 0.0015;
 const MORE_SHARE = 0.0065;
 const LONGEST_MS = 8000;
 
-/** Pseudo-random in [0, 1), equal on every node (splitmix32's mixer). */
+/** Returns a pseudo-random number in [0, 1) that is the same on every node (splitmix32's mixer). */
 function scatter(seed: number, index: number): number {
   let mixed = (Math.imul(seed | 0, 0x9e3779b1) + Math.imul(index, 0x85ebca6b)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
@@ -25,7 +26,6 @@ function scatter(seed: number, index: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Usually quick, sometimes slower, and faster when short of time. */
 export function findThinkMs(seed: number, ply: number, remainingMs: number): number {
   const share = LEAST_SHARE + MORE_SHARE * scatter(seed, ply) ** 2;
   return Math.round(Math.min(LONGEST_MS, remainingMs * share));

@@ -1,15 +1,15 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 
-/** Network lag per move that is not taken from the clock. */
+/** Up to this much network lag per move is not deducted from the clock. */
 export const MAX_LAG_MS = 500;
 
-/** At most one clock runs. `runningSince` is null while paused or over. */
+/** At most one clock runs. `runningSince` is null while the game is paused or over. */
 export interface Clock {
   readonly remainingMs: Readonly<Record<Color, number>>;
   readonly turn: Color;
   readonly runningSince: number | null;
-  /** Without a clock, turns cost nothing. */
+  /** True for a game without a clock, in which turns cost no time. */
   readonly isOff: boolean;
 }
 
@@ -17,7 +17,7 @@ export function startClock(eachMs: number, now: number, isOff = false): Clock {
   return { remainingMs: { white: eachMs, black: eachMs }, turn: 'white', runningSince: now, isOff };
 }
 
-/** Never negative, whatever the machine's clock does. */
+/** The system clock may be set back, so the elapsed time must not become negative. */
 function elapsedMs(clock: Clock, now: number): number {
   return clock.runningSince === null || clock.isOff ? 0 : Math.max(0, now - clock.runningSince);
 }
@@ -39,7 +39,7 @@ export function resumeClock(clock: Clock, now: number): Clock {
   return clock.runningSince === null ? { ...clock, runningSince: now } : clock;
 }
 
-/** Credits lag up to the limit, then starts the other clock. */
+/** Credits the mover's clock with the network lag, up to the limit, and starts the other clock. */
 export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
   const creditMs = Math.min(Math.max(0, lagMs), MAX_LAG_MS);
   const chargedMs = Math.max(0, elapsedMs(clock, now) - creditMs);
@@ -54,13 +54,16 @@ export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
   };
 }
 
-/** Flag fall plus the lag limit: a move sent in time may still arrive. */
+/**
+ * Returns the time at which the clock runs out, plus the lag limit, because a move sent in time may still
+ * arrive.
+ */
 export function findFlagFall(clock: Clock): number | null {
   if (clock.runningSince === null || clock.isOff) return null;
   return clock.runningSince + clock.remainingMs[clock.turn] + MAX_LAG_MS;
 }
 
-/** `9:05`; with truncated tenths in the last ten seconds: `0:09.4`. */
+/** Returns a text such as `9:05`. In the last ten seconds it has tenths, rounded down: `0:09.4`. */
 export function makeClockText(remainingMs: number): string {
   const ms = Math.max(0, remainingMs);
   const tenths = Math.floor(ms / 100);

@@ -1,4 +1,4 @@
-/** Time's effects on a game: flags, absent players, and the bot's next move. */
+/** Ends a game if time runs out or a player is absent too long, and finds when the bot moves next. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { nameColor } from '#chess/position/color-name';
@@ -6,7 +6,7 @@ import { findFlagFall } from './clock.ts';
 import { findThinkMs } from './bot.ts';
 import { endGame, type LiveGame } from './live-game.ts';
 
-/** A side that cannot mate does not win on time. */
+/** If time runs out but the other side cannot mate, the game is a draw. */
 export function flagEnd(game: LiveGame, now: number): LiveGame {
   const other = opposite(game.clock.turn);
   const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameColor(other);
@@ -27,21 +27,24 @@ function findTimeEnd(game: LiveGame): number | null {
   return findFirst([findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')]);
 }
 
-/** When the bot moves, the same on every node; null if it is not its turn. */
+/**
+ * Returns the time at which the bot moves, which is the same on every node, or null if it is not the bot's
+ * turn.
+ */
 export function findBotDue({ bot, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
   const isItsTurn = bot?.color === clock.turn && verdictDueAt === null && end === null;
   if (!isItsTurn || clock.runningSince === null) return null;
   return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
 }
 
-/** The next moment at which any node has to act. */
+/** Returns the next time at which a node has to do something for the game. */
 export function findDeadline(game: LiveGame): number | null {
   if (game.end) return null;
   if (game.verdictDueAt !== null) return game.verdictDueAt;
   return findFirst([findTimeEnd(game), findBotDue(game)]);
 }
 
-/** Applies elapsed time: a fallen flag, or a player gone too long. */
+/** Brings the game up to date: a clock may have run out, or a player may have been absent too long. */
 export function settle(game: LiveGame, now: number): LiveGame {
   if (game.verdictDueAt !== null) return game;
   const deadline = findTimeEnd(game);

@@ -16,7 +16,6 @@ function move(color: Color, uci: string, ply?: number): LiveEvent {
   return { type: 'move', color, uci, ply, lagMs: 0 };
 }
 
-/** One second apart, each by the side to move. */
 function playMoves(text: string, start: LiveGame = fresh): LiveGame {
   return text.split(' ').reduce((game, uci, i) => {
     const step = playEvent(game, move(game.clock.turn, uci), start.startedAt + (i + 1) * 1000);
@@ -239,7 +238,7 @@ describe('down time', () => {
   const moved = playMoves('e2e4');
   const back = playEvent(moved, { type: 'interrupt', lastAliveAt: 3000 }, 500_000).game;
 
-  test('is nobody’s: the mover pays up to the last sign of life and the clock is held', () => {
+  test('charges the mover up to the last heartbeat, then stops the clock', () => {
     expect(readClock(back.clock, 'black', 9_000_000)).toBe(598_000);
     expect(back.goneSince).toEqual({ white: 500_000, black: 500_000 });
   });
@@ -416,7 +415,7 @@ describe('R48 to R52: the bot', () => {
     expect(findBotDue(game)).not.toBeNull();
     expect(playEvent(game, move('white', 'e2e4'), 1000).refusal).toBe('not_your_turn');
     const answered = playEvent(game, move('black', 'e7e5', 0), 1000).game;
-    // White has not moved, so the request can still be cancelled.
+    // White has not moved yet, so White can still cancel.
     expect(playEvent(answered, { type: 'cancel', color: 'white' }, 2000).game.end?.reason).toBe('cancelled');
     expect(playEvent(answered, move('white', 'g1f3', 1), 2000).game.verdictDueAt).not.toBeNull();
   });

@@ -25,7 +25,7 @@ test('refuses a replay with one illegal move in it', () => {
   expect(replayLine(['e2e4', 'e2e4'])).toBeUndefined();
 });
 
-test('castling is kept as the king’s two squares, also when sent as king takes rook', () => {
+test('stores castling as the king’s two squares, also when sent as king takes rook', () => {
   const ready = play('e2e4 e7e5 g1f3 g8f6 f1c4 f8c5');
   expect(extendLine(ready, 'e1g1')?.moves.at(-1)).toBe('e1g1');
   expect(extendLine(ready, 'e1h1')?.moves.at(-1)).toBe('e1g1');
@@ -77,14 +77,13 @@ test('a position counts again after what cannot be taken back, and only since th
 });
 
 test('a hundred quiet half-moves are a draw, ninety-nine are not', () => {
-  // Open lines leave room to move without a threefold repetition.
   let line = play('e2e4 e7e5 d2d4 d7d5');
   while (line.position.halfmoves < 99) line = quietMove(line);
   expect(findBoardEnd(line)).toBeUndefined();
   expect(findBoardEnd(quietMove(line))).toBe('fifty_moves');
 });
 
-/** The first quiet move that does not repeat a third time. */
+/** Returns the first quiet move that does not cause a threefold repetition. */
 function quietMove(line: LiveLine): LiveLine {
   for (const [from, dests] of line.position.allDests()) {
     if (line.position.board.getRole(from) === 'pawn') continue;

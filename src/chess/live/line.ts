@@ -7,13 +7,12 @@ import { findChapterStart } from '#chess/pgn/chapter-start';
 import { positionKey } from '#chess/position/key';
 import { findPosition, makeKingSteps } from '#chess/position/moves';
 
-/** The moves so far. Immutable. */
 export interface LiveLine {
   readonly startFen: string;
   readonly firstTurn: Color;
   readonly moves: readonly string[];
   readonly position: Position;
-  /** Occurrences since the last irreversible move. */
+  /** How often each position has occurred since the last irreversible move. */
   readonly seen: ReadonlyMap<string, number>;
   readonly repetitions: number;
 }
@@ -29,7 +28,7 @@ export function isUsualStart({ startFen }: LiveLine): boolean {
   return startFen === INITIAL_FEN;
 }
 
-/** `ply` counts from 0. */
+/** `ply` is 0 for the first move of the line. */
 export function findMover({ firstTurn }: Pick<LiveLine, 'firstTurn'>, ply: number): Color {
   return ply % 2 === 0 ? firstTurn : opposite(firstTurn);
 }
@@ -40,7 +39,7 @@ export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   const move = makeKingSteps(line.position, parsed);
   const position = line.position.clone();
   position.play(move);
-  // After a capture or pawn move nothing can repeat.
+  // After a capture or pawn move no earlier position can repeat.
   const before = position.halfmoves === 0 ? undefined : line.seen;
   const key = positionKey(position);
   const repetitions = (before?.get(key) ?? 0) + 1;
@@ -48,7 +47,7 @@ export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   return { ...line, moves: [...line.moves, makeUci(move)], position, seen, repetitions };
 }
 
-/** Undefined if the position or a move is illegal. */
+/** Returns undefined if the position or one of the moves is illegal. */
 export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): LiveLine | undefined {
   const start = startFen === INITIAL_FEN ? undefined : findPosition(startFen);
   if (startFen !== INITIAL_FEN && !start) return undefined;
@@ -60,7 +59,7 @@ export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): Li
   return line;
 }
 
-/** Undefined if illegal or already over. */
+/** Returns undefined if the line is illegal or the game is already over. */
 export function parseStartLine(moves: readonly string[], fen: string | undefined): LiveLine | undefined {
   const start = fen === undefined ? undefined : findChapterStart(new Map([['FEN', fen]]));
   if (start && !start.ok) return undefined;
@@ -72,7 +71,7 @@ export type BoardEnd = 'checkmate' | 'stalemate' | 'threefold' | 'fifty_moves' |
 
 const QUIET_HALF_MOVES = 100;
 
-/** Mate comes before every draw. */
+/** Checkmate takes precedence over every draw. */
 export function findBoardEnd(line: LiveLine): BoardEnd | undefined {
   const { position } = line;
   if (position.isCheckmate()) return 'checkmate';

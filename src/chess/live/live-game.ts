@@ -14,7 +14,7 @@ export type EndReason =
   | 'cancelled';
 
 interface GameEnd {
-  /** Null only for a game cancelled before it began. */
+  /** Null only if the game was cancelled before it began. */
   readonly winner: Winner | null;
   readonly reason: EndReason;
   readonly finalEval: string | null;
@@ -24,10 +24,9 @@ interface GameEnd {
 export interface LiveGame {
   readonly version: number;
   readonly startedAt: number;
-  /** Full moves per side before the engine decides. */
+  /** After this many moves by each side, the game ends and the engine decides the result. */
   readonly maxMoves: number;
   readonly reconnectMs: number;
-  /** The bot is never absent. */
   readonly bot: Bot | null;
   readonly line: LiveLine;
   readonly startPly: number;
@@ -35,7 +34,6 @@ export interface LiveGame {
   readonly clock: Clock;
   readonly goneSince: Readonly<Record<Color, number | null>>;
   readonly drawOffer: Color | null;
-  /** The half-move of each side's last draw offer. */
   readonly offeredAtPly: Readonly<Record<Color, number | null>>;
   readonly verdictDueAt: number | null;
   readonly end: GameEnd | null;
@@ -49,12 +47,12 @@ export interface LiveLimits {
 
 export interface Setup {
   readonly bot?: Bot | null;
-  /** The move limit counts from here. */
+  /** The moves that are on the board when the game starts. The move limit does not count them. */
   readonly start?: LiveLine | undefined;
   readonly isClockOff?: boolean;
 }
 
-/** Without a clock a player may be away for a day. */
+/** In a game without a clock a player may be absent for a day. */
 const UNTIMED_GONE_MS = 24 * 3_600_000;
 
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {

@@ -1,5 +1,5 @@
-/** What to play on a card's board, and the progress so far. */
-import { keyOfFen } from '#chess/position/key';
+/** Judges moves on a card's board and tracks the progress of the answer. */
+import { findPositionKey } from '#chess/position/key';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { parsePgn } from '#chess/pgn/reader';
 import { findConnectingMoves } from '#chess/position/connecting-moves';
@@ -11,20 +11,26 @@ export interface CardBoards {
   readonly answer_pgn: string;
 }
 
-/** The moves from prompt to answer: the answer's own, or derived if unique. Empty if the card asks for a plan. */
+/**
+ * Returns the moves from prompt to answer. If the card stores none, they are derived, but only if exactly one
+ * sequence fits. A card that asks for a plan has none.
+ */
 export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
   const { prompt_fen, answer_fen, answer_pgn } = boards;
   const ending = findEnding(boards);
   if (ending) return ending;
   const { startFen, moves } = parseLine(answer_pgn, answer_fen);
-  const tested = keyOfFen(prompt_fen);
+  const tested = findPositionKey(prompt_fen);
   const fens = [startFen, ...moves.map(({ fen }) => fen)];
-  const at = fens.findLastIndex((fen) => keyOfFen(fen) === tested);
+  const at = fens.findLastIndex((fen) => findPositionKey(fen) === tested);
   if (at >= 0 && at < moves.length) return moves.slice(at);
   return at >= 0 ? [] : (findConnectingMoves(prompt_fen, answer_fen) ?? []);
 }
 
-/** Takes only the answer's last moves, by the move counters: replaying the whole line would dominate the page's start. */
+/**
+ * Replays only the last moves of the answer, found by the move counters, because replaying whole lines would
+ * slow down the page's start.
+ */
 function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedMove[] | undefined {
   const count = countPlies(answer_fen) - countPlies(prompt_fen);
   if (count <= 0) return undefined;
@@ -35,14 +41,13 @@ function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedM
   const moves: PlayedMove[] = [];
   for (const san of sans.slice(-count)) {
     const move = playSan(moves.at(-1)?.fen ?? prompt_fen, san);
-    // If the position repeats, ask at its last occurrence.
-    if (!move || keyOfFen(move.fen) === keyOfFen(prompt_fen)) return undefined;
+    // If a position repeats in the line, the card asks about its last occurrence.
+    if (!move || findPositionKey(move.fen) === findPositionKey(prompt_fen)) return undefined;
     moves.push(move);
   }
   return moves.at(-1)?.fen === answer_fen ? moves : undefined;
 }
 
-/** From the FEN's counters. */
 export function countPlies(fen: string): number {
   const [, turn, , , , number = '1'] = fen.split(' ');
   return 2 * (Math.max(1, Number(number) || 1) - 1) + (turn === 'b' ? 1 : 0);
@@ -56,7 +61,7 @@ export interface CardAttempt {
 
 export const NO_ATTEMPT: CardAttempt = { played: 0, verdict: undefined, other: undefined };
 
-/** `isFair`: the card's search finds the move as good. */
+/** `isFair` is true if the card's stored search rates the move as high as the answer. */
 export function playOnCard(
   answer: readonly PlayedMove[],
   attempt: CardAttempt,
@@ -72,7 +77,6 @@ export function playOnCard(
   return { ...attempt, played: next, verdict: next === answer.length ? 'right' : undefined };
 }
 
-/** The opponent's reply, played by the board. */
 export function findReply(
   answer: readonly PlayedMove[],
   { played, verdict }: CardAttempt,

@@ -1,4 +1,7 @@
-/** Replies outside the repertoire that transpose back at once. Training does not show them as lines; chances count them. */
+/**
+ * Finds replies that the repertoire lacks but that transpose back into it at once. Training does not show them,
+ * but they count in the chances.
+ */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';
@@ -15,7 +18,7 @@ export type Detours = ReadonlyMap<TrainingPosition, readonly Detour[]>;
 
 export const NO_DETOURS: Detours = new Map();
 
-/** `graph` is the graph the book was built from. */
+/** `graph` must be the graph from which the training book was built. */
 export function findDetours({ positions }: TrainingBook, graph: OpeningGraph, replies: Replies): Detours {
   const byKey = new Map(positions.map((position) => [position.key, position]));
   const board = new TreeBoard(INITIAL_EPD);

@@ -16,7 +16,7 @@ const plain = { model: 'fsrs-5', weights: null } as const;
 const lossOf = (weights: readonly number[], items: readonly FitItem[]) =>
   measureLoss({ ...plain, weights }, items);
 
-/** A few first stabilities are enough for a much better memory. */
+/** This optimizer only tries a few values of the initial stability, which is enough to predict much better. */
 const optimize: Optimizer = (items) =>
   [0.5, 1, 2, 4, 8]
     .map((factor) =>
@@ -24,7 +24,7 @@ const optimize: Optimizer = (items) =>
     )
     .toSorted((one, other) => lossOf(one, items) - lossOf(other, items))[0] ?? [];
 
-/** Forgets with a fixed chance, whatever the interval. */
+/** Makes histories in which every review is forgotten with the same chance, regardless of the interval. */
 function makeHistories(count: number, forgets: number) {
   return Array.from({ length: count }, (_, card) =>
     Array.from({ length: 4 }, (_each, step) => ({
@@ -59,7 +59,7 @@ test('nothing is fitted to too few reviews, nor to reviews of one day', () => {
   expect(fitMemory(sameDay, plain, optimize)).toMatchObject({ outcome: 'too_few' });
 });
 
-test('what is tried on lies behind all that was learnt from, and is a fifth of it', () => {
+test('the test set is the last fifth, later than the training set', () => {
   const items = makeItems(makeHistories(50, 0.2));
   const { earlier, later } = splitItems(items);
   expect(later).toHaveLength(Math.floor(items.length / 5));

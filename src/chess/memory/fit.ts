@@ -1,4 +1,7 @@
-/** Fits weights to a user's log: trains on the earlier four fifths, tests on the rest, and needs a gain of one hundredth. */
+/**
+ * Fits the scheduler's weights to a user's reviews. It trains on the earlier four fifths and tests on the rest.
+ * New weights are accepted only if they lower the loss by 1 %.
+ */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
 import type { MemoryModel } from './memory-model.ts';
@@ -6,22 +9,20 @@ import { DAY_MS } from './recall.ts';
 import type { Grade, Rating } from './schedule.ts';
 import { DEFAULT_WEIGHTS, parseParameters } from './scheduler-parameters.ts';
 
-/** Fewer reviews say little about a memory. */
 export const LEAST_FIT_REVIEWS = 64;
-/** More reviews take longer and gain nothing. */
+/** At most this many reviews are used, because more take longer and do not improve the fit. */
 const MOST_ITEMS = 20_000;
-/** A hundredth review of one card says nothing new. */
+/** At most this many reviews of one card are used, because later ones add no information. */
 const MOST_REVIEWS_EACH = 50;
 const LATER_PART = 0.2;
 const LEAST_GAIN = 0.01;
 
 interface FitReview {
   readonly rating: Grade;
-  /** Whole days since the previous review. */
+  /** The number of whole days since the previous review. */
   readonly days: number;
 }
 
-/** The last review is predicted from those before it. */
 export interface FitItem {
   readonly reviews: readonly FitReview[];
   readonly reviewMs: number;
@@ -59,7 +60,7 @@ export function fitMemory(histories: readonly FitHistory[], current: FitModel, o
   return { outcome: isBetter ? 'better' : 'no_better', reviews, weights, lossBefore, lossAfter };
 }
 
-/** A review at least a day after the previous one can be predicted. */
+/** A review counts as a test of memory only if it came at least a day after the previous one. */
 export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   const items: FitItem[] = [];
   for (const history of histories) {
@@ -67,7 +68,7 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
     let lastMs = 0;
     for (const { rating, review } of history) {
       if (rating === 0) {
-        // Reset to new: earlier reviews do not count.
+        // The user reset the card to new, so earlier reviews do not count.
         reviews = [];
         continue;
       }
@@ -81,7 +82,7 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   return items.sort((one, other) => one.reviewMs - other.reviewMs).slice(-MOST_ITEMS);
 }
 
-/** By time: the test set is later than the training set. */
+/** Splits the reviews by time, so that the test set is later than the training set. */
 export function splitItems(items: readonly FitItem[]): {
   earlier: readonly FitItem[];
   later: readonly FitItem[];
@@ -90,10 +91,13 @@ export function splitItems(items: readonly FitItem[]): {
   return { earlier: items.slice(0, at), later: items.slice(at) };
 }
 
-/** One surprise must not outweigh the rest. */
+/**
+ * The predicted chance is never taken as lower than this, so that a single surprising review cannot dominate
+ * the loss.
+ */
 const LEAST_CHANCE = 1e-4;
 
-/** https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss */
+/** Computes the log loss: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss */
 export function measureLoss({ model, weights }: FitModel, items: readonly FitItem[]): number {
   const { parameters, error } = parseParameters({ model, ...(weights !== null && { weights }) });
   if (parameters === undefined) throw new RangeError(error);

@@ -11,7 +11,7 @@ const memory = (stability: number, daysAgo: number): ForecastMemory => ({
   lastReviewMs: startMs - daysAgo * DAY_MS,
 });
 
-test('what is due on a day is asked on that day, what is overdue on the first', () => {
+test('reviews fall on their due day, overdue ones on the first day', () => {
   const days = forecastReviews([memory(20, 10), memory(20, 500)], { ...options, retention: 0.9 });
   expect(days[10]).toBeGreaterThanOrEqual(1);
   expect(days[0]).toBeGreaterThanOrEqual(1);
@@ -21,7 +21,7 @@ test('what is due on a day is asked on that day, what is overdue on the first', 
   );
 });
 
-test('what is being learnt comes back when its step says so, and not a day later', () => {
+test('a learning step returns when it is due, not a day later', () => {
   const learning = { ...memory(3, 0), stepDueMs: startMs + 10 * 60_000 };
   for (const retention of [0.7, 0.9, 0.97])
     expect(forecastReviews([learning], { ...options, retention })[0]).toBeGreaterThanOrEqual(1);

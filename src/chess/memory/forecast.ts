@@ -1,4 +1,7 @@
-/** Reviews per day for a target retention: simulates every memory with a fixed seed. New cards of those days are unknown. */
+/**
+ * Predicts the number of reviews per day for a target retention. It simulates every card with a fixed seed and
+ * assumes that no cards are added.
+ */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
 import type { MemoryModel } from './memory-model.ts';
@@ -9,9 +12,9 @@ import { findFraction } from './seeded-choice.ts';
 export interface ForecastMemory {
   readonly stability: number;
   readonly difficulty: number;
-  /** Null: never reviewed, due on the first day. */
+  /** Null if the card was never reviewed. It is then due on the first day. */
   readonly lastReviewMs: number | null;
-  /** In the learning steps: when it comes back, whatever the target. */
+  /** The due date of a card in its learning steps, on which the target retention has no effect. */
   readonly stepDueMs?: number;
 }
 
@@ -36,7 +39,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   });
   if (parameters === undefined) throw new RangeError(error);
   const algorithm = model === 'fsrs-6' ? new FSRSAlgorithm6(parameters) : new FSRSAlgorithm(parameters);
-  // ts-fsrs looks its parameters up through a proxy, too slow for this loop.
+  // ts-fsrs reads its parameters through a proxy, which is too slow for this loop.
   const { maximum_interval } = parameters;
   const { interval_modifier } = algorithm;
   const findInterval = (stability: number): number =>
@@ -44,7 +47,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   const counts = Array.from({ length: days }, () => 0);
   for (const [index, { stability, difficulty, lastReviewMs, stepDueMs }] of memories.entries()) {
     let [s, d] = [stability, difficulty];
-    // Days from the start; overdue ones come on day 0.
+    // Times are in days from the start. Overdue cards are reviewed on day 0.
     let lastDay = lastReviewMs === null ? 0 : (lastReviewMs - startMs) / DAY_MS;
     let day = 0;
     if (stepDueMs !== undefined) day = dueDay((stepDueMs - startMs) / DAY_MS);
@@ -54,7 +57,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       counts[day] = (counts[day] ?? 0) + 1;
       const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
       const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
-      // Known memories keep their interval, so no more reviews fall into this period.
+      // After a right answer the interval does not shrink, so the next review is outside this period.
       if (isKnown && !isNew && day + findInterval(s) >= days) break;
       if (isNew) [s, d] = [algorithm.init_stability(GOOD), clampDifficulty(algorithm.init_difficulty(GOOD))];
       else if (isKnown)
@@ -71,7 +74,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   return counts;
 }
 
-/** FSRS-6 does not clamp. */
+/** ts-fsrs does not clamp the difficulty of FSRS-6 here. */
 function clampDifficulty(difficulty: number): number {
   return Math.min(Math.max(difficulty, 1), 10);
 }

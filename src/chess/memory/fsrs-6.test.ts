@@ -1,4 +1,7 @@
-/** Golden numbers of ts-fsrs (packages/fsrs/__tests__/FSRS-6.test.ts; MIT, © Open Spaced Repetition). */
+/**
+ * The expected numbers come from ts-fsrs (packages/fsrs/__tests__/FSRS-6.test.ts; MIT, © Open Spaced
+ * Repetition).
+ */
 import * as fc from 'fast-check';
 import { forgetting_curve, migrateParameters } from 'ts-fsrs-6';
 import { expect, test, vi } from 'vitest';
@@ -28,7 +31,8 @@ test('golden: what it remembers after six reviews, with and without steps of min
   for (const [weights, shortTerm, stability, difficulty, digits] of [
     [undefined, true, 53.62691, 6.3574867, 4],
     [undefined, false, 53.335106, 6.3574867, 4],
-    // Migrated FSRS-5 weights; 5.4.2 clamps the new exponent at 0.01, the upstream test has 0.
+    // These FSRS-5 weights are converted to FSRS-6. Version 5.4.2 raises the new exponent to at least 0.01,
+    // where the upstream test has 0.
     [DEFAULT_WEIGHTS, true, 48.26549438, 7.10441712, 1],
     [DEFAULT_WEIGHTS, false, 48.065163, 7.10441712, 4],
   ] as const) {
@@ -51,7 +55,6 @@ test('weights of one’s own move as ts-fsrs moves them', () => {
     fc.property(fc.array(weight, { minLength: 19, maxLength: 19 }), (weights) => {
       const { parameters } = parseParameters({ model: 'fsrs-6', weights });
       const moved = migrateParameters(weights);
-      // Both versions clamp weights; the older one has a higher floor for the first four.
       expect(parameters?.w.map((each, at) => (at < 4 ? Math.max(each, moved[at] ?? 0) : each))).toEqual(
         moved.map((each, at) => (at < 4 ? Math.max(each, 0.01) : each)),
       );
@@ -114,7 +117,7 @@ test('a forecast and a fit are made under the model in force', () => {
     forecastReviews(memories, { ...options, model }).reduce((sum, count) => sum + count, 0),
   );
   expect(older).toBeGreaterThan(0);
-  // Below 90 % the newer curve is flatter and needs fewer reviews.
+  // Below 90 % recall, the forgetting curve of FSRS-6 is flatter, so it needs fewer reviews.
   expect(newer).toBeLessThan(older ?? 0);
   const histories = Array.from({ length: 60 }, (_, card) =>
     Array.from({ length: 4 }, (_each, step) => ({ rating: 3 as const, review: (card + step * 9) * DAY_MS })),

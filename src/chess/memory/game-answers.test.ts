@@ -18,10 +18,10 @@ const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 
 function learnt(answeredMs: number, rating: 0 | 3 = 3): MemoryState {
   const knownDays = rating === 0 ? 5 : null;
-  return foldAnswers([{ id: 'a', rating, answeredMs, isRepeat: false, knownDays }]);
+  return foldAnswers([{ id: 'a', rating, answeredMs, knownDays }]);
 }
 
-/** 1. e4 e5 2. Nf3 is trained; 2. Bc4 is in the study but untrained. */
+/** 2. Nf3 is trained. 2. Bc4 is in the study but not trained. */
 function makePositions(memory: MemoryState): (key: string) => TrainedPosition | undefined {
   const positions: Record<string, TrainedPosition> = {
     [start]: { key: start, moves: ['e4'], memory, judge: (san) => san === 'e4' },

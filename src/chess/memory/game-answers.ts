@@ -1,6 +1,6 @@
 /**
- * A game reviews what its player trains: each trained position or card it reaches is answered by the move played.
- * Pure and deterministic, so the same game always gives the same answers.
+ * Playing a trained position or card in a game counts as reviewing it. The same game always gives the same
+ * answers.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { positionKey } from '#chess/position/key';
@@ -14,13 +14,13 @@ export interface AnswerGame {
   readonly key: string;
   readonly color: 'white' | 'black';
   readonly playedMs: number;
-  /** SAN from the initial position, separated by spaces. */
+  /** The moves in SAN from the initial position, separated by spaces. */
   readonly moves: string;
 }
 
 export interface GameCard extends CardBoards {
   readonly id: string;
-  /** Whether another move is as good as the answer. */
+  /** True if the move is as good as the card's answer. */
   readonly isFair: (san: string) => boolean;
 }
 
@@ -28,12 +28,14 @@ export interface TrainedPosition {
   readonly key: string;
   readonly moves: readonly string[];
   readonly memory: MemoryState;
-  /** Undefined: in the study but untrained, so neither right nor wrong. */
+  /**
+   * Returns undefined for moves of the study that are not trained, because they are neither right nor wrong.
+   */
   readonly judge: (san: string) => boolean | undefined;
 }
 
 export interface GameAnswer {
-  /** Derived from game and ply, so it is stored once. */
+  /** Derived from game and half-move, so that the same answer is stored only once. */
   readonly id: string;
   readonly gameKey: string;
   readonly answeredMs: number;
@@ -64,7 +66,7 @@ export class AnswerReader {
     });
   }
 
-  /** Each position and card counts once per game, at its first occurrence. */
+  /** Each position and each card counts once per game, at its first occurrence. */
   read(game: AnswerGame): GameAnswer[] {
     const sans = game.moves === '' ? [] : game.moves.split(' ');
     const board = this.#board;
@@ -99,7 +101,7 @@ export class AnswerReader {
     if (position && isLearntBy(position.memory, game.playedMs)) {
       const isRight = position.judge(sans[ply] ?? '');
       const { key, moves } = position;
-      // Another first move is another opening, not a lapse.
+      // If the first move of the game differs, the player chose another opening and did not forget the move.
       if (isRight || (isRight === false && ply > 1))
         answers.push({ ...base, isRight, about: { kind: 'opening', color: game.color, key, moves } });
     }
@@ -111,14 +113,20 @@ export class AnswerReader {
   }
 }
 
-/** A position known before it was first asked has no start date. */
+/**
+ * If the user marked the position as known, `introducedMs` is null until the first question, so use the time of
+ * that mark.
+ */
 function isLearntBy({ schedule, introducedMs }: MemoryState, timeMs: number): boolean {
   if (schedule.state === 0) return false;
   const sinceMs = introducedMs ?? (schedule.reps === 0 ? (schedule.last_review ?? 0) : 0);
   return timeMs > sinceMs;
 }
 
-/** As far as the opponent's replies allow. Undefined if the answer is no move. */
+/**
+ * Checks the moves of the answer until the opponent replies differently. Returns undefined if the answer has no
+ * moves.
+ */
 function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined {
   const answer = findCardAnswer(card);
   if (answer.length === 0) return undefined;
@@ -130,7 +138,7 @@ function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined
   return true;
 }
 
-/** A UUID of version 8. */
+/** Uses UUID version 8, because that version allows custom content. */
 export function makeAnswerId(gameKey: string, ply: number): string {
   const name = `${gameKey} ${ply}`;
   const hex = makeTextHash(name) + makeTextHash(`answer ${name}`);

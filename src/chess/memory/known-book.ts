@@ -1,4 +1,3 @@
-/** Spreads a repertoire that the user already knows over several weeks. */
 import { findFraction } from './seeded-choice.ts';
 import { getAnswerMoves, isTested, type TrainingBook } from './training-book.ts';
 import { findMoveMemory, type Memories } from './session-targets.ts';
@@ -9,11 +8,14 @@ const LEAST_PER_DAY = 10;
 export interface KnownPosition {
   readonly key: string;
   readonly moves: readonly string[];
-  /** Days until the first review; 0: now. */
+  /** The number of days until the first review. 0 means that it is due now. */
   readonly knownDays: number;
 }
 
-/** Most likely positions first, since forgetting them costs most. Equal chances are shuffled, so a day is not one line. */
+/**
+ * The most likely positions are reviewed first, because forgetting them costs most. Equally likely ones are
+ * shuffled, so that one day does not hold just one line.
+ */
 export function spreadKnownBook({ positions }: TrainingBook, memories: Memories): KnownPosition[] {
   const unseen = positions.filter((position) => isTested(position) && !findMoveMemory(memories, position));
   const mixed = unseen

@@ -1,12 +1,11 @@
-/** A user's scheduling parameters, for cards and openings. */
 import type { MemoryModel } from './memory-model.ts';
 import { makeScheduler, type Scheduler } from './scheduler.ts';
 
 export interface MemoryParameters {
   readonly model: MemoryModel;
-  /** The target recall when due. */
+  /** The target chance to recall a card on its due date, from 0 to 1. */
   readonly retention: number;
-  /** 19 fitted weights; null: the defaults. */
+  /** The 19 fitted weights, or null for the default weights. */
   readonly weights: readonly number[] | null;
   readonly fuzz: boolean;
 }
@@ -20,11 +19,14 @@ export const DEFAULT_MEMORY: MemoryParameters = {
 
 export interface Schedulers {
   readonly cards: Scheduler;
-  /** No learning steps: a missed position comes back within the session, and its schedule changes once. */
+  /**
+   * Opening positions have no learning steps: a missed position returns within the session, and its schedule
+   * changes only once.
+   */
   readonly openings: Scheduler;
 }
 
-/** Everything comes back within three years. */
+/** No interval is longer than this, so that every card returns within three years. */
 const MAXIMUM_INTERVAL_DAYS = 1000;
 
 export function makeSchedulers({ model, retention, weights, fuzz }: MemoryParameters): Schedulers {

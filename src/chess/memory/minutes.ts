@@ -1,16 +1,17 @@
 import { countOf } from '#chess/count-of';
 
-/** Estimates review time for Today, sessions and reminders. */
-
 const CARD_MS = 20_000;
 const MOVE_MS = 6000;
-/** The moves before a question play themselves. */
+/** The time that the board needs to play the moves before a question. */
 const WAY_MS = 2000;
 
-/** A new move is shown, played and tested later in the session. */
+/** A new move takes the time of two questions: it is shown first and tested later in the session. */
 const TIMES_NEW = 2;
 
-/** Whole minutes, at least one. `answerMs`: the user's median; `fresh`: new moves. */
+/**
+ * Returns the length of a session in whole minutes, at least one. `answerMs` is the user's median time; `fresh`
+ * is the number of new moves.
+ */
 export function findMinutes(
   cards: number,
   moves: number,

@@ -1,6 +1,6 @@
 import type { Grade } from './schedule.ts';
 
-/** Nobody is slow below this. */
+/** An answer within this time never counts as slow. */
 const SLOW_MS = 8000;
 const SLOW_TIMES_MEDIAN = 3;
 
@@ -11,7 +11,7 @@ export interface Performance {
   readonly medianMs: number | undefined;
 }
 
-/** Only an offer; Easy is never offered. */
+/** Suggests a grade, which the user may change. Easy is never suggested. */
 export function offerGrade({ isRight, isHelped, tookMs, medianMs = 0 }: Performance): Grade {
   if (!isRight || isHelped) return 1;
   return tookMs > Math.max(SLOW_MS, SLOW_TIMES_MEDIAN * medianMs) ? 2 : 3;

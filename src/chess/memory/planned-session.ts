@@ -1,4 +1,4 @@
-/** A plan as sent from the worker to the page: only the positions of this session. */
+/** The plan of a session as the worker sends it to the page, with only the positions of this session. */
 import { makeNoteName, type StudyNotes } from '#chess/opening/study-notes';
 import type { SessionPosition } from './training-session.ts';
 import type { SessionPlan, SessionSteps, Step } from './session-plan.ts';
@@ -13,29 +13,31 @@ interface PlannedMove {
 
 export interface PlannedPosition extends SessionPosition {
   readonly key: string;
-  /** Half-moves from move 1, by this session's path. */
+  /** The number of half-moves from move 1 along this session's path. */
   readonly ply: number;
-  /** The opening's name so far, without hinting at the next move. */
+  /** The opening's name so far. It must not give away the next move. */
   readonly name: string | undefined;
-  /** The move that leads here; undefined at a start. */
+  /** The move that leads to this position. It is undefined at the start of a line. */
   readonly way: PlannedWay | undefined;
   readonly moves: readonly PlannedMove[];
-  /** The chance to reach it; undefined where replies are unknown. */
+  /** The chance to reach the position. It is undefined if the opponent's replies on the way are unknown. */
   readonly chance: number | undefined;
-  /** Undefined for positions that are only passed. */
   readonly kind: Target['kind'] | undefined;
 }
 
 export interface PlannedWay {
   readonly position: PlannedPosition;
   readonly san: string;
-  /** Shown after the answer. */
+  /** These comments are shown only after the answer. */
   readonly comments: readonly string[];
 }
 
 export type PlannedStep = Step<PlannedPosition>;
 
-/** Shared, because structured clone sends one object once. */
+/**
+ * All positions without moves or comments share this list, because structured clone sends the same object only
+ * once.
+ */
 const NONE: readonly never[] = [];
 
 export function makePlannedSession(
@@ -61,7 +63,7 @@ export function makePlannedSession(
       line.push(at);
       at = plan.ways[at.index]?.position;
     }
-    // From the start, so long lines need no recursion.
+    // Going forward from the start of the line needs no recursion, however long the line is.
     for (const each of line.toReversed()) {
       const way = plan.ways[each.index];
       const before = way && made.get(way.position);

@@ -8,7 +8,7 @@ const nowMs = Date.UTC(2026, 10, 15);
 
 function answer(daysAgo: number, rating: 1 | 3) {
   const answeredMs = nowMs - daysAgo * DAY_MS;
-  return { id: String(daysAgo), rating, answeredMs, isRepeat: false, knownDays: null } as const;
+  return { id: String(daysAgo), rating, answeredMs } as const;
 }
 
 test('new, remembered, due, and missed again and again', () => {

@@ -1,9 +1,8 @@
-/** How well a position is known, in a few words. */
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
 import type { MemoryState } from './training-fold.ts';
 
-/** `missed`: forgotten repeatedly. */
+/** `missed` means that the user has forgotten the position repeatedly. */
 export type RecallKind = 'new' | 'remembered' | 'due' | 'missed';
 
 export interface PositionRecall {

@@ -7,7 +7,7 @@ import { makeNewSchedule } from './schedule.ts';
 const lastMs = Date.UTC(2026, 10, 1, 9, 30);
 const reviewed = { state: 2, stability: 10, last_review: lastMs } as const;
 
-test('what was never reviewed is not known', () => {
+test('a memory that was never reviewed has no recall', () => {
   expect(findRecall(makeNewSchedule(lastMs), lastMs + DAY_MS)).toBe(0);
 });
 

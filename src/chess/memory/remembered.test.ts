@@ -123,7 +123,6 @@ test('unknown replies are neither booked nor lost to the book', () => {
   expect(findLostLines(book, () => 1, 1)).toMatchObject([{ reason: 'unknown', chance: 1 }]);
 });
 
-/** Enumerates every line with chessops: a game is in the repertoire while its position is. */
 function walkPositions(
   key: string,
   plies: number,
@@ -152,7 +151,7 @@ function walkPositions(
   return sum;
 }
 
-/** Opponents also play moves outside the repertoire; pawn steps transpose. */
+/** Opponents also play moves outside the repertoire, and pawn steps transpose. */
 function withForeignReplies(seed: number) {
   const { graph, color, replies: own, memories } = makeRandomBook(seed);
   const sans = color === 'white' ? ['a6', 'c6', 'h6', 'Nf6', 'Ng8'] : ['a3', 'c3', 'h3', 'Nf3', 'Ng1'];

@@ -1,6 +1,6 @@
 /**
- * The chance that a game is in the repertoire after n moves, and that every own move is recalled. Games advance ply by ply, so
- * transpositions merge and repeated positions count per visit.
+ * Computes the chance that a game is still in the repertoire after n moves and that the user has recalled every
+ * own move. All lines advance together ply by ply, so that transpositions merge.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { type Detours, NO_DETOURS } from './detours.ts';
@@ -12,9 +12,9 @@ export interface CurvePoint {
   readonly move: number;
   readonly booked: number;
   readonly remembered: number;
-  /** Without training until then. */
+  /** The same chance at a later date, if the user does not train until then. */
   readonly rememberedLater: number;
-  /** The share of games where the opponents' moves are unknown. */
+  /** The share of games in which a position without statistics occurs. */
   readonly unknown: number;
 }
 
@@ -22,12 +22,15 @@ export interface LostLine {
   readonly position: TrainingPosition;
   readonly start: string;
   readonly sans: readonly string[];
-  /** Forgotten, a reply outside the repertoire, the end of a line, or unknown replies. */
+  /**
+   * Why the line ends here: the user forgets the move, the opponent's reply is not in the repertoire
+   * (`unanswered`), the line has no more moves, or the replies are unknown.
+   */
   readonly reason: 'forgotten' | 'unanswered' | 'ended' | 'unknown';
   readonly chance: number;
 }
 
-/** Games in one position after some half-moves. */
+/** The share of games that reach one position after some half-moves. */
 interface Crowd {
   booked: number;
   remembered: number;
@@ -58,7 +61,7 @@ export function findCurve(
   return points;
 }
 
-/** Lines lost exactly at `move`, most likely first. */
+/** Returns the lines that end exactly at move `move`, with the most likely one first. */
 export function findLostLines(
   book: TrainingBook,
   recall: FindRecall,
@@ -72,7 +75,10 @@ export function findLostLines(
   return lost.sort((one, other) => other.chance - one.chance);
 }
 
-/** From the initial position, or evenly from each set-up. */
+/**
+ * All games start from the initial position. If the repertoire lacks it, they are spread evenly over its start
+ * positions.
+ */
 function startGames({ starts }: TrainingBook): Layer {
   const first = starts.find(({ key }) => key === INITIAL_EPD);
   const games = first ? [first] : starts;
@@ -146,7 +152,7 @@ function findLoss(
   if (isOwn) return { reason: 'forgotten', part: 1 - recall(position) };
   if (isUnknown(position)) return { reason: 'unknown', part: 1 };
   const answered = [...moves, ...(detours.get(position) ?? [])];
-  // Rounding may push the sum past 1.
+  // Rounding may push the sum of the shares slightly above 1.
   const part = Math.max(0, 1 - answered.reduce((sum, { share = 0 }) => sum + share, 0));
   return { reason: 'unanswered', part };
 }

@@ -1,13 +1,12 @@
 /**
- * A card's schedule and review log, in the field names shared by ts-fsrs, the wire and the database. Times are epoch
+ * A card's schedule and review log. ts-fsrs, the API and the database use the same field names. Times are epoch
  * milliseconds.
- * Errors are returned, not thrown.
  */
 export const STATE_NAMES = ['New', 'Learning', 'Review', 'Relearning'] as const;
 export const RATING_NAMES = ['Manual', 'Again', 'Hard', 'Good', 'Easy'] as const;
 export const GRADES = [1, 2, 3, 4] as const;
 
-export type State = 0 | 1 | 2 | 3;
+type State = 0 | 1 | 2 | 3;
 export type Grade = (typeof GRADES)[number];
 export type Rating = 0 | Grade;
 
@@ -23,7 +22,10 @@ export interface Schedule {
   last_review: number | null;
 }
 
-/** The card's numbers before the review. `due` is the previous review, or a new card's due date. */
+/**
+ * `due` is the time of the previous review, or a new card's due date. The other numbers are the card's values
+ * before the review.
+ */
 export interface ReviewLog {
   rating: Rating;
   state: State;
@@ -91,7 +93,7 @@ export function pickLog(holder: ReviewLog): ReviewLog {
   };
 }
 
-/** Due means earlier than now, as specified. */
+/** The specification says that a card is due if its date is earlier than now. */
 export function isDue(schedule: Pick<Schedule, 'due'>, nowMs: number): boolean {
   return schedule.due < nowMs;
 }
@@ -114,7 +116,7 @@ export function findScheduleError(schedule: Schedule): ScheduleError | undefined
   if (!isTime(due)) return 'Invalid date';
   if (state === 0) return last_review === null || isTime(last_review) ? undefined : 'Invalid date';
   if (!isTime(last_review)) return 'Invalid date';
-  // FSRS divides by stability, and only a new card has none.
+  // FSRS divides by stability, so only a new card may lack it.
   return Number.isFinite(stability) && stability > 0 && difficulty >= 1 ? undefined : 'Invalid state';
 }
 
@@ -125,6 +127,6 @@ export function findLogError(log: ReviewLog): ScheduleError | undefined {
 }
 
 export function isTime(value: unknown): value is number {
-  // oxlint-disable-next-line no-restricted-globals -- a moment that was given, not the clock
+  // oxlint-disable-next-line no-restricted-globals -- converts a given time and does not read the clock
   return typeof value === 'number' && Number.isFinite(new Date(value).getTime());
 }

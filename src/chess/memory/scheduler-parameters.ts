@@ -4,14 +4,14 @@ import type { MemoryModel } from './memory-model.ts';
 
 export interface SchedulerOptions {
   model?: MemoryModel;
-  /** In (0,1]. */
+  /** The target chance of recall. It must be greater than 0 and at most 1. */
   retention?: number;
   maximumIntervalDays?: number;
-  /** 19 FSRS-5 weights, or 17 of FSRS-4.5, which are upgraded. */
+  /** Either 19 weights of FSRS-5, or 17 of FSRS-4.5, which are converted to FSRS-5. */
   weights?: readonly number[];
-  /** Spreads intervals of 2.5 days or more. */
+  /** If true, intervals of 2.5 days or more vary at random. */
   fuzz?: boolean;
-  /** Learning steps in minutes. */
+  /** If true, new and forgotten cards return after a few minutes (learning steps). */
   shortTerm?: boolean;
 }
 
@@ -25,7 +25,7 @@ const DEFAULT_RETENTION = 0.9;
 const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 
-/** ts-fsrs silently replaces a retention of 0, a wrong number of weights and NaN. Reject them instead. */
+/** Rejects NaN, a retention of 0 and a wrong number of weights, which ts-fsrs would silently replace. */
 export function parseParameters(
   options: SchedulerOptions,
 ): { parameters: FSRSParameters; error?: undefined } | { parameters?: undefined; error: ParameterError } {
@@ -58,7 +58,10 @@ function findWeights5(weights: readonly number[]): number[] {
   return clampWeights(weights.length === 17 ? upgradeWeights(weights) : weights);
 }
 
-/** FSRS-5 → FSRS-6 with the old curve, like `migrateParameters` of ts-fsrs, which logs to the console. */
+/**
+ * Converts FSRS-5 weights to FSRS-6 without changing the forgetting curve. `migrateParameters` of ts-fsrs does
+ * the same but logs to the console.
+ */
 function findWeights6(weights: readonly number[] | undefined): number[] {
   return weights === undefined ? [...defaultWeights6] : [...findWeights5(weights), 0, FSRS5_DEFAULT_DECAY];
 }
@@ -69,8 +72,8 @@ export function findDecay(model: MemoryModel, weights: readonly number[] | null)
 }
 
 /**
- * FSRS-4.5 → FSRS-5 with the same schedule. ts-fsrs would log to the console.
- * https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
+ * Converts FSRS-4.5 weights to FSRS-5 without changing schedules. ts-fsrs does the same but logs to the
+ * console. https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
  */
 function upgradeWeights(weights: readonly number[]): readonly number[] {
   const [w4 = 0, w5 = 0, w6 = 0] = weights.slice(4, 7);

@@ -111,7 +111,10 @@ describe("the spec's table", () => {
   });
 });
 
-/** Grades, then minutes to the next review, stability and difficulty. Default weights, always on time. */
+/**
+ * Each entry lists the grades, and after each grade the minutes to the next review, the stability and the
+ * difficulty. All reviews are on time, with default weights.
+ */
 const GOLDEN: [string, [number, number, number][]][] = [
   [
     '4321333',

@@ -22,20 +22,23 @@ export interface Reviewed {
 }
 
 /**
- * FSRS-5 (ts-fsrs 4.7.1) or FSRS-6. Reads no clock: `nowMs` is passed in.
+ * FSRS-5 (ts-fsrs 4.7.1) or FSRS-6. The scheduler reads no clock; callers pass `nowMs`.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-5
  */
 export interface Scheduler {
   preview: (schedule: Schedule, nowMs: number) => Scheduled<Record<Grade, Reviewed>>;
   review: (schedule: Schedule, nowMs: number, rating: number) => Scheduled<Reviewed>;
-  /** Back to New; reps and lapses stay unless `resetCounts`. */
+  /** Resets the card to New. The counts of reviews and lapses stay unless `resetCounts` is set. */
   forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
   /**
-   * The card before the review of `log`, due at that review's time, because a log row lacks the old due date. Undo folds the
-   * log instead.
+   * Returns the card as it was before the review in `log`. Its due date is the time of that review, because the
+   * log does not store the old due date.
    */
   rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;
-  /** Each step of the reviews from a new card, and the manual entry that moves `schedule` there. */
+  /**
+   * Replays the reviews from a new card and returns each step, followed by a manual entry that leads to
+   * `schedule`.
+   */
   reschedule: (
     schedule: Schedule,
     createdMs: number,
@@ -52,7 +55,7 @@ export function makeScheduler(
   return { scheduler: schedulerOn(options.model === 'fsrs-6' ? makeFsrs6(parameters) : fsrs(parameters)) };
 }
 
-/** FSRS-6 counts steps; here always the first. */
+/** ts-fsrs needs a counter of learning steps for FSRS-6, but we always pass 0. */
 interface EngineCard extends Omit<Schedule, 'due' | 'last_review'> {
   due: Date;
   last_review?: Date | undefined;
@@ -66,7 +69,7 @@ interface EngineItem {
 
 type Given<What> = What & { learning_steps: number };
 
-/** Common to both ts-fsrs versions. */
+/** The part of ts-fsrs that we use. Both of its versions fit this interface. */
 interface Engine {
   repeat: (card: Given<Schedule>, nowMs: number) => Record<Grade, EngineItem>;
   next: (card: Given<Schedule>, nowMs: number, grade: Grade) => EngineItem;
@@ -134,7 +137,7 @@ function schedulerOn(engine: Engine): Scheduler {
         history.push({ rating, review: lastMs });
       }
       const { collections, reschedule_item } = engine.reschedule(give(schedule), history, {
-        // Otherwise ts-fsrs reads the clock.
+        // Without `now`, ts-fsrs reads the clock.
         first_card: give(first),
         now: nowMs,
         update_memory_state: true,
@@ -145,7 +148,6 @@ function schedulerOn(engine: Engine): Scheduler {
   };
 }
 
-/** After a clock was set back FSRS would take the root of a negative number, so such a review counts as simultaneous. */
 function reviewTime(schedule: Schedule, nowMs: number): number {
   return Math.max(nowMs, schedule.last_review ?? nowMs);
 }

@@ -1,6 +1,7 @@
 /**
- * Deterministic random numbers by seed and text: FNV-1a, then MurmurHash3's finalizer, since FNV keeps similar texts close.
- * http://www.isthe.com/chongo/tech/comp/fnv/ and https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
+ * Returns a deterministic random number for a seed and a text. FNV-1a alone gives similar texts similar
+ * numbers, so MurmurHash3's finalizer follows. http://www.isthe.com/chongo/tech/comp/fnv/ and
+ * https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */
 export function findFraction(seed: number, text: string): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;

@@ -27,7 +27,6 @@ function listTested(steps: readonly Step[]): TrainingPosition[] {
   return steps.flatMap((step) => (step.kind === 'ask' ? [step.position] : []));
 }
 
-/** Untrained positions on the paths to due ones. */
 function countForced(book: TrainingBook, options: TrainingSessionOptions): number {
   const { targets, ways } = planTrainingSession(book, options);
   const forced = new Set<TrainingPosition>();
@@ -79,14 +78,12 @@ test('no own move plays itself that was never trained', () => {
   );
 });
 
-test('where a trained way leads to a due position, no other is taken', () => {
+test('takes only trained paths to a due position if there are any', () => {
   const book = readBook(transposing);
   const due = {
     id: 'a',
     rating: 3,
     answeredMs: testNowMs - 90 * DAY_MS,
-    isRepeat: false,
-    knownDays: null,
   } as const;
   const trained = book.positions.filter(
     (position) => isTested(position) && !position.key.startsWith('rnbqkb1r/pppppppp/5n2'),
@@ -111,7 +108,7 @@ test('the walk is a walk: every move is of the book, begins where the board stan
       let at: TrainingPosition | undefined;
       for (const step of plan.steps) {
         if (step.kind === 'start') {
-          // From a start, or from the last shared position.
+          // Each line begins at a start position or at a position that was already visited.
           expect(book.starts.includes(step.position) || visited.has(step.position)).toBe(true);
           at = step.position;
         } else if (step.kind === 'move') {
@@ -148,7 +145,7 @@ test('order: overdue first, then what is to be won; each branch by the best behi
         expect(ranks[target.kind]).toBeLessThanOrEqual(ranks[after.kind]);
         if (target.kind === after.kind) expect(target.worth).toBeGreaterThanOrEqual(after.worth);
       }
-      // At a branch, the more urgent question comes first.
+      // Where the path branches, the more urgent question must come first.
       const best = new Map<TrainingPosition, number>();
       for (const [urgent, { position }] of plan.targets.entries()) {
         for (let at: TrainingPosition | undefined = position; at; at = plan.ways[at.index]?.position)
@@ -203,7 +200,7 @@ test('the dayâ€™s change: what was new yesterday no longer counts against todayâ
   const book = readBook('[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 *');
   const [first] = book.positions;
   const lateMs = Date.UTC(2026, 10, 15, 23, 30);
-  const entry = { id: 'a', rating: 4, answeredMs: lateMs, isRepeat: false, knownDays: null } as const;
+  const entry = { id: 'a', rating: 4, answeredMs: lateMs } as const;
   const memories = new Map([[makeMemoryName(first?.key ?? '', 'e4'), addAnswer(NEW_MEMORY, entry)]]);
   const count = (nowMs: number, hour: number): number => {
     const dayStartMs = findDayStart(nowMs, 0, hour);
@@ -211,7 +208,7 @@ test('the dayâ€™s change: what was new yesterday no longer counts against todayâ
   };
   expect(count(lateMs + 20 * 60_000, 0)).toBe(1);
   expect(count(lateMs + 40 * 60_000, 0)).toBe(2);
-  // With a day change at four, the evening continues.
+  // If the user's day changes at four, a time shortly before four still belongs to the previous day.
   expect(count(lateMs + 40 * 60_000, 4)).toBe(1);
   expect(count(lateMs + 5 * 3_600_000, 4)).toBe(2);
 });
@@ -219,7 +216,7 @@ test('the dayâ€™s change: what was new yesterday no longer counts against todayâ
 test('a book that replaces another the same day brings no second ration of new moves', () => {
   const first = readBook('[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *');
   const answeredMs = base.nowMs - 60_000;
-  const entry = { id: 'a', rating: 3, answeredMs, isRepeat: false, knownDays: null } as const;
+  const entry = { id: 'a', rating: 3, answeredMs } as const;
   const memories = new Map(
     first.positions
       .filter(isTested)
@@ -260,8 +257,6 @@ test('ways in', () => {
     id: 'a',
     rating: 1,
     answeredMs: testNowMs - 60_000,
-    isRepeat: false,
-    knownDays: null,
   } as const;
   const memories = new Map([[makeMemoryName(afterDutch?.key ?? '', 'g3'), addAnswer(NEW_MEMORY, missed)]]);
   expect(ask({ kind: 'from', key: afterDutch?.key ?? '' }, memories)).toEqual(['Bg2']);

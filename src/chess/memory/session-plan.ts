@@ -1,6 +1,6 @@
 /**
- * A session's path through the repertoire: a tree with one path to each question, drawn by chance and seed, walked depth first.
- * Each move is shown once, and the next line continues from the last shared position.
+ * Plans the order of a session. It draws one path to each question by seed and walks the resulting tree depth
+ * first, so that each move is shown only once.
  */
 import { findFraction } from './seeded-choice.ts';
 import { findMoveMemory, findTargets, type TrainingSessionOptions, type Target } from './session-targets.ts';
@@ -8,7 +8,7 @@ import { isTested, type TrainingBook, type TrainingPosition } from './training-b
 
 export type Step<Position = TrainingPosition> =
   | { readonly kind: 'start'; readonly position: Position }
-  /** Plays a move; right after a question it continues the line. */
+  /** A move played on the board. If the previous step is a question, this move is its answer. */
   | {
       readonly kind: 'move';
       readonly position: Position;
@@ -24,16 +24,15 @@ interface Way {
 
 export interface SessionSteps<Position = TrainingPosition> {
   readonly steps: readonly Step<Position>[];
-  /** Whether answers change schedules. */
   readonly isMarked: boolean;
-  /** New lines are shown once, then tested from the end backwards. */
+  /** If true, a new line is first shown to its end and then tested from the end backwards. */
   readonly asksBack: boolean;
   readonly seed: number;
 }
 
 export interface SessionPlan extends SessionSteps {
   readonly targets: readonly Target[];
-  /** The last move of the drawn path, by position index. */
+  /** For each position, by its index, the last move on the path that was drawn to it. */
   readonly ways: readonly (Way | undefined)[];
 }
 
@@ -61,7 +60,10 @@ export function planTrainingSession(book: TrainingBook, options: TrainingSession
   };
 }
 
-/** Untrained moves on the way count as new ones of this session and use up the daily limit, except before due positions. */
+/**
+ * The paths may contain moves that the user has not trained, which become new questions. They count towards the
+ * daily limit of new moves, except on the way to due positions.
+ */
 function addUnknown(
   wantedTargets: readonly Target[],
   ways: readonly (Way | undefined)[],
@@ -88,7 +90,7 @@ function addUnknown(
   ];
 }
 
-/** One move into each position on the way, over known moves where possible. */
+/** Chooses at random one move into each position on the paths, preferring moves that the user knows. */
 function drawWays(
   book: TrainingBook,
   targets: readonly Target[],
@@ -117,13 +119,15 @@ interface WayInto extends Way {
   readonly chance: number;
 }
 
-/** Without loops, and without unknown moves if there are known ones. */
+/**
+ * Lists the moves that lead into each position, without loops. Moves that the user does not know are listed
+ * only if no known move leads there.
+ */
 function listWaysIn(
   { starts, order, places }: TrainingBook,
   isKnown: (position: TrainingPosition) => boolean,
 ): (WayInto[] | undefined)[] {
   const waysIn: (WayInto[] | undefined)[] = Array.from({ length: order.length });
-  /** Reachable by known moves alone. */
   const isReached = new Uint8Array(order.length);
   for (const { index } of starts) isReached[index] = 1;
   for (const position of order) {
@@ -132,7 +136,7 @@ function listWaysIn(
     for (const { san, to, share = 1 / position.moves.length } of position.moves) {
       if ((places[to.index] ?? 0) <= place) continue;
       if (isReached[to.index] === 1 && !isOpen) continue;
-      // The first known path replaces the unknown ones.
+      // This is the first path of known moves to the position, so drop the paths with unknown moves.
       if (isReached[to.index] === 0 && isOpen) waysIn[to.index] = [];
       isReached[to.index] = isOpen ? 1 : 0;
       (waysIn[to.index] ??= []).push({ position, san, chance: position.chance * share });
@@ -175,7 +179,7 @@ function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): S
   return steps;
 }
 
-/** Targets come in order of urgency, so branches are created in walking order. */
+/** The targets are sorted by urgency, so the branches of the most urgent ones are created and walked first. */
 function buildTree(targets: readonly Target[], ways: readonly (Way | undefined)[]): Branch[] {
   const branches = new Map<TrainingPosition, Branch>();
   const roots: Branch[] = [];

@@ -1,11 +1,13 @@
-/** Which positions a session asks, and in which order. */
 import { makeMemoryName, makeMovesName } from './memory-name.ts';
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
 import { getAnswerMoves, isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import type { MemoryState } from './training-fold.ts';
 
-/** One colour's memories by `makeMemoryName`. Removed moves are never asked. */
+/**
+ * All memories of one colour, by the name from `makeMemoryName`. It may contain moves that were removed from
+ * the study; these are never asked.
+ */
 export type Memories = ReadonlyMap<string, MemoryState>;
 
 export function findMoveMemory(
@@ -18,13 +20,15 @@ export function findMoveMemory(
 export type TrainingMode =
   | { readonly kind: 'due' }
   | { readonly kind: 'likeliest' }
-  /** Missed often or hard; due or not. */
+  /** Positions that were missed often or are difficult, whether due or not. */
   | { readonly kind: 'weak' }
-  /** Due and new ones after a position or in a chapter, without the daily limit. */
+  /**
+   * All due and new positions after a position or in a chapter. The daily limit of new moves does not apply.
+   */
   | { readonly kind: 'from'; readonly key: string }
   | { readonly kind: 'chapter'; readonly chapter: number }
   | { readonly kind: 'positions'; readonly keys: readonly string[] }
-  /** Everything, without changing schedules. */
+  /** The entire repertoire. Answers do not change the schedules. */
   | { readonly kind: 'book' };
 
 export interface TrainingSessionOptions {
@@ -33,13 +37,13 @@ export interface TrainingSessionOptions {
   readonly nowMs: number;
   readonly dayStartMs: number;
   readonly newPerDay: number;
-  /** Differs per session, so the path varies. */
+  /** Each session gets a new seed, so that the order varies. */
   readonly seed: number;
 }
 
 const LIKELIEST_COUNT = 25;
 const WEAK_LAPSES = 2;
-/** On FSRS's scale of 10. */
+/** From this difficulty on, on FSRS's scale from 1 to 10, a position counts as weak. */
 const WEAK_DIFFICULTY = 8;
 
 const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
@@ -47,7 +51,7 @@ const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
 export interface Target {
   readonly position: TrainingPosition;
   readonly kind: keyof typeof RANKS;
-  /** Line chance × forgotten share. */
+  /** The chance of the line times the chance that the user has forgotten the move. */
   readonly worth: number;
 }
 
@@ -73,7 +77,7 @@ export function findTargets(book: TrainingBook, options: TrainingSessionOptions)
   return mode.kind === 'due' ? tested : keepLikeliest(tested);
 }
 
-/** Also counts moves removed since: the day was as long. */
+/** Counts moves that were removed later too, because the user spent time learning them. */
 function countIntroduced(memories: Memories, dayStartMs: number): number {
   let count = 0;
   for (const { introducedMs } of memories.values())

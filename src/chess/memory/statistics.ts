@@ -1,4 +1,6 @@
-/** Statistics of an answer log, from daily counts, so its length does not matter. */
+/**
+ * Computes statistics from the number of answers per day, so that a long log costs no more than a short one.
+ */
 import { DAY_MS } from './recall.ts';
 import type { Grade } from './schedule.ts';
 
@@ -8,30 +10,32 @@ export type MemoryKind = (typeof MEMORY_KINDS)[number];
 export interface DayOfReviews {
   readonly kind: MemoryKind;
   readonly rating: Grade;
-  /** The user's day, counted from 1970. */
+  /** The day in the user's time zone, counted from 1970. */
   readonly day: number;
   readonly answers: number;
-  /** Without answers from games. */
+  /** The number of answers that do not come from games. */
   readonly reviews: number;
-  /** Answers that measure recall: learned before, at least a day ago. */
+  /**
+   * The number of answers that measure recall: the move was learned before, and the last review was at least a
+   * day ago.
+   */
   readonly asked: number;
-  /** Answers with a time; those from games have none. */
+  /** The number of answers whose time was measured. Answers from games have no time. */
   readonly timed: number;
   readonly tookMs: number;
 }
 
 export interface MonthOfReviews {
-  /** `2026-11`. */
+  /** A month such as `2026-11`. */
   readonly month: string;
   readonly reviews: number;
-  /** Answers that measure recall. */
   readonly asked: number;
   readonly remembered: number;
   readonly timed: number;
   readonly tookMs: number;
 }
 
-/** In days; the last bucket is open. */
+/** The bounds of the stability buckets in days. The last bucket has no upper bound. */
 export const STABILITY_BOUNDS = [1, 3, 7, 14, 30, 90, 365] as const;
 
 const MOST_MONTHS = 24;
@@ -70,7 +74,7 @@ export class MemoryStatistics {
       .slice(-MOST_MONTHS);
   }
 
-  /** Again, Hard, Good, Easy. */
+  /** The four counts are in the order Again, Hard, Good, Easy. */
   getGrades(): Readonly<Record<MemoryKind, readonly [number, number, number, number]>> {
     return this.#grades;
   }
@@ -80,7 +84,7 @@ export class MemoryStatistics {
   }
 }
 
-/** UTC month. https://howardhinnant.github.io/date_algorithms.html#civil_from_days */
+/** Returns the month in UTC. https://howardhinnant.github.io/date_algorithms.html#civil_from_days */
 export function makeMonthName(timeMs: number): string {
   const days = Math.floor(timeMs / DAY_MS) + 719_468;
   const era = Math.floor(days / 146_097);

@@ -1,4 +1,7 @@
-/** A repertoire for training: positions reached by trained moves, with chances. Moves marked "not trained" are no answers. */
+/**
+ * A repertoire for training: the positions reached by trained moves, with their chances. A move marked "not
+ * trained" is not an answer.
+ */
 import type { Color } from 'chessops/types';
 import type { Replies } from '#chess/opening/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
@@ -7,7 +10,7 @@ import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from
 export interface TrainingMove {
   readonly san: string;
   readonly to: TrainingPosition;
-  /** 1 for own moves; undefined if unknown. */
+  /** The share of games with this reply. It is 1 for the user's moves, and undefined if unknown. */
   readonly share: number | undefined;
   readonly graphMove: GraphMove;
 }
@@ -18,9 +21,9 @@ export interface TrainingPosition {
   readonly ply: number;
   readonly isOwn: boolean;
   moves: TrainingMove[];
-  /** The chance to get here over all paths, if the user aims for it. */
+  /** The chance to reach the position by any path, if the user plays towards it. */
   chance: number;
-  /** The most likely path's chance; never more than its predecessor's. */
+  /** The chance of the most likely path, so it never exceeds that of the previous position on the path. */
   lineChance: number;
 }
 
@@ -28,7 +31,6 @@ export interface TrainingBook extends WayOrder<TrainingPosition> {
   readonly positions: readonly TrainingPosition[];
 }
 
-/** SAN of untrained moves by position key. */
 export type UntrainedMoves = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function groupUntrained(
@@ -46,7 +48,7 @@ export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly 
   return moves.map(({ san }) => san);
 }
 
-/** Where replies are unknown, the repertoire's moves count as equally likely. */
+/** If the shares of the replies are unknown, all moves of the repertoire count as equally likely. */
 export function buildTrainingBook(
   graph: OpeningGraph,
   color: Color,
@@ -92,7 +94,7 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
 
 function keepTrained(all: readonly TrainingPosition[], untrained: UntrainedMoves): TrainingPosition[] {
   const retained = new Set(findWayOrder(all).starts);
-  // A set iterates over members added on the way.
+  // The loop adds positions to this set and visits them too.
   for (const position of retained) {
     const left = position.isOwn ? untrained.get(position.key) : undefined;
     if (left) position.moves = position.moves.filter(({ san }) => !left.has(san));
@@ -111,7 +113,7 @@ function spreadChances({ starts, order, places }: WayOrder<TrainingPosition>): v
   for (const position of order) {
     const place = places[position.index] ?? 0;
     for (const { to, share = 1 / position.moves.length } of position.moves) {
-      // A loop adds nothing to a chance.
+      // Skip moves that lead back to an earlier position, because a loop does not make a position more likely.
       if ((places[to.index] ?? 0) <= place) continue;
       to.chance = Math.min(1, to.chance + position.chance * share);
       to.lineChance = Math.max(to.lineChance, position.lineChance * share);

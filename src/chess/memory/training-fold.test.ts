@@ -1,8 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { foldReviews } from '#chess/testing/fold-reviews';
+import { DEFAULT_SCHEDULERS } from './memory-parameters.ts';
 import { DAY_MS, findRecall } from './recall.ts';
-import { GRADES, isDue } from './schedule.ts';
-import { addAnswer, type AnswerEntry, foldAnswers, isNextAnswer, NEW_MEMORY } from './training-fold.ts';
+import { GRADES, isDue, makeNewSchedule, type Rating } from './schedule.ts';
+import {
+  addAnswer,
+  type AnswerEntry,
+  foldAnswers,
+  isNextAnswer,
+  makeNewMemory,
+  NEW_MEMORY,
+  replayAnswers,
+  sortAnswers,
+} from './training-fold.ts';
 
 const firstMs = Date.UTC(2026, 10, 15, 12);
 
@@ -11,8 +22,6 @@ function makeEntry(day: number, rating: AnswerEntry['rating'], more: Partial<Ans
     id: `${day}`,
     rating,
     answeredMs: firstMs + day * DAY_MS,
-    isRepeat: false,
-    knownDays: null,
     ...more,
   };
 }
@@ -114,4 +123,85 @@ test('any order gives the same state, and what comes next can be added without t
       expect(added).toEqual(state);
     }),
   );
+});
+
+test('games and answers taken back count for a card only as they do for a position', () => {
+  const { cards } = DEFAULT_SCHEDULERS;
+  const [game, asked] = [makeEntry(0, 3, { isFromGame: true }), makeEntry(1, 1)];
+  const undone = makeEntry(2, 4, { isUndone: true });
+  const late = makeEntry(3, 3, { isFromGame: true });
+  for (const scheduler of [cards, DEFAULT_SCHEDULERS.openings]) {
+    const { state, answers } = replayAnswers([game, asked, undone, late], scheduler, makeNewMemory(firstMs));
+    expect(answers.map(({ entry }) => entry)).toEqual([asked, late]);
+    expect(state).toEqual(replayAnswers([asked, late], scheduler, makeNewMemory(firstMs)).state);
+    expect(replayAnswers([game, undone], scheduler, makeNewMemory(firstMs)).state.schedule).toEqual(
+      makeNewSchedule(firstMs),
+    );
+  }
+});
+
+test('equal times are sorted by the counter of the device, then by id', () => {
+  const ids = [makeEntry(0, 3, { id: 'a', reps: 2 }), makeEntry(0, 3, { id: 'c', reps: 1 })];
+  expect(sortAnswers([...ids, makeEntry(0, 3, { id: 'b', reps: 1 })]).map(({ id }) => id)).toEqual([
+    'b',
+    'c',
+    'a',
+  ]);
+});
+
+const createdMs = Date.UTC(2026, 9, 24, 22);
+
+const reviews = fc
+  .array(
+    fc.record({ rating: fc.constantFrom(...GRADES), waitMs: fc.integer({ min: -DAY_MS, max: 90 * DAY_MS }) }),
+    { maxLength: 25 },
+  )
+  .map((steps) => {
+    let review = createdMs;
+    return steps.map(({ rating, waitMs }) => ({
+      rating,
+      review: (review = Math.max(createdMs, review + waitMs)),
+    }));
+  });
+
+test('no reviews are a new card', () => {
+  expect(foldReviews(createdMs, [])).toEqual(makeNewSchedule(createdMs));
+});
+
+test('folding a card all at once, one by one, and rescheduling agree, even with a clock that goes back', () => {
+  const { cards } = DEFAULT_SCHEDULERS;
+  fc.assert(
+    fc.property(reviews, (history) => {
+      let state = makeNewMemory(createdMs);
+      for (const { rating, review } of history)
+        state = addAnswer(state, { id: '', rating, answeredMs: review }, cards);
+      const { schedule } = state;
+      expect(foldReviews(createdMs, history)).toEqual(schedule);
+      expect(Object.values(schedule).every((number) => number === null || Number.isFinite(number))).toBe(
+        true,
+      );
+      const replayed = cards.reschedule(schedule, createdMs, history, createdMs).value;
+      expect(replayed?.steps.at(-1)?.schedule ?? makeNewSchedule(createdMs)).toEqual(schedule);
+    }),
+  );
+});
+
+test('a manual entry starts the card again but keeps its counts', () => {
+  const history: { rating: Rating; review: number }[] = [
+    { rating: 4, review: createdMs },
+    { rating: 0, review: createdMs + DAY_MS },
+  ];
+  expect(foldReviews(createdMs, history)).toMatchObject({ state: 0, reps: 1, due: createdMs + DAY_MS });
+});
+
+test('a card waits no longer than 1000 days for Hard, and two more at most', () => {
+  const history = Array.from(
+    { length: 9 },
+    (_, index) => ({ rating: 4, review: createdMs + index * 1002 * DAY_MS }) as const,
+  );
+  expect(foldReviews(createdMs, history).scheduled_days).toBe(1002);
+});
+
+test('an entry that cannot be is reported', () => {
+  expect(() => foldReviews(createdMs, [{ rating: 3, review: Number.NaN }])).toThrow('Invalid date');
 });

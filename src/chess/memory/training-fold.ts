@@ -1,5 +1,6 @@
+/** Computes the memory of a card or an opening position from its log of answers. */
 import { DAY_MS } from './recall.ts';
-import { type Grade, makeNewSchedule, type Schedule } from './schedule.ts';
+import { makeNewSchedule, type Rating, type ReviewLog, type Schedule } from './schedule.ts';
 import { DEFAULT_SCHEDULERS } from './memory-parameters.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -7,44 +8,90 @@ const trainingScheduler = DEFAULT_SCHEDULERS.openings;
 
 export interface AnswerEntry {
   readonly id: string;
-  /** 0: the user knew it before; first asked after `knownDays`. */
-  readonly rating: 0 | Grade;
+  /**
+   * A rating of 0 means that the user knew the position beforehand. If `knownDays` is missing, it resets a card
+   * to new.
+   */
+  readonly rating: Rating;
   readonly answeredMs: number;
-  /** Asked again after a miss in the same session: stored, without effect on the schedule. */
-  readonly isRepeat: boolean;
-  readonly knownDays: number | null;
+  /** The device's own counter of answers. */
+  readonly reps?: number;
+  /**
+   * True for a question repeated after a miss in the same session. Its answer is stored but does not change the
+   * schedule.
+   */
+  readonly isRepeat?: boolean;
+  /** The number of days until the first question, for a position that the user knew beforehand. */
+  readonly knownDays?: number | null;
   readonly isFromGame?: boolean;
+  readonly isUndone?: boolean;
 }
 
-/** A schedule, and the first answer's time, which limits new ones per day. */
+/** `introducedMs` is the time of the first answer. The daily limit of new moves is counted by it. */
 export interface MemoryState {
   readonly schedule: Schedule;
   readonly introducedMs: number | null;
-  /** Set if it differs from FSRS-5. */
+  /** The exponent of the forgetting curve, if it differs from that of FSRS-5. */
   readonly decay?: number;
 }
 
-/** Without answers a memory is new, whatever its due date. */
-export const NEW_MEMORY: MemoryState = { schedule: makeNewSchedule(0), introducedMs: null };
+/** An answer that changed the schedule, with the schedules before and after it. */
+interface ReplayedAnswer<Entry extends AnswerEntry = AnswerEntry> {
+  readonly entry: Entry;
+  readonly before: Schedule;
+  readonly after: Schedule;
+  readonly log: ReviewLog;
+}
 
-/** A total order for several devices. */
+export interface Replay<Entry extends AnswerEntry> {
+  readonly state: MemoryState;
+  readonly answers: readonly ReplayedAnswer<Entry>[];
+}
+
+/** The memory of a move that was never answered. It counts as new, so its due date does not matter. */
+export const NEW_MEMORY = makeNewMemory(0);
+
+/** A new card is due from the time it was created. */
+export function makeNewMemory(createdMs: number): MemoryState {
+  return { schedule: makeNewSchedule(createdMs), introducedMs: null };
+}
+
+/** Sorts by time, then by the device's counter, then by id, so all devices agree on the order. */
 export function sortAnswers<Entry extends AnswerEntry>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted(
-    (one, other) => one.answeredMs - other.answeredMs || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
+    (one, other) =>
+      one.answeredMs - other.answeredMs ||
+      (one.reps ?? 0) - (other.reps ?? 0) ||
+      (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
   );
 }
 
-/** A memory's state is this fold of its answers, in any order. */
+/** Computes a memory's state from its answers, given in any order. */
 export function foldAnswers(
   entries: readonly AnswerEntry[],
   scheduler: Scheduler = trainingScheduler,
 ): MemoryState {
-  let state = NEW_MEMORY;
-  for (const entry of sortAnswers(entries)) state = addAnswer(state, entry, scheduler);
-  return state;
+  return replayAnswers(sortAnswers(entries), scheduler).state;
 }
 
-/** A later answer can be added without reading the log. */
+/** Applies sorted answers to a state, and lists those that changed the schedule. */
+export function replayAnswers<Entry extends AnswerEntry>(
+  entries: readonly Entry[],
+  scheduler: Scheduler,
+  start: MemoryState = NEW_MEMORY,
+): Replay<Entry> {
+  let state = start;
+  const answers: ReplayedAnswer<Entry>[] = [];
+  for (const entry of entries) {
+    const next = answer(state, entry, scheduler);
+    if (next.log !== undefined)
+      answers.push({ entry, before: state.schedule, after: next.state.schedule, log: next.log });
+    ({ state } = next);
+  }
+  return { state, answers };
+}
+
+/** True if the answer is later than all others, so that it can be added without reading the log. */
 export function isNextAnswer(
   { schedule: { last_review } }: MemoryState,
   { answeredMs }: AnswerEntry,
@@ -57,22 +104,38 @@ export function addAnswer(
   entry: AnswerEntry,
   scheduler: Scheduler = trainingScheduler,
 ): MemoryState {
-  const { rating, answeredMs, isRepeat, knownDays, isFromGame = false } = entry;
-  // Games do not teach: new positions stay new.
-  if (isRepeat || (isFromGame && state.schedule.state === 0)) return state;
-  if (rating === 0) return addKnown(state, answeredMs, knownDays ?? 1, scheduler);
-  const { schedule, introducedMs } = state;
-  const { value, error } = scheduler.review(schedule, answeredMs, rating);
-  if (value === undefined) throw new RangeError(`An answer cannot be added: ${error}`);
-  const isFirst = schedule.state === 0;
-  return { ...state, schedule: value.schedule, introducedMs: isFirst ? answeredMs : introducedMs };
+  return answer(state, entry, scheduler).state;
 }
 
-/** Like a Good answer with the chosen interval: stability is the interval with recall 0.9. Real answers win. */
+function answer(
+  state: MemoryState,
+  entry: AnswerEntry,
+  scheduler: Scheduler,
+): { state: MemoryState; log?: ReviewLog } {
+  const { rating, answeredMs, isRepeat, knownDays = null, isFromGame, isUndone } = entry;
+  const { schedule, introducedMs } = state;
+  // A position that was never asked stays new, even if the user played it in a game.
+  if (isUndone === true || isRepeat === true || (isFromGame === true && schedule.last_review === null))
+    return { state };
+  if (rating === 0 && knownDays !== null)
+    return { state: schedule.state === 0 ? addKnown(state, answeredMs, knownDays, scheduler) : state };
+  const { value, error } =
+    rating === 0 ? scheduler.forget(schedule, answeredMs) : scheduler.review(schedule, answeredMs, rating);
+  if (value === undefined) throw new RangeError(error);
+  const isFirst = schedule.state === 0;
+  return {
+    state: { ...state, schedule: value.schedule, introducedMs: isFirst ? answeredMs : introducedMs },
+    log: value.log,
+  };
+}
+
+/**
+ * Schedules the position like a Good answer with the chosen interval. Stability is the interval after which
+ * recall is 0.9.
+ */
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
-  if (state.schedule.state !== 0) return state;
-  const { value } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
-  if (value === undefined) throw new RangeError('An answer has an invalid time');
+  const { value, error } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
+  if (value === undefined) throw new RangeError(error);
   const { difficulty } = value.schedule;
   return {
     ...state,

@@ -130,7 +130,7 @@ test('a sound move outside the book is playable and costs nothing; any other is 
   expect(shown.question?.result).toMatchObject({ san: '', isRight: false, offered: 1 });
 });
 
-test('who is helped is offered Again, and may still choose', () => {
+test('suggests Again after help, and still allows any grade', () => {
   let trainingSession = know(startTrainingSession(makePlan(italian), undefined));
   for (let count = 0; count < 3; count++)
     trainingSession = advanceTrainingSession(trainingSession, { kind: 'hint' });
@@ -145,7 +145,7 @@ test('who is helped is offered Again, and may still choose', () => {
   expect(answer(trainingSession, 3).last?.rating).toBe(3);
 });
 
-test('what does not fit the moment changes nothing', () => {
+test('ignores events that do not fit the state', () => {
   const start = know(startTrainingSession(makePlan(italian), undefined));
   const times = { questionMs: 0, answeredMs: 0 };
   expect(advanceTrainingSession(start, { kind: 'grade', rating: 3, id: 'x', ...times })).toBe(start);
@@ -213,7 +213,7 @@ interface Encounter {
   isMissed: boolean;
 }
 
-/** Learns new ones, answers everything; the given answers are misses, repeats are known. */
+/** Plays a session to its end: learns new positions and misses the questions given by `misses`. */
 function playThrough({ book, memories }: RandomBook, seed: number, misses: readonly boolean[]) {
   const encounters: Encounter[] = [];
   let trainingSession = startTrainingSession(makePlan(book, memories, seed), undefined);
@@ -235,7 +235,7 @@ function playThrough({ book, memories }: RandomBook, seed: number, misses: reado
     trainingSession = isShown
       ? advanceTrainingSession(trainingSession, { kind: 'learned' })
       : answer(trainingSession, isMissed ? 1 : 3);
-    // The total is fixed, and the rest falls only by finished positions.
+    // The total never changes. The number of positions left falls only when one is finished.
     expect(countPositions(trainingSession)).toBe(total);
     expect(countLeft(trainingSession)).toBe(isShown || isMissed ? left : left - 1);
   }
@@ -263,7 +263,7 @@ test('what was shown or missed comes back after 3 to 6 others, once, and the wal
         const back = encounters.findIndex((each, place) => place > index && each.position === position);
         const others = back - index - 1;
         expect(others).toBeLessThanOrEqual(6);
-        // It comes earlier only if nothing else is left.
+        // At least three other questions come in between, unless nothing else is left.
         if (back < lastOfWalk) expect(others).toBeGreaterThanOrEqual(3);
       }
     }),

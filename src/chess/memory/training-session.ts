@@ -1,6 +1,6 @@
 /**
- * A training session as a reducer. New positions are shown first and tested later; missed ones come back.
- * Times and engine verdicts come with the events.
+ * A training session as a reducer. New positions are shown first and tested later, and missed ones return.
+ * Events contain times and engine verdicts, so the reducer is pure.
  */
 import { offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
@@ -16,14 +16,16 @@ export interface SessionPosition {
 export interface Question<Position extends SessionPosition = TrainingPosition> {
   readonly position: Position;
   readonly lead: readonly Step<Position>[];
-  /** New: the move is shown and played, and tested later. */
+  /** True if the position is new: its move is shown and played now, and tested later. */
   readonly isShown: boolean;
   readonly shownAgo: number | undefined;
-  /** Missed before in this session: does not change the schedule. */
+  /**
+   * True if the user missed the position earlier in this session, so the answer does not change the schedule.
+   */
   readonly isRepeat: boolean;
-  /** 1: the piece, 2: the move. */
+  /** The number of hints used. The first shows the piece, the second shows the move. */
   readonly hints: number;
-  /** Good moves outside the repertoire that were tried. */
+  /** Good moves outside the repertoire that the user tried. */
   readonly playable: readonly string[];
   readonly result: QuestionResult | undefined;
 }
@@ -46,12 +48,15 @@ export interface SessionAnswer<Position extends SessionPosition = TrainingPositi
   readonly isRepeat: boolean;
 }
 
-/** To be tested after it was shown, or again after a miss. */
+/** A position that returns in this session, to be tested after it was shown or repeated after a miss. */
 interface Return<Position> {
   readonly position: Position;
   readonly isRepeat: boolean;
   readonly others: number;
-  /** After this many it comes back at the end of a line; after six at once. */
+  /**
+   * The position returns at the end of a line once this many other questions have been asked. After six it
+   * returns at once.
+   */
   readonly leastOthers: number;
 }
 
@@ -63,12 +68,14 @@ export interface TrainingSession<Position extends SessionPosition = TrainingPosi
   readonly before: TrainingSession<Position> | undefined;
   readonly nextStep: number;
   readonly returns: readonly Return<Position>[];
-  /** Another position was asked, so the plan's has to be set up again. */
+  /**
+   * True if the last question was outside the planned order, so the board must return to the planned position.
+   */
   readonly isAway: boolean;
 }
 
 export type TrainingSessionEvent =
-  /** `isSound`: the judge's verdict on a move outside the repertoire. */
+  /** `isSound` says whether the engine accepts a move outside the repertoire. */
   | { readonly kind: 'answer'; readonly san: string; readonly isSound: boolean; readonly tookMs: number }
   | { readonly kind: 'hint' }
   | { readonly kind: 'learned' }
@@ -81,7 +88,6 @@ export type TrainingSessionEvent =
       readonly questionMs: number;
       readonly answeredMs: number;
     }
-  /** Takes back the last grade and its log row. */
   | { readonly kind: 'undo' };
 
 const LEAST_OTHERS = 3;
@@ -104,7 +110,7 @@ export function startTrainingSession<Position extends SessionPosition>(
   return askNext({ ...trainingSession, question: undefined });
 }
 
-/** Ignores events that do not fit the state. */
+/** An event that does not fit the state changes nothing. */
 export function advanceTrainingSession<Position extends SessionPosition>(
   trainingSession: TrainingSession<Position>,
   event: TrainingSessionEvent,
@@ -142,7 +148,7 @@ export function listAnswers<Position extends SessionPosition>(
   return answers.toReversed();
 }
 
-/** Positions not finished yet, including those that come back. */
+/** Counts unfinished positions, including those that will return. */
 export function countLeft<Position extends SessionPosition>({
   plan,
   nextStep,
@@ -162,7 +168,6 @@ export function countToShow<Position extends SessionPosition>({
   return toCome + (question?.isShown === true ? 1 : 0);
 }
 
-/** Fixed at the start of the session. */
 export function countPositions<Position extends SessionPosition>({
   plan,
 }: TrainingSession<Position>): number {
@@ -221,7 +226,7 @@ function addReturn<Position extends SessionPosition>(
   return { ...counted, returns: [...counted.returns, { position, isRepeat, others: 0, leastOthers }] };
 }
 
-/** A new line is tested from its end backwards, where it ends. */
+/** In a session that tests backwards, a new line is shown to its end before its positions return. */
 function findReturn<Position extends SessionPosition>(
   { plan, returns }: TrainingSession<Position>,
   next: Step<Position> | undefined,

@@ -1,4 +1,7 @@
-/** Lookups in a repertoire: how a position is reached, what chapters say, where a name or move is. */
+/**
+ * Answers questions about a repertoire: how to reach a position, which chapters have it, where a name or move
+ * occurs.
+ */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -11,7 +14,6 @@ export interface BookEdge {
   readonly move: GraphMove;
 }
 
-/** A path to a position: start, half-moves before it, and moves. */
 export interface BookWay {
   readonly start: string;
   readonly startPly: number;
@@ -24,7 +26,7 @@ export interface WayStep {
   readonly isBookMove: boolean;
 }
 
-/** Longer lines are cut: no opening is as long. */
+/** The limit of moves in a path. Real opening lines are far shorter. */
 const MOST_STEPS = 200;
 
 export class BookIndex {
@@ -33,7 +35,7 @@ export class BookIndex {
   readonly remarks: IndexedRemarks;
   readonly #byKey = new Map<string, GraphPosition>();
   readonly #edgesInto = new Map<GraphPosition, BookEdge[]>();
-  /** The last move of the shortest path; starts have none. */
+  /** The last move of the shortest path to each position. Start positions have none. */
   readonly #cameFrom = new Map<GraphPosition, BookEdge | undefined>();
   readonly #board = new TreeBoard(INITIAL_EPD);
 
@@ -56,7 +58,7 @@ export class BookIndex {
     return this.#byKey.get(key);
   }
 
-  /** The shortest path; on a tie the study's first. */
+  /** If two paths are equally long, the one that comes first in the study wins. */
   getWay(position: GraphPosition): BookWay {
     const steps: WayStep[] = [];
     let at = position;
@@ -67,7 +69,7 @@ export class BookIndex {
     return { start: at.key, startPly: at.lowestPly, steps: steps.toReversed() };
   }
 
-  /** Other paths to the same end: those that join it at the end first. */
+  /** Lists paths that join the given path late before paths that join it early. */
   listOtherWays(way: BookWay, most: number): BookWay[] {
     const others: BookWay[] = [];
     for (let at = way.steps.length - 1; at >= 0 && others.length < most; at--) {
@@ -76,7 +78,7 @@ export class BookIndex {
       for (const { from, move } of (joined && this.#edgesInto.get(joined)) ?? []) {
         if (from.key === before) continue;
         const { start, startPly, steps } = this.getWay(from);
-        // A loop is not another path.
+        // The path already passes through the position where it would join, so this is only a loop.
         if (steps.some(({ key }) => key === joined?.key)) continue;
         const joining = { san: move.san, key: move.to.key, isBookMove: true };
         others.push({ start, startPly, steps: [...steps, joining, ...way.steps.slice(at + 1)] });
@@ -85,7 +87,10 @@ export class BookIndex {
     return others.slice(0, most);
   }
 
-  /** A line as walked, inside the repertoire or not. Undefined if a move is illegal or the start is unknown. */
+  /**
+   * Follows the moves from the start position, even beyond the repertoire. Returns undefined if a move is
+   * illegal or the start is unknown.
+   */
   walk(start: string, sans: readonly string[]): BookWay | undefined {
     const from = this.#byKey.get(start);
     if (!from && start !== INITIAL_EPD) return undefined;
@@ -115,15 +120,15 @@ export class BookIndex {
     return { packed, san, key: board.makeKey() };
   }
 
-  /** All positions after this one, itself first. */
+  /** Lists the position itself and all positions after it. */
   listBehind(position: GraphPosition): Set<GraphPosition> {
     const behind = new Set([position]);
-    // A set iterates over members added on the way.
+    // The loop adds positions to this set and visits them too.
     for (const { moves } of behind) for (const { to } of moves) behind.add(to);
     return behind;
   }
 
-  /** Positions that become unreachable without these moves. */
+  /** Returns the positions that become unreachable when these moves are removed. */
   listOnlyBehind(edges: readonly BookEdge[]): Set<GraphPosition> {
     const gone = new Set(edges.map(({ move }) => move));
     const left = new Set<GraphPosition>();
@@ -141,7 +146,7 @@ export class BookIndex {
     const starts = [...this.#byKey.values()].filter((position) => !this.#edgesInto.has(position));
     if (initial) this.#spreadFrom([initial]);
     this.#spreadFrom(starts);
-    // The rest are loops without an outside start.
+    // No start position leads to the remaining positions, because they lie on loops.
     for (const position of this.#byKey.values()) this.#spreadFrom([position]);
   }
 

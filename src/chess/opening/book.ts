@@ -4,8 +4,8 @@ import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
 /**
- * The specified opening book as JSON (`src/contract/openings.ts`). A chapter counts once per position and move.
- * Written straight from the graph: as objects it would be many times larger and slower.
+ * Writes the JSON format of `src/contract/openings.ts` directly as text, because building objects first is much
+ * slower and needs more memory.
  */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const writer = new BookWriter(graph);
@@ -21,7 +21,7 @@ export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError>
   return ok(json === '{' ? '{}' : `${json}]}}}}`);
 }
 
-/** Text between keys and moves repeats, so it is cached. Keys and SAN need no JSON escaping. */
+/** Builds the JSON text and caches the parts that repeat. Keys and SAN need no JSON escaping. */
 class BookWriter {
   readonly #chapters: LineTexts;
   readonly #heads: string[][] = [];
@@ -35,7 +35,7 @@ class BookWriter {
     return this.#chapters.checkLimit();
   }
 
-  /** From after the key's opening quote to before the last closing brackets. */
+  /** Writes a position's entry without its opening quote and closing brackets, which the caller adds. */
   makeEntry({ key, lowestPly, moves }: GraphPosition): string {
     let text = key + this.#getHead(countChapters(moves), (lowestPly >> 1) + 1);
     let separator = '';

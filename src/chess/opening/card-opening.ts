@@ -1,5 +1,5 @@
 import { parseLine } from '#chess/pgn/line-pgn';
-import { keyOfFen, positionKey } from '#chess/position/key';
+import { findPositionKey, positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { findOpeningName, type OpeningNames } from './names.ts';
 
@@ -8,15 +8,14 @@ export interface QuestionLine {
   readonly prompt_pgn: string;
 }
 
-/** The name of the last named position on the card's line, or empty. */
+/** Returns the name of the last position on the card's line that has an opening name, or an empty string. */
 export function findCardOpening(names: OpeningNames, { prompt_fen, prompt_pgn }: QuestionLine): string {
   const { startFen, moves } = parseLine(prompt_pgn, prompt_fen);
   const start = findPosition(startFen);
-  const keys = [...(start ? [positionKey(start)] : []), ...moves.map(({ fen }) => keyOfFen(fen))];
+  const keys = [...(start ? [positionKey(start)] : []), ...moves.map(({ fen }) => findPositionKey(fen))];
   return findOpeningName(names, keys)?.name ?? '';
 }
 
-/** `Sicilian Defense: Najdorf Variation` belongs to the Sicilian Defense. */
 export function makeOpeningFamily(name: string): string {
   return name.split(':', 1)[0] ?? '';
 }

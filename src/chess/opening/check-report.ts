@@ -1,7 +1,6 @@
 import type { OpeningGraph } from './graph.ts';
 import { makeOmissionsText } from '#chess/pgn/omission';
 
-/** Every report ends with what was excluded. */
 export function makeReport({ omissions, excludedMoves }: OpeningGraph, blocks: readonly string[]): string {
   return [...blocks, makeOmissionsText(omissions, excludedMoves)]
     .filter((block) => block !== '')

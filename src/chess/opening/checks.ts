@@ -1,4 +1,7 @@
-/** Opening checks for page and server: graph in, text and data out. Coverage is in coverage-check.ts. */
+/**
+ * The opening checks that run both in the browser and on the server. The coverage check is in
+ * coverage-check.ts.
+ */
 import type { Color } from 'chessops/types';
 import { compareGame, type Comparison } from './compare.ts';
 import { makeComparisonText } from './compare-text.ts';

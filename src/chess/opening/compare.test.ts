@@ -102,7 +102,7 @@ function dance(halfMoves: number, last: string): string {
 
 test('a game comes back to the book within its first 80 half-moves; later it only meets a position by chance', () => {
   expect(compare(dance(80, 'd4'))).toMatchObject({ movesInBook: 81, ending: 'game-ended' });
-  // Half-move 84 repeats the start, but the game left the repertoire after 80.
+  // Half-move 84 repeats the start position, but the game left the repertoire after half-move 80.
   expect(compare(dance(84, 'd4'))).toMatchObject({ movesInBook: 80, ending: 'you-left', played: 'Nf3' });
   expect(compare(dance(84, 'd4')).returns.at(-1)).toMatchObject({ ply: 79 });
 });
@@ -110,7 +110,6 @@ test('a game comes back to the book within its first 80 half-moves; later it onl
 const replies = ['d4', 'd5', 'c4', 'e6', 'Nc3', 'Nf6', 'Nf3', 'c6', 'Bf4', 'e3', 'Bd6', 'Bg5', 'Be7', 'g3'];
 const line = fc.array(fc.constantFrom(...replies), { maxLength: 14 });
 
-/** Plays as many of the moves as are legal. */
 function play(wanted: readonly string[]): { sans: string[]; keys: string[] } {
   const position = Chess.default();
   const keys = [positionKey(position)];

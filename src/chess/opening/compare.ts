@@ -6,7 +6,7 @@ import { LINE_PLIES } from '#chess/pgn/line-plies';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** How a game leaves the repertoire for good: a player deviated, the line ended, or the game ended first. */
+/** The reason why the game left the repertoire for good: a side deviated, the line ended, or the game ended. */
 export type ComparisonEnding = 'you-left' | 'opponent-left' | 'book-ended' | 'game-ended';
 
 export interface BookAlternative {
@@ -14,15 +14,18 @@ export interface BookAlternative {
   chapters: string[];
 }
 
-/** The game left the repertoire and transposed back. */
+/** A return to the repertoire: the game left it and later transposed back. */
 export interface BookReturn {
-  /** The deviating move and the half-moves before it; undefined if the game starts outside. */
+  /**
+   * The deviating move and the number of half-moves before it. It is undefined if the game starts outside the
+   * repertoire.
+   */
   left: { ply: number; san: string } | undefined;
-  /** The returning move and the half-moves before it. */
+  /** The number of half-moves before the returning move. */
   ply: number;
   san: string;
   fen: string;
-  /** Moves followed after the return, and the chapters of the first. */
+  /** The number of repertoire moves played after the return, and the chapters that have the first of them. */
   movesFollowed: number;
   chapters: string[];
 }
@@ -32,12 +35,12 @@ export interface Comparison {
   color: Color;
   ending: ComparisonEnding;
   startPly: number;
-  /** Moves up to the last position in the repertoire. */
+  /** The number of the game's moves up to its last position in the repertoire. */
   movesInBook: number;
   lastInBook: string | undefined;
   isEverInBook: boolean;
   gameMoves: number;
-  /** The position of the ending, and the game's move there. */
+  /** The position where the game left the repertoire for good, and the move played there. */
   fen: string;
   played: string | undefined;
   alternatives: BookAlternative[];
@@ -49,13 +52,13 @@ export interface Comparison {
 interface PlayedMove {
   san: string;
   ply: number;
-  /** Undefined where the repertoire does not have them. */
+  /** A position or move is undefined if the repertoire lacks it. */
   before: GraphPosition | undefined;
   edge: GraphMove | undefined;
   after: GraphPosition | undefined;
 }
 
-/** Compares the main line. Fails with a reason for games that are not standard chess. */
+/** Compares only the main line. Returns an error for games of other chess variants. */
 export function compareGame(
   graph: OpeningGraph,
   color: Color,
@@ -72,7 +75,7 @@ export function compareGame(
   const board = new TreeBoard(startKey);
   const first = graph.positions.find(board);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
-  // A move that transposes back at once is not a deviation.
+  // A move that transposes back into the repertoire at once is not a deviation.
   const lastInBook = moves.findLastIndex(({ after }) => after);
   const movesInBook = lastInBook + 1;
   const lastIn = moves[lastInBook];
@@ -124,7 +127,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    // An endgame may reach a repertoire position by chance; that is no return.
+    // After 40 moves a game may reach a repertoire position by chance. This does not count as a return.
     const mayReturn = before !== undefined || played.length < LINE_PLIES;
     const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });
@@ -148,7 +151,10 @@ function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[]): BookRet
   return returns;
 }
 
-/** Chapters of the move, or of what follows if it only transposes. */
+/**
+ * Lists the chapters of a move. If the repertoire lacks the move, lists the chapters that continue from the
+ * position after it.
+ */
 function findChaptersAt(graph: OpeningGraph, { edge, after }: Pick<PlayedMove, 'edge' | 'after'>): string[] {
   const edges = edge ? [edge] : (after?.moves ?? []);
   return [...new Set(edges.flatMap((each) => findChapters(graph, each)))];

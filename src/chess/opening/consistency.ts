@@ -5,7 +5,9 @@ import { isOwnTurn, type OpeningGraph } from './graph.ts';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
-/** A position with two or more different own moves, over all chapters and move orders. */
+/**
+ * A position in which the repertoire has several different moves for the user, in any chapter or move order.
+ */
 export interface ConsistencyGroup {
   fen: string;
   ply: number;
@@ -47,7 +49,7 @@ export function makeConsistencyText(groups: readonly ConsistencyGroup[]): string
 
 function makeGroupText({ fen, ply, moves }: ConsistencyGroup): string {
   const number = makeMoveNumber(ply);
-  // `2.` would end the sentence for a screen reader.
+  // The move number has no dot, because a screen reader would take `2.` for the end of a sentence.
   const lines = [
     `At move ${Number.parseInt(number, 10)} you have ${moves.length} different moves in one position`,
     `FEN: ${fen}`,

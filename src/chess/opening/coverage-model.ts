@@ -7,13 +7,13 @@ import { TreeBoard } from '#chess/position/tree-board';
 
 export interface CoverageModel {
   positions: ModelPosition[];
-  /** The initial position if present, then every position no move leads to. */
+  /** The initial position, followed by every position that no repertoire move leads to. */
   starts: ModelPosition[];
 }
 
 /**
- * A position's chance sums over all paths, so transpositions count in full.
- * With several own moves in a position each counts as played, so the sum stays below 1.
+ * Chances add up over all paths, so that transpositions count in full. If the repertoire has several moves of
+ * the user in a position, each one counts as played, so chances are capped at 1.
  */
 export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
   const models = new Models(color);
@@ -92,7 +92,7 @@ function addReplies(
   position.moves = moves.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
 }
 
-/** A move outside the repertoire may transpose into it. */
+/** A move missing from the repertoire may still lead to one of its positions. */
 function findTransposition(board: TreeBoard, san: string, graph: OpeningGraph): GraphPosition | undefined {
   const move = board.findMove(san);
   if (typeof move === 'string') return undefined;

@@ -2,10 +2,9 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies } from '#chess/opening/replies';
 
-/** Own moves have a share of 1. */
 export interface ModelMove {
   san: string;
-  /** Undefined outside the repertoire. */
+  /** The next position. It is undefined if the move leaves the repertoire. */
   to: ModelPosition | undefined;
   share: number;
   faced: OwnReply | undefined;
@@ -20,7 +19,7 @@ export interface ModelPosition {
   moves: ModelMove[];
   replies: PositionReplies | undefined;
   isKnown: boolean;
-  /** The chance to reach it from a start if the user aims for it. */
+  /** The chance to reach this position from a start position if the user always steers toward it. */
   reach: number;
   cameFrom: { position: ModelPosition; san: string } | undefined;
 }
@@ -33,14 +32,16 @@ export interface WayPosition<P> {
 }
 
 export interface WayOrder<P> {
-  /** The initial position if present, then every position no move leads to. */
+  /** The initial position, followed by every position that no move leads to. */
   readonly starts: readonly P[];
   readonly order: readonly P[];
-  /** Rank in the order, by index. A move to a lower rank closes a loop. */
+  /** Each position's rank in `order`, by its index. A move to a position with a lower rank closes a loop. */
   readonly places: Int32Array;
 }
 
-/** Reverse postorder: every path into a position precedes it, except moves that close a loop. */
+/**
+ * Sorts in reverse postorder: positions come after all that lead to them, except where a move closes a loop.
+ */
 export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]): WayOrder<P> {
   const isEntered = new Uint8Array(positions.length);
   for (const { moves } of positions) for (const { to } of moves) if (to) isEntered[to.index] = 1;
@@ -48,7 +49,7 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   const candidates = [
     ...byPly.filter(({ key }) => key === INITIAL_EPD),
     ...byPly.filter(({ index }) => isEntered[index] === 0),
-    // The rest are set-ups that only their own lines lead back to.
+    // Some positions are reached only through a loop and have no start, so all positions are candidates.
     ...byPly,
   ];
   const isSeen = new Uint8Array(positions.length);
@@ -66,7 +67,10 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   return { starts, order, places };
 }
 
-/** Sets each position's chance and most likely path; returns the starts. Loops add nothing to a chance, so they are skipped. */
+/**
+ * Sets each position's chance and most likely path, and returns the starts. Skips moves that close a loop,
+ * because a loop does not make a position more likely.
+ */
 export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
   const { starts, order, places } = findWayOrder(positions);
   for (const start of starts) start.reach = 1;

@@ -3,7 +3,7 @@ import { nameColor } from '#chess/position/color-name';
 import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
-/** The report shows chances as counts out of this many games; the games are not real. */
+/** The report expresses chances as counts out of this many imaginary games. */
 const REPORT_GAMES = 10_000;
 
 const REPORT_GAPS = 10;
@@ -22,12 +22,12 @@ export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** How often a game is still in the repertoire after so many moves (chess/memory/remembered.ts). */
+/** The share of games still in the repertoire after this move (chess/memory/remembered.ts computes it). */
 export interface InBookPoint {
   readonly move: number;
   readonly booked: number;
   readonly remembered?: number;
-  /** The share of games where the opponents' moves are unknown. */
+  /** The share of games that reach a position without statistics. */
   readonly unknown: number;
 }
 
@@ -35,7 +35,6 @@ const HEADLINE_MOVE = 8;
 const SAID_MOVE = 6;
 const REPORT_MOVES: readonly number[] = [4, SAID_MOVE, HEADLINE_MOVE, 10];
 
-/** The chance to be in the repertoire, and how much of it is known. */
 export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoint[]): string {
   const point = curve.find(({ move }) => move === HEADLINE_MOVE);
   if (point === undefined) return 'unknown, the repertoire is empty';
@@ -48,7 +47,6 @@ export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoin
     : `at least ${figure}, ${makePercent(1 - unknown)} known${basis}`;
 }
 
-/** Weighted by the chance to reach the positions. */
 function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   let all = 0;
   let estimated = 0;
@@ -60,7 +58,7 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
-/** Moves rarer than 1 in 10,000 games are counted, not listed. */
+/** Moves rarer than 1 in 10,000 games are counted but not listed. */
 export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
   const { color, positions, unknown, replies, endsOfLine } = coverage;
   const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);
@@ -126,7 +124,7 @@ function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string 
   return `${move} (${makeReportShare(share)}, ${makeReportOdds({ chance })})`;
 }
 
-/** Percent from 1 up, else `1 in N`. */
+/** Writes chances from 1 % up as a percentage and smaller ones as `1 in N`. */
 function makeReportShare(share: number): string {
   return makeShareText(share).replace(' %', '%');
 }

@@ -6,7 +6,7 @@ interface Way {
   ply: number;
 }
 
-/** The most likely path to each position. A path is its parent's plus a move, so each is written once. */
+/** Many paths begin with the same moves, so the text of each path is cached. */
 export class Ways {
   readonly #ways = new Map<ModelPosition, Way>();
 

@@ -14,7 +14,8 @@ import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies, Replies, ReplySource } from '#chess/opening/replies';
 
 /**
- * `book`: reply and answer are in the repertoire; `transposition`: answered by another move order; `mate`: nothing to answer.
+ * `book`: the repertoire has the reply and an answer to it. `transposition`: it has the answer in another move
+ * order. `mate`: no answer is possible.
  */
 type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'missing';
 
@@ -33,7 +34,7 @@ export interface CoveredPosition {
   games: number | undefined;
   basis: string;
   coverage: number;
-  /** The chance to reach it; own moves count as played. */
+  /** The chance to reach the position, assuming that the user follows the repertoire. */
   reach: number;
   replies: CoverageReply[];
   otherShare: number;
@@ -41,7 +42,6 @@ export interface CoveredPosition {
 
 export interface CoverageGap {
   fen: string;
-  /** The most likely path, without and with the reply. */
   line: string;
   lineWithReply: string;
   reply: string;
@@ -50,13 +50,13 @@ export interface CoverageGap {
   chance: number;
   basis: string;
   faced: OwnReply | undefined;
-  /** An own move after the reply that transposes back. */
+  /** The user's move after the reply that transposes back into the repertoire. */
   transposition: string | undefined;
-  /** The chance counts from a set-up instead of move 1. */
+  /** True if the chance counts from a set-up position instead of move 1. */
   isFromSetUp: boolean;
 }
 
-/** An opponent's move without an answer; its chance is unknown without statistics. */
+/** An opponent's move in the repertoire that has no answer. Without statistics its chance is unknown. */
 export interface EndOfLine {
   fen: string;
   lineWithReply: string;
@@ -80,7 +80,7 @@ interface UnknownPosition {
 
 export interface Coverage {
   color: Color;
-  /** Weighted by chance; undefined if nothing is known. */
+  /** The mean over all positions, weighted by chance. It is undefined if nothing is known. */
   total: number | undefined;
   gaps: CoverageGap[];
   moreGaps: number;
@@ -91,12 +91,10 @@ export interface Coverage {
   replies: PositionReplies[];
 }
 
-/** A report lists only the first of them. */
 const MOST_GAPS = 60;
 const SELDOM_CHANCE = 1 / 200;
 const MOST_RARE_MOVES = 300;
 
-/** Positions with the opponent to move, earliest first. */
 export function findCoveragePositions(graph: OpeningGraph, color: Color): string[] {
   return [...graph.positions.values()]
     .filter((position) => position.moves.length > 0 && !isOwnTurn(position, color))
@@ -132,7 +130,10 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
   };
 }
 
-/** Only one side is to move here, so the ply gives the move order. */
+/**
+ * Sorts positions in the order of the moves. The same side is to move in all of them, so the number of
+ * half-moves decides.
+ */
 function byOrder(a: ModelPosition, b: ModelPosition): number {
   return a.ply - b.ply || b.reach - a.reach || (a.key < b.key ? -1 : 1);
 }
@@ -186,7 +187,7 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
   return weights > 0 ? covered / weights : undefined;
 }
 
-/** Replies after a rare reply are rarer still, so they are not listed. */
+/** Skips replies that follow a rare reply, because they are even rarer. */
 function findRareMoves(positions: readonly ModelPosition[], ways: Ways): RareMove[] {
   const rare = positions.flatMap((position) =>
     position.reach < SELDOM_CHANCE
@@ -240,7 +241,6 @@ function makeGaps(replies: readonly UnansweredReply[], graph: OpeningGraph, ways
   }));
 }
 
-/** An own move after the reply that leads back into the repertoire. */
 function findWayBack(key: string, reply: string, graph: OpeningGraph, board: TreeBoard): string | undefined {
   const position = findPosition(key);
   const move = position && parseSan(position, reply);

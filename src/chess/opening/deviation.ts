@@ -1,4 +1,7 @@
-/** Where each of many games deviated, by the rules of `compareGame`. The moves must be legal. */
+/**
+ * Finds where games deviate, by the same rules as `compareGame` but fast enough for thousands of games. All
+ * moves must be legal.
+ */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { PositionIndex } from '#chess/position/position-index';
@@ -10,11 +13,10 @@ import type { NamedPosition, NameIndex } from './names.ts';
 export interface Deviation {
   ending: ComparisonEnding;
   ply: number;
-  /** Undefined if the game ended inside the repertoire. */
+  /** The move that deviated. It is undefined if the game ended while still in the repertoire. */
   played: string | undefined;
-  /** The last position inside the repertoire. */
   position: GraphPosition | undefined;
-  /** Positions in which the game played a repertoire move. */
+  /** The positions in which the game continued with a repertoire move. */
   followed: readonly GraphPosition[];
 }
 
@@ -23,11 +25,11 @@ export interface WalkedLine {
   opening: NamedPosition | undefined;
 }
 
-/** One board serves thousands of lines. */
+/** Use one walker for many games, because each walker has a board of its own. */
 export class LineWalker {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #names: PositionIndex<NamedPosition> | undefined;
-  /** No opening's name needs a longer line. */
+  /** The walk stops looking up names after this many half-moves, because no named opening is longer. */
   readonly #longestName: number;
 
   constructor(names?: NameIndex) {

@@ -1,4 +1,3 @@
-/** Where a player deviates, over all games of one colour, and what it costs. */
 import type { Color } from 'chessops/types';
 import type { ComparisonEnding } from './compare.ts';
 import type { Deviation } from './deviation.ts';
@@ -6,15 +5,14 @@ import type { GraphPosition } from './graph.ts';
 
 export interface ReportedGame {
   key: string;
-  /** The player's score; null without a result. */
+  /** The player's score from 0 to 1, or null if the game has no result. */
   result: number | null;
   playedAt: string;
   deviation: Deviation;
-  /** Win chance that the deviating move lost; null if not analysed. */
+  /** The win chance lost by the deviating move, or null if the game is not analysed. */
   loss: number | null;
 }
 
-/** Games that deviated in one position by one move. */
 export interface DeviationGroup {
   position: string;
   ply: number;
@@ -22,22 +20,21 @@ export interface DeviationGroup {
   bookMoves: string[];
   times: number;
   score: number | null;
-  /** Games that stayed in the repertoire there, and their mean score. */
+  /** The number of games that followed the repertoire in this position, and their mean score. */
   stayed: number;
   stayedScore: number | null;
-  /** Mean loss of the move over the analysed games. */
+  /** How many of these games were analysed, and the mean win chance that the move lost in them. */
   analysed: number;
   loss: number | null;
-  /** In game points, over all these games. */
+  /** The points that all these games cost together. */
   cost: number;
   gameKeys: string[];
 }
 
 export interface MonthFigures {
-  /** `2026-11` */
   month: string;
   games: number;
-  /** Share of games in which the player deviated. */
+  /** The share of games in which the player deviated before the opponent did. */
   leftByYou: number;
   score: number | null;
 }
@@ -47,14 +44,16 @@ export interface GamesReport {
   score: number | null;
   medianMove: number | undefined;
   endings: Record<ComparisonEnding, number>;
-  /** Most costly first. */
   departures: DeviationGroup[];
-  /** Unanswered replies, most costly first. */
+  /** The opponent's moves that the repertoire does not answer. The most costly ones come first. */
   unanswered: DeviationGroup[];
   months: MonthFigures[];
 }
 
-/** A prior of games with the player's mean score, so that one lost game does not decide. */
+/**
+ * Each group is treated as if it had this many more games with the player's mean score, so that a single lost
+ * game does not decide.
+ */
 const PRIOR_GAMES = 5;
 
 class Mean {
@@ -164,7 +163,7 @@ function makeRow(
   };
 }
 
-/** On equal cost: more frequent first, then earlier. */
+/** If costs are equal, more frequent deviations come first, then earlier ones. */
 function sortByCost(rows: DeviationGroup[]): DeviationGroup[] {
   return rows.sort(
     (one, other) =>
@@ -175,7 +174,6 @@ function sortByCost(rows: DeviationGroup[]): DeviationGroup[] {
   );
 }
 
-/** The move by which half of the deviating games had deviated. */
 export function findLeavingMove(deviations: readonly Deviation[]): number | undefined {
   const moves = deviations.flatMap(({ played, ply }) => (played === undefined ? [] : [(ply >> 1) + 1]));
   return moves.toSorted((one, other) => one - other)[(moves.length - 1) >> 1];

@@ -6,7 +6,7 @@ export interface CachedOpening extends GraphOptions {
   text: string;
 }
 
-/** Caches the last graphs: a screen checks one or two studies again and again. */
+/** Caches the graphs used last, because a screen checks the same one or two studies repeatedly. */
 export class GraphCache {
   #cachedValues: { opening: CachedOpening; graph: OpeningGraph }[] = [];
   readonly #most: number;

@@ -43,14 +43,13 @@ function lineTexts({ lines }: GraphMove): string[] {
   return lines.map((line) => texts.get(line));
 }
 
-/** `from key → san → to key`, sorted. */
 function edges(graph: OpeningGraph): string[] {
   return [...graph.positions.values()]
     .flatMap(({ key, moves }) => moves.map(({ san, to }) => `${key} | ${san} | ${to.key}`))
     .sort();
 }
 
-/** A random tree: each number picks a node and one of its legal moves. */
+/** Builds a random tree: each number picks a node and one of its legal moves. */
 const tree = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 }).map((choices) => {
   const root = new Node<PgnNodeData>();
   const grown: { node: Node<PgnNodeData>; position: Chess }[] = [{ node: root, position: Chess.default() }];
@@ -185,7 +184,7 @@ test('a chapter and its copy by another order of moves have the same positions f
   });
   fc.assert(
     fc.property(order, order, tree, (one, other, moves) => {
-      // Any tree will do after the transposition; illegal moves are illegal in both copies.
+      // Any moves may follow the transposition. If one is illegal, it is illegal in both copies.
       const rest = pgnOf(moves, 'x').split('\n\n')[1] ?? '';
       const both = graphOf(`${one} O-O ${rest}\n\n[Event "copy"]\n\n${other} O-O ${rest}`);
       const alone = graphOf(`${one} O-O ${rest}`);

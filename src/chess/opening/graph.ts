@@ -13,14 +13,14 @@ import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
 /**
- * Positions by key, moves as edges, chapters on the edges. Transpositions meet here, and each move is resolved once per
- * position.
+ * Positions are nodes, and moves are edges that list their chapters. Transpositions share a node, so each move
+ * needs to be read only once per position.
  */
 export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
-  /** Own moves excluded by their sign, with everything after them. */
+  /** The number of the user's moves excluded by `excludeSymbols`. All moves after them are excluded too. */
   readonly excludedMoves: number;
   readonly unreadableWords: number;
 }
@@ -35,27 +35,30 @@ export interface GraphMove {
   readonly san: string;
   readonly packed: PackedMove;
   readonly to: GraphPosition;
-  /** One line per chapter: its first. */
+  /** The lines that contain this move: the first one of each chapter. */
   readonly lines: GraphLine[];
 }
 
-/** A line of a chapter. It shares its first moves with its parent, so memory stays linear. */
+/** A line stores only the moves that differ from its parent, so memory grows linearly. */
 export interface GraphLine {
   readonly chapter: number;
   readonly startPly: number;
   readonly parent: GraphLine | undefined;
-  /** Moves shared with the parent. */
+  /** The number of moves at the start that this line shares with its parent. */
   readonly sharedMoves: number;
   readonly sans: string[];
 }
 
 export interface GraphOptions {
   color: Color;
-  /** Signs that exclude own moves: `?`, `??`, `!?`, `?!`. With several studies, headers name them by chapter. */
+  /**
+   * The user's moves marked with one of these symbols (`?`, `??`, `!?` or `?!`) are excluded. If the repertoire
+   * has several studies, PGN headers override this list per chapter.
+   */
   excludeSymbols: readonly string[];
 }
 
-/** https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
+/** The NAG numbers come from https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
 const SYMBOL_NAGS: ReadonlyMap<string, number> = new Map([
   ['?', 2],
   ['??', 4],
@@ -98,11 +101,14 @@ interface Frame {
   next: number;
   position: GraphPosition;
   line: GraphLine;
-  /** The first kept move continues the line; others branch off. */
+  /** True once a move that is not excluded has continued the line. Further moves branch off. */
   isLineContinued: boolean;
 }
 
-/** Most positions have one move or none; pushing to a list would reserve seventeen slots. */
+/**
+ * Most positions have at most one move, and all start with this shared list. Pushing to an array of their own
+ * would reserve room for seventeen.
+ */
 const NO_MOVES: GraphMove[] = [];
 Object.freeze(NO_MOVES);
 
@@ -115,7 +121,7 @@ class GraphBuilder implements OpeningGraph {
   readonly #excludeSymbols: readonly string[];
   #excludedNags: ReadonlySet<number | undefined> = new Set();
   readonly #ownParity: number;
-  /** Walks take back every move, so one board serves all chapters. */
+  /** Every walk takes back its moves at the end, so one board serves all chapters. */
   readonly #standardBoard = new TreeBoard(INITIAL_EPD);
 
   constructor({ color, excludeSymbols }: GraphOptions) {
@@ -144,7 +150,7 @@ class GraphBuilder implements OpeningGraph {
     this.#walk(key === INITIAL_EPD ? this.#standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
-  /** Iterative: a file may nest deeply. */
+  /** Avoids recursion, because variations in a file may nest deeply. */
   #walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
     const chapter = this.chapters.length - 1;
     const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
@@ -181,7 +187,7 @@ class GraphBuilder implements OpeningGraph {
     }
   }
 
-  /** Finds or creates the edge and plays the move. */
+  /** Adds the move to the position and plays it on the board. */
   #enterMove(
     board: TreeBoard,
     position: GraphPosition,
@@ -232,7 +238,7 @@ class GraphBuilder implements OpeningGraph {
   }
 }
 
-/** Frames are reused: a study opens thousands. */
+/** Reuses frames, because a study needs thousands of them. */
 function openFrame(
   frames: Frame[],
   depth: number,

@@ -1,4 +1,3 @@
-/** Replies marked as ignored by the study's comments. */
 import type { BookIndex } from './book-index.ts';
 import { type GraphMove, type GraphPosition, isOwnTurn } from './graph.ts';
 import { findIgnoreReason, type IndexedRemarks } from './remarks.ts';

@@ -5,18 +5,18 @@ import { err, type Result } from '#chess/result';
 
 interface LineText {
   text: string;
-  /** Text lengths after zero, one, two … moves. */
+  /** The length of the text after each number of moves, starting with zero moves. */
   ends: number[];
   written: string;
 }
 
-/** Written lines of a graph, each written once. */
+/** Writes the lines of a graph and caches their texts, because lines share their first moves. */
 export class LineTexts {
   readonly #texts = new Map<GraphLine, LineText>();
   readonly #write: (text: string, chapter: number) => string;
   #writtenMoves = 0;
 
-  /** Default: `1. e4 e5 2. Nf3`. */
+  /** By default, a line is written as `1. e4 e5 2. Nf3`. */
   constructor(write: (text: string, chapter: number) => string = (text) => text) {
     this.#write = write;
   }
@@ -26,12 +26,12 @@ export class LineTexts {
     return this.#getText(line).written;
   }
 
-  /** A line repeats for every move on it, which is quadratic for a very long one. */
+  /** A line's text is repeated for each of its moves, so the size grows with the square of its length. */
   checkLimit(): Result<never, PgnLimitError> | undefined {
     return this.#writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
   }
 
-  /** Recursion is shallow: nesting is limited. */
+  /** The PGN reader limits nesting, so this recursion stays shallow. */
   #getText(line: GraphLine): LineText {
     const known = this.#texts.get(line);
     if (known) return known;

@@ -7,10 +7,9 @@ export interface OpeningName {
   readonly name: string;
 }
 
-/** By position key, so transpositions have names too. */
+/** The keys of the map are position keys, so transpositions get the same name. */
 export type OpeningNames = ReadonlyMap<string, OpeningName>;
 
-/** The same names, indexed by board. */
 export type NamedPosition = OpeningName & { readonly key: string };
 
 export interface NameIndex {
@@ -19,7 +18,10 @@ export interface NameIndex {
   readonly longestPly: number;
 }
 
-/** Reads lichess-org/chess-openings. Where two lines meet, the shorter line's name comes first, as on Lichess. */
+/**
+ * Reads the name tables of lichess-org/chess-openings. If two lines reach the same position, the name of the
+ * shorter one is used, as on Lichess.
+ */
 export function indexOpeningNames(text: string): NameIndex {
   const byKey = new Map<string, OpeningName>();
   const positions = new PositionIndex<NamedPosition>();
@@ -56,7 +58,6 @@ export function findOpeningName(
   return undefined;
 }
 
-/** Plays the legal moves; returns how many. */
 function playAll(board: TreeBoard, sans: readonly string[]): number {
   let played = 0;
   for (const san of sans) {

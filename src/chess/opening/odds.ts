@@ -1,21 +1,21 @@
-/** Shares and chances in words, the same on every screen. */
-
-/** Rarer moves are called rare and not listed. */
+/** Moves less likely than this are not listed but summed up as "rare". */
 export const RARE_CHANCE = 1 / 10_000;
-/** What counts as a gap: 1 in 100 games, rounded. Rarer ones are listed, not counted. */
+/**
+ * An unanswered reply counts as a gap if it occurs in 1 in 100 games, after rounding. Less likely replies are
+ * listed but not counted.
+ */
 const GAP_CHANCE = 1 / 105;
-/** Used as in `no other comes up in 1 in 100 games`. */
+/** The end of sentences such as `no other comes up in 1 in 100 games`. */
 export const GAP_ODDS = '1 in 100 games';
-/** Rarer replies raise no alarm. */
+/** Replies less likely than this are not highlighted. */
 const ALARM_CHANCE = 1 / 1000;
 
-/** `9 %`, `1 in 110`, `rare`. */
 export function makeShareText(share: number): string {
   if (share <= 0) return '0 %';
   return share >= 0.01 ? `${Math.round(100 * share)} %` : makeOneIn(share);
 }
 
-/** `in 28 % of games`, `1 in 180 games`. */
+/** Returns a text such as `in 28 % of games` or `1 in 180 games`. */
 export function makeChanceText(chance: number): string {
   if (chance >= 0.995) return 'in every game';
   if (chance >= 0.01) return `in ${Math.round(100 * chance)} % of games`;
@@ -26,7 +26,6 @@ export function makeGapChance({ chance, isFromSetUp }: { chance: number; isFromS
   return isFromSetUp ? `${makeChanceText(chance)} from the set-up position` : makeChanceText(chance);
 }
 
-/** `gaps` come most likely first. */
 export function listCountedGaps<Gap extends { readonly chance: number }>(gaps: readonly Gap[]): Gap[] {
   return gaps.filter(({ chance }) => chance >= GAP_CHANCE);
 }
@@ -35,14 +34,13 @@ export function isAlarming(chance: number | undefined): boolean {
   return chance === undefined || chance >= ALARM_CHANCE;
 }
 
-/** Two digits: `1 in 110`, `1 in 1,400`. */
 function makeOneIn(chance: number): string {
   return chance >= RARE_CHANCE
     ? `1 in ${Math.round(Number((1 / chance).toPrecision(2))).toLocaleString('en')}`
     : 'rare';
 }
 
-/** `1 in 8 games`, or `7 in 10 games` where 1 in N would be far off. */
+/** Returns a text such as `1 in 8 games`, or `7 in 10 games` if `1 in N` would be too inexact. */
 export function makeReportOdds({
   chance,
   isFromSetUp = false,

@@ -1,7 +1,7 @@
-/** Ratings change, so only recent games count. */
+/** Only this many recent games count, because ratings change. */
 const RECENT_GAMES = 20;
 
-/** Newest game first. */
+/** Expects the games with the newest first. */
 export function findOwnRating(games: Iterable<{ hero_rating: number | null }>): number | undefined {
   const ratings: number[] = [];
   for (const { hero_rating } of games) {

@@ -1,4 +1,6 @@
-/** Moves played in repertoire positions by both sides, and habits that differ from the repertoire. */
+/**
+ * Counts the moves both sides played in repertoire positions, and finds habits that differ from the repertoire.
+ */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { numberSans } from '#chess/pgn/numbered-moves';
@@ -8,15 +10,14 @@ import type { OwnReply } from './replies.ts';
 import { findLinesTo } from './start-lines.ts';
 
 export interface PlayedGame {
-  /** Null without a result. */
   readonly result: number | null;
   readonly moves: string;
 }
 
-/** A position in which the player plays another move more often. */
+/** A repertoire position in which the player usually plays a different move. */
 export interface Habit {
   readonly key: string;
-  /** The shortest path; empty if it does not lead from the start. */
+  /** The shortest path to the position. It is empty if that path does not begin at the initial position. */
   readonly line: string;
   readonly ply: number;
   readonly bookMoves: readonly string[];
@@ -40,12 +41,12 @@ export class PlayedMoves {
     this.#color = color;
   }
 
-  /** The moves must be legal. A position counts once per game. */
+  /** Expects legal moves. Each position counts only once per game. */
   add(games: Iterable<PlayedGame>): void {
     for (const game of games) this.#addGame(game);
   }
 
-  /** Carries counts over to an edited graph until the games are counted again. */
+  /** Copies the counts from before an edit, which serve until the games are counted again. */
   addFrom(other: PlayedMoves): void {
     for (const [{ key }, counts] of other.#moves) {
       this.#board.setUp(key);
@@ -59,7 +60,6 @@ export class PlayedMoves {
     return this.#moves.get(position) ?? new Map();
   }
 
-  /** Most frequent first. */
   listHabits(): Habit[] {
     const habits: Omit<Habit, 'line'>[] = [];
     for (const [position, played] of this.#moves) {

@@ -1,4 +1,4 @@
-/** A study's comments, signs and arrows. The graph leaves them out: no check needs them. */
+/** Reads a study's comments, NAGs and arrows. They are not part of the graph, because no check needs them. */
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { parseRemark, type RemarkShape } from '#chess/pgn/remark';
@@ -16,9 +16,12 @@ export interface Remark {
 
 interface ChapterEntry {
   readonly name: string;
-  /** Moves of the chapter that are in the repertoire. */
+  /** The number of the chapter's moves that belong to the repertoire. */
   readonly moves: number;
-  /** The position where its lines branch; undefined if the chapter is not in the repertoire. */
+  /**
+   * The position where the chapter's lines first branch. It is undefined if the chapter is not in the
+   * repertoire.
+   */
   readonly key: string | undefined;
 }
 
@@ -37,7 +40,7 @@ export function findIgnoreReason(remarks: readonly Remark[]): string | undefined
 
 const SIGNS: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** The first sign that belongs to a move, such as `!?`. */
+/** Returns the first NAG that judges a move, such as `!?`, and ignores NAGs for positions. */
 export function makeSign(nags: readonly number[]): string {
   return SIGNS[nags.find((nag) => nag > 0 && nag < SIGNS.length) ?? 0] ?? '';
 }
@@ -63,7 +66,7 @@ export function indexRemarks(
   return { chapters: entries, ofMoves, ofStarts };
 }
 
-/** Iterative: a file may nest deeply. Returns the number of moves. */
+/** Avoids recursion, because variations may nest deeply. Returns the number of moves. */
 function walk(
   moves: readonly MoveNode[],
   start: GraphPosition,
@@ -96,7 +99,7 @@ function findParting(moves: readonly MoveNode[], start: GraphPosition, board: Tr
   return position;
 }
 
-/** Only an unusual spelling needs the board. */
+/** Compares SAN text first, because resolving the move on a board is slower. */
 function findEdge(position: GraphPosition, text: string, board: TreeBoard): GraphMove | undefined {
   const known = position.moves.find(({ san }) => san === text);
   if (known || position.moves.length === 0) return known;

@@ -1,11 +1,12 @@
-/** What opponents play in a position, from any source. */
-/** `pack` and `explorer` are counted, `estimate` comes from a net. */
+/**
+ * `pack` means games counted on this server, and `explorer` games counted by Lichess. `estimate` comes from a
+ * neural net.
+ */
 export type ReplySource = 'pack' | 'explorer' | 'estimate';
 
 export interface Reply {
   readonly san: string;
   readonly share: number;
-  /** Absent for estimates. */
   readonly results?: GameResults;
 }
 
@@ -20,11 +21,11 @@ export function countGames({ white, draws, black }: GameResults): number {
 }
 
 export interface EstimatedReply extends Reply {
-  /** Castling is king takes rook (`e1h1`). */
+  /** The move in UCI, with castling written as king takes rook (`e1h1`). */
   readonly uci: string;
 }
 
-/** A counted source has bands and speeds, an estimate one rating. */
+/** Counted games are filtered by rating bands and speeds, but an estimate needs only one rating. */
 export type ReplyFilter = CountedFilter | EstimatedFilter;
 
 interface CountedFilter {
@@ -36,18 +37,20 @@ interface CountedFilter {
 export interface EstimatedFilter {
   readonly kind: 'estimated';
   readonly rating: number;
-  /** Nets ignore speed, so estimates for bullet are less exact. */
+  /** True if the games include bullet. Nets ignore the speed, so their estimates are less exact for it. */
   readonly hasBullet?: boolean;
 }
 
-/** Games faced, games with a result, and points scored in those. */
+/**
+ * `games` is the number of all games, and `finished` of those with a result. `score` is the points from the
+ * finished games.
+ */
 export interface OwnReply {
   readonly games: number;
   readonly finished: number;
   readonly score: number;
 }
 
-/** The user's games at a position, in total and by the opponent's move. */
 export interface OwnGames {
   readonly games: number;
   readonly moves: ReadonlyMap<string, OwnReply>;
@@ -57,16 +60,16 @@ export interface PositionReplies<Each extends Reply = Reply> {
   readonly source: ReplySource;
   readonly filter: ReplyFilter;
   readonly games: number | undefined;
-  /** No net covers this rating. */
+  /** True if the rating is higher than those of the games on which the nets were trained. */
   readonly isRough: boolean;
-  /** Most likely first. Shares may add up to less than 1. */
+  /** The most likely reply comes first. The shares may add up to less than 1. */
   readonly replies: readonly Each[];
-  /** The estimate mixed into counted shares. */
+  /** The rating of the estimate, if one was mixed into the counted shares. */
   readonly estimate?: EstimatedFilter;
   readonly own?: OwnGames;
 }
 
-/** By position key. A missing position is unknown, not uncovered. */
+/** If a position is missing, there are no statistics on it. The repertoire may still have an answer. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
 
 export function makeCountedReplies(

@@ -1,29 +1,24 @@
-/** Where figures come from: every figure names its source and size. */
 import { countOf, countTimes } from '#chess/count-of';
 import type { EstimatedFilter, OwnReply, PositionReplies } from '#chess/opening/replies';
 
-/** Estimates above this are less exact. */
 const LESS_EXACT_RATING = 1800;
 
-/** `1.2 M`, `45 k`, `812`. */
 export function makeCountText(count: number): string {
   if (count >= 999_500) return `${(count / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} M`;
   return count >= 10_000 ? `${Math.round(count / 1000)} k` : count.toLocaleString('en');
 }
 
-/** `13½`, `½`, `0`. */
 function makeGamePoints(score: number): string {
   const whole = Math.floor(score);
   const half = score > whole ? '½' : '';
   return whole === 0 && half ? half : `${whole.toLocaleString('en')}${half}`;
 }
 
-/** `13½/22` */
 export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 'score'>): string {
   return `${makeGamePoints(score)}/${finished.toLocaleString('en')}`;
 }
 
-/** Games without a result count as faced, not as scored. */
+/** Games without a result count as faced but do not affect the score. */
 export function makeFacedText({ games, finished, score }: OwnReply): string {
   const faced = `you faced this ${countTimes(games)}`;
   if (finished === 0) return faced;
@@ -35,15 +30,12 @@ function findMedian(counts: readonly number[]): number {
 }
 
 function makeCountedText(positions: readonly PositionReplies[], who: string): string {
-  const counts = positions.map(({ games = 0 }) => games);
-  const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
-  const games = `${makeCountText(most)} ${most === 1 ? 'game' : 'games'}`;
-  if (positions.length === 1) return `1 position counted in ${games} ${who}`;
-  const median = makeCountText(findMedian(counts));
-  return `${countOf(positions.length, 'position')} counted in up to ${games} (median ${median}) ${who}`;
+  const median = findMedian(positions.map(({ games = 0 }) => games));
+  const games = `${makeCountText(median)} ${median === 1 ? 'game' : 'games'}`;
+  if (positions.length === 1) return `1 position with ${games} ${who}`;
+  return `${countOf(positions.length, 'position')} with typically ${games} each ${who}`;
 }
 
-/** `estimated for 1600 (about ±3 %)` */
 function makeEstimateText({ rating, hasBullet = false }: EstimatedFilter, isRough: boolean): string {
   const error = rating > LESS_EXACT_RATING ? 'about ±5 %' : 'about ±3 %';
   const exactness = isRough ? 'rough above 1900' : error;
@@ -61,7 +53,7 @@ function makeEstimatedText(positions: readonly PositionReplies[]): string {
   return `${countOf(positions.length, 'position')} estimated${filter ? ` ${makeEstimateText(filter, isRough)}` : ''}`;
 }
 
-/** `483 games, an estimate and 46 of your own` */
+/** Returns a text such as `483 games, an estimate and 46 of your own`. */
 export function makeBasisText({ games, filter, estimate, own }: PositionReplies): string {
   const parts = [
     games !== undefined && countOf(games, 'game'),
@@ -72,12 +64,12 @@ export function makeBasisText({ games, filter, estimate, own }: PositionReplies)
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** `412 positions estimated for 1600 (about ±3 %)` */
+/** Returns a text such as `412 positions estimated for 1600 (about ±3 %)`. */
 export function makeSourcesText(replies: readonly PositionReplies[], unknown: number): string {
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];
   const mixed = [...packed, ...explored].find(({ estimate }) => estimate)?.estimate;
-  // Too many positions for spread arguments.
+  // There may be so many positions that `Math.max(...list)` would exceed the argument limit.
   const most = replies.reduce((sum, { own }) => Math.max(sum, own?.games ?? 0), 0);
   return [
     packed.length > 0 && makeCountedText(packed, 'on this server'),

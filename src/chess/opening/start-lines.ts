@@ -1,4 +1,3 @@
-/** Lines from move 1 to positions of a repertoire, for starting games there. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
@@ -10,10 +9,13 @@ export interface ChapterStartLine {
   readonly sans: readonly string[];
 }
 
-/** A chapter without branches starts half-way, but not later than this. */
+/** If a chapter never branches, its start line has at most this many half-moves. */
 const MOST_PLIES = 24;
 
-/** The moves until a chapter branches, or half of its only line. */
+/**
+ * A chapter's start line ends where its moves first branch. If the chapter has only one line, the start line is
+ * its first half.
+ */
 export function listChapterStarts(chapters: readonly PgnChapter[]): ChapterStartLine[] {
   return chapters.flatMap((chapter, index) => {
     const start = findChapterStart(chapter.headers);
@@ -41,7 +43,7 @@ export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<s
   const cameFrom = new Map<GraphPosition, { from: GraphPosition; san: string } | undefined>([
     [start, undefined],
   ]);
-  // A map iterates over entries added on the way, so this is breadth first.
+  // The loop adds positions to this map and visits them too, so the search is breadth first.
   for (const position of cameFrom.keys()) {
     if (wanted.has(position.key)) lines.set(position.key, trace(cameFrom, position));
     if (lines.size === wanted.size) break;

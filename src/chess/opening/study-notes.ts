@@ -1,4 +1,7 @@
-/** Comments and `!?` signs of a study. Separate from the graph: only training needs them, and a full graph is large. */
+/**
+ * Reads a study's comments and `!?` marks. They are not part of the graph, which is large, because only
+ * training needs them.
+ */
 import { findChapterStart } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -19,7 +22,7 @@ export function makeNoteName(positionKey: string, san: string): string {
 
 const INTERESTING_NAG = 5;
 
-/** Remove commands for programs: `[%cal Ge2e4]`. */
+/** Removes commands for programs, such as `[%cal Ge2e4]`. */
 function makeReadable(comment: string): string {
   return comment
     .replaceAll(/\[%[^\]]*\]/g, '')
@@ -27,7 +30,7 @@ function makeReadable(comment: string): string {
     .trim();
 }
 
-/** Iterative: a file may nest deeply. */
+/** Avoids recursion, because variations in a file may nest deeply. */
 export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   const comments = new Map<string, StudyComment[]>();
   const interesting = new Set<string>();
@@ -59,7 +62,7 @@ export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   return { comments, interesting };
 }
 
-/** The same words in two chapters count once. */
+/** Chapters often repeat the same comment, so it is kept only once. */
 function addComments(
   comments: Map<string, StudyComment[]>,
   name: string,

@@ -1,14 +1,17 @@
-/** A repertoire of several studies is one PGN: headers name each chapter's study and its excluded signs. */
+/**
+ * A repertoire of several studies is stored as one PGN. Headers name each chapter's study and its excluded
+ * symbols.
+ */
 import { splitBareGames } from './reader.ts';
 import { splitGames } from './split.ts';
 
 export interface BookStudy {
-  /** Identifies the study within the repertoire. */
+  /** The number by which the repertoire identifies the study. */
   readonly place: number;
   readonly title: string;
 }
 
-/** With the excluded signs: `?`, `!?`. */
+/** The text of a study, with the annotation symbols that exclude moves, such as `?` and `!?`. */
 export interface StudyText extends BookStudy {
   readonly text: string;
   readonly excludeSymbols: readonly string[];
@@ -16,10 +19,9 @@ export interface StudyText extends BookStudy {
 
 export const BOOK_STUDY = 'BookStudy';
 const BOOK_SIGNS = 'BookSigns';
-/** `1.` outside variations: two of them may be two games. */
+/** Finds `1.` outside variations. If it occurs twice, the text may hold two games. */
 const FIRST_MOVES = /(?:^|[^\d.(])1\.(?!\.)/g;
 
-/** `2 Najdorf`. */
 export function makeBookStudyTag({ place, title }: BookStudy): string {
   return `${place} ${title.replaceAll(/\p{Cc}+/gu, ' ').trim()}`;
 }
@@ -29,7 +31,7 @@ export function findBookStudy(headers: ReadonlyMap<string, string>): BookStudy |
   return place === undefined ? undefined : { place: Number(place), title };
 }
 
-/** Undefined in a single study, which has no such header. */
+/** Returns undefined if the repertoire is a single study, because its PGN has no such header. */
 export function findBookSigns(headers: ReadonlyMap<string, string>): readonly string[] | undefined {
   return headers
     .get(BOOK_SIGNS)

@@ -1,7 +1,10 @@
 import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import { PGN_LIMITS, type PgnLimitName } from './limits.ts';
 
-/** Shared empty lists: most moves have no sign or comment. Frozen, so nobody adds to them. */
+/**
+ * Most moves have no NAG or comment, so they share these empty lists. Freezing the lists prevents changes by
+ * mistake.
+ */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
 const NO_CHILDREN: MoveNode[] = [];
@@ -11,14 +14,16 @@ Object.freeze(NO_COMMENTS);
 const MAX_NAG = 255;
 
 interface Frame {
-  /** The next move's parent while `node` is undefined, at the start of a variation. */
+  /**
+   * At the start of a variation, `node` is undefined, and the next move is added to the children of `parent`.
+   */
   parent: { children: MoveNode[] };
   node: MoveNode | undefined;
   ply: number;
   startingComments: string[];
 }
 
-/** Builds chapters from the reader's words. Returns a limit's name when it is exceeded. */
+/** Builds chapters from the words that the reader finds. If a limit is exceeded, a method returns its name. */
 export class ChapterBuilder {
   readonly chapters: PgnChapter[] = [];
   hasMovetext = false;

@@ -7,7 +7,7 @@ import { findBookStudy } from './book-study.ts';
 export interface ChapterStart {
   key: string;
   fen: string;
-  /** Half-moves before the chapter, counted from White's first move. */
+  /** The number of half-moves before the chapter, counted from White's first move. */
   ply: number;
 }
 
@@ -30,7 +30,6 @@ interface Named {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** `ChapterName`, else `Event`. */
 export function findChapterName({ headers }: Named): string | undefined {
   return ['ChapterName', 'Event']
     .map((header) => headers.get(header)?.trim() ?? '')
@@ -41,14 +40,14 @@ export function makeBareName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
-/** Adds the study's name if the repertoire has several and the name lacks it. */
+/** Returns the chapter's name. If the repertoire has several studies, it contains the study's name too. */
 export function makeChapterName(chapter: Named, index: number): string {
   const study = findBookStudy(chapter.headers)?.title;
   const name = makeBareName(chapter, index);
   return study === undefined || study === name ? name : `${name} (${study})`;
 }
 
-/** The first position, or why the chapter does not fit standard chess. */
+/** Returns an error if the chapter is not standard chess or its position is invalid. */
 export function findChapterStart(headers: ReadonlyMap<string, string>): Result<ChapterStart, NoStart> {
   const variant = headers.get('Variant')?.trim() ?? '';
   if (!STANDARD_NAMES.has(variant.toLowerCase()))

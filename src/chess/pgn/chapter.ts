@@ -1,4 +1,4 @@
-/** A chapter as written; moves may be illegal. */
+/** A chapter as it is written in the PGN. Its moves have not been checked and may be illegal. */
 export interface PgnChapter {
   readonly headers: Map<string, string>;
   comments: string[];
@@ -7,7 +7,7 @@ export interface PgnChapter {
 }
 
 export interface MoveNode {
-  /** Castling with the letter O, null moves as `--`. */
+  /** Castling is written with the letter O, and a null move is written as `--`. */
   readonly san: string;
   nags: number[];
   startingComments: string[];
@@ -19,7 +19,7 @@ export interface PgnProblem {
   kind: 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
   text: string;
   count: number;
-  /** Half-moves from the chapter's start, and the move before. */
+  /** The number of half-moves from the chapter's start to the problem, and the move before the problem. */
   ply: number;
   afterSan: string | undefined;
 }

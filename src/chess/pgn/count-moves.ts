@@ -2,7 +2,7 @@ interface Followed {
   readonly children: readonly Followed[];
 }
 
-/** Iterative: a file may nest deeply. */
+/** Avoids recursion, because variations in a file may nest deeply. */
 export function countMoves(moves: readonly Followed[]): number {
   let count = 0;
   const open = [moves];

@@ -1,6 +1,9 @@
 import type { Score } from '#chess/position/score';
 
-/** Pawns or moves to mate; `,18` is the depth. */
+/**
+ * Matches `[%eval 0.31]` and `[%eval #3]`: an evaluation in pawns, or in moves to mate after `#`. A number
+ * after a comma is the search depth.
+ */
 const EVALUATION = /\[%eval\s+(?:#(-?\d{1,4})|([+-]?\d{1,5}(?:\.\d{1,3})?))(?:,\d+)?\s*\]/;
 
 export function parseEvaluation(comment: string): Score | undefined {

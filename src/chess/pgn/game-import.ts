@@ -1,4 +1,3 @@
-/** Reads library games from PGN text and reports unreadable ones by number. */
 import { type PlayerIdentity, type LibraryGame, makeLibraryGame } from './library-game.ts';
 import { parsePgn } from './reader.ts';
 import type { PgnChapter } from './chapter.ts';
@@ -13,7 +12,7 @@ interface BrokenGame {
 export interface GameImport {
   games: LibraryGame[];
   broken: BrokenGame[];
-  /** Imported up to the first illegal move. */
+  /** Games that were imported only up to their first illegal move. */
   cut: BrokenGame[];
   sidesUnknown: number;
   strangers: Map<string, number>;
@@ -24,7 +23,7 @@ export interface LikelyName {
   games: number;
 }
 
-/** The most common name in those games; undefined on a tie. */
+/** Returns the name that occurs in most of these games, or undefined if two names occur equally often. */
 export function findLikelyName({ strangers, sidesUnknown }: GameImport): LikelyName | undefined {
   const [first, second] = [...strangers].sort((one, other) => other[1] - one[1]);
   if (first === undefined || first[1] === second?.[1]) return undefined;
@@ -44,7 +43,7 @@ export function joinImports(sum: GameImport, part: GameImport): void {
   for (const [name, games] of part.strangers) sum.strangers.set(name, (sum.strangers.get(name) ?? 0) + games);
 }
 
-/** `texts` come from `splitGames`; `firstNumber` numbers the first. */
+/** `texts` are games from `splitGames`. Reports number them from `firstNumber` on. */
 export function importGames(texts: readonly string[], player: PlayerIdentity, firstNumber = 1): GameImport {
   const found = makeEmptyImport();
   let number = firstNumber;
@@ -75,7 +74,7 @@ function addGame(
 ): void {
   const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
   const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
-  // Drop the comments rather than the game.
+  // If a game is too long, only its main line is stored, without comments.
   const text = pgn.length > MAX_CHARACTERS ? makeMainLinePgn(chapter) : pgn;
   const game = makeLibraryGame(chapter, text, player);
   if (game.ok) {

@@ -1,4 +1,7 @@
-/** Identifies a game: site and id, else moves, players and date. */
+/**
+ * The key of a game consists of its site and its id there. If it has no id, the key is a hash of its moves,
+ * players and date.
+ */
 import { makeTextHash } from '#chess/text-hash';
 
 const LICHESS = /^https?:\/\/(?:www\.)?lichess\.org\/(\w{8})(?:\w{4})?(?:\/(?:white|black))?(?:[?#].*)?$/;
@@ -9,7 +12,7 @@ export interface KeyedGame {
   link: string;
   white: string;
   black: string;
-  /** As written: `2026.11.14`. */
+  /** The date as written in the PGN, such as `2026.11.14`. */
   date: string;
   moves: string;
 }

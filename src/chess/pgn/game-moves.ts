@@ -10,13 +10,13 @@ import { findPosition, type PlayedMove } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import { unpackMove } from '#chess/position/packed-move';
 
-/** A half-move; `ply` counts from 1, also in games from a set-up. */
+/** `ply` starts at 1, even in games from a set-up position. */
 export interface GameMove extends PlayedMove {
   ply: number;
-  /** `6.` or `6...` */
+  /** The move number as printed: `6.` or `6...`. */
   number: string;
   color: Color;
-  /** Seconds left after the move, if the game has clocks. */
+  /** The seconds left after the move, or undefined if the game has no clocks. */
   clockSeconds: number | undefined;
 }
 
@@ -24,9 +24,9 @@ export interface GameMoves {
   headers: ReadonlyMap<string, string>;
   initialFen: string;
   moves: readonly GameMove[];
-  /** The first illegal move; later moves are dropped. */
+  /** The first illegal move. It and all moves after it are left out. */
   unreadable: { number: string; san: string } | undefined;
-  /** All dropped text, that move included. */
+  /** Everything that is left out, including the illegal move. */
   omissions: readonly Omission[];
 }
 
@@ -38,7 +38,7 @@ const NO_GAME: GameMoves = {
   omissions: [],
 };
 
-/** The main line of the first game. Text without a game has no moves. */
+/** Reads only the main line of the first game. If the text contains no game, the list of moves is empty. */
 export function parseGameMoves(pgn: string): GameMoves {
   const chapters = parsePgn(pgn);
   const game = chapters.ok ? chapters.value[0] : undefined;

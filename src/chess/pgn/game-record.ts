@@ -2,7 +2,6 @@ import { parsePgn } from './reader.ts';
 import type { ColorName } from '#chess/position/color-name';
 import { err, ok, type Result } from '#chess/result';
 
-/** The headers of a game from one player's side. */
 export interface GameRecord {
   username: string;
   actualOpening: string;
@@ -10,7 +9,7 @@ export interface GameRecord {
   playerElo: number | null;
   playerOpening: string;
   howLeftOpening: string;
-  /** The last word of the Termination header. */
+  /** The last word of the Termination header, such as `resignation`. */
   howResolved: string;
   link: string;
   notes: string;
@@ -18,10 +17,10 @@ export interface GameRecord {
   opponentColor: ColorName;
   opponentName: string;
   pgn: string;
-  /** The player's score: 1, 0.5 or 0; null without a result. */
+  /** The player's score: 1, 0.5 or 0. It is null if the game has no result. */
   result: number | null;
   moveLeftOpening: null;
-  /** ISO 8601 in UTC. */
+  /** The date and time in UTC, in ISO 8601. */
   dateTimePlayed: string | null;
   timeControl: string;
   site: 'Lichess' | 'Chess.com' | null;
@@ -29,7 +28,7 @@ export interface GameRecord {
 
 export type NoGameRecord = 'too-large' | 'no-game' | 'not-a-player';
 
-/** Names are compared without case. */
+/** The case of letters does not matter when player names are compared. */
 export function parseGameRecord(pgn: string, username: string): Result<GameRecord, NoGameRecord> {
   const chapters = parsePgn(pgn);
   if (!chapters.ok) return err('too-large');
@@ -79,7 +78,7 @@ export function makeGameRecord(
 
 type Header = (name: string) => string;
 
-/** chess.com names the opening only in a link. */
+/** chess.com names the opening only in a link to its opening pages. */
 function findOpening(header: Header): string {
   const named = header('Opening');
   if (named !== '' && named !== '?') return named;
@@ -88,7 +87,7 @@ function findOpening(header: Header): string {
   return slug.replaceAll('-', ' ') || (eco === '?' ? '' : eco);
 }
 
-/** chess.com has a Link header; Lichess puts the address in Site. */
+/** chess.com writes the game's address into the Link header, and Lichess writes it into Site. */
 function findLink(header: Header): string {
   return [header('Link'), header('Site')].find((address) => /^https?:\/\//i.test(address)) ?? '';
 }
@@ -117,7 +116,7 @@ function parseScore(result: string, playerColor: ColorName): number | null {
   }
 }
 
-/** A date without a time starts at midnight; a partly unknown date is null. */
+/** If only the date is known, the time is midnight. If the date is only partly known, returns null. */
 function parseDateTime(date: string, time: string): string | null {
   const day = /^(\d{4})[.-](\d{2})[.-](\d{2})$/.exec(date);
   if (!day) return null;

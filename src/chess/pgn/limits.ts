@@ -1,11 +1,11 @@
-/** Limits of one PGN text. Errors name the limit. */
+/** The limits for a single PGN text. An error message names the limit that was exceeded. */
 export const PGN_LIMITS = {
   textBytes: 8 * 1024 * 1024,
   moves: 200_000,
   nesting: 64,
   tags: 200_000,
   chapters: 20_000,
-  /** Moves written over all result lines; each line repeats for every position on it. */
+  /** The limit of moves that a result contains, because each line is repeated for every position on it. */
   writtenMoves: 10_000_000,
 } as const;
 
@@ -30,13 +30,12 @@ export function makeLimitError(limit: PgnLimitName): PgnLimitError {
   return { limit, message: MESSAGES[limit] };
 }
 
-/** UTF-8 length without encoding. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x80) continue;
-    // A surrogate pair has two code units and four bytes, so each half adds one.
+    // A surrogate pair has two code units and four bytes, so each of the two units adds one byte.
     bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
   }
   return bytes;

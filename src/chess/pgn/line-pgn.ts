@@ -4,14 +4,14 @@ import { parseGameMoves } from './game-moves.ts';
 import { getLineFen, type Line, makeLine } from './line.ts';
 import { makeChapterPgn, makeMainLine } from './writer.ts';
 
-/** The PGN's line if it ends in this position, else the position alone. */
+/** If the PGN's moves do not end in this position, the line is the position alone. */
 export function parseLine(pgn: string, fen: string): Line {
   const { initialFen, moves, unreadable } = parseGameMoves(pgn);
   const line = { startFen: initialFen, moves };
   return pgn !== '' && !unreadable && getLineFen(line) === fen ? line : makeLine(fen);
 }
 
-/** Without moves the position's own field is enough. */
+/** A line without moves is stored as its FEN alone, so it needs no PGN. */
 export function makeLinePgn(line: Line): string {
   const position = findPosition(line.startFen);
   if (line.moves.length === 0 || position === undefined) return '';

@@ -1,2 +1,2 @@
-/** Half-moves stored beside each game's PGN. No repertoire goes deeper than 40 moves. */
+/** The number of half-moves stored separately for each game. No repertoire is deeper than these 40 moves. */
 export const LINE_PLIES = 80;

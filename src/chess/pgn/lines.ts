@@ -2,7 +2,7 @@ import type { GameMove, GameMoves } from './game-moves.ts';
 
 export const PGN_LINE_LENGTH = 80;
 
-/** A word of move text; moves have a `ply` to jump to. */
+/** A word of the move text. A move has a `ply`, so that a click on the word can jump to it. */
 export interface LineWord {
   text: string;
   ply?: number;
@@ -13,7 +13,6 @@ export function makeMovesText({ moves }: Pick<GameMoves, 'moves'>, ply: number):
   return line.map((word) => word.text).join(' ');
 }
 
-/** Lines of at most 80 characters. */
 export function makePgnLines(
   moves: readonly GameMove[],
   result: string,
@@ -45,7 +44,7 @@ export function breakLines<Word>(
   return lines;
 }
 
-/** Black's move number is written only at the start, as in PGN's export format. */
+/** As in PGN's export format, Black's move has a number only at the start of the line. */
 function makeWords(moves: readonly GameMove[], result: string): LineWord[] {
   const words = moves.flatMap((move, index): LineWord[] => {
     const word = { text: move.san, ply: move.ply };

@@ -1,6 +1,6 @@
 import { parseHeader } from './header.ts';
 
-/** Puts the notes in a comment before the first move, where other programs show them. */
+/** Writes the notes as a comment before the first move, where other programs show them. */
 export function addNotes(pgn: string, notes: string): string {
   const comment = makeCommentText(notes);
   if (comment === '') return pgn;
@@ -9,8 +9,8 @@ export function addNotes(pgn: string, notes: string): string {
 }
 
 /**
- * PGN cannot escape a closing brace and treats lines with a percent sign as escapes. A header after a blank line starts a new
- * game.
+ * Replaces what a PGN comment cannot contain: `}`, a line that starts with `%`, and a header after a blank
+ * line.
  */
 function makeCommentText(notes: string): string {
   return notes

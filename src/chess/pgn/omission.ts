@@ -2,10 +2,12 @@ import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import type { MoveProblem } from '#chess/position/tree-board';
 import { makeMoveNumber } from './numbered-moves.ts';
 
-/** Something in the PGN that is missing from the graph. */
 export interface Omission {
   chapter: string;
-  /** With its number, `12... Nf6`; undefined for a whole chapter or its headers. */
+  /**
+   * The move with its number, such as `12... Nf6`. It is undefined if the omission concerns a chapter or its
+   * headers.
+   */
   move: string | undefined;
   reason:
     | 'variant'
@@ -16,11 +18,10 @@ export interface Omission {
     | 'null-move'
     | PgnProblem['kind'];
   detail: string;
-  /** The named move included. */
+  /** The number of moves left out, including the named one. */
   movesLeftOut: number;
 }
 
-/** An illegal move and everything after it. */
 export function makeBrokenMove(
   chapter: string,
   ply: number,
@@ -68,7 +69,6 @@ export function makeOmissionText(omission: Omission): string {
   return `${omission.chapter}${omission.move === undefined ? ':' : ','} ${makePlacedText(omission)}`;
 }
 
-/** Without the chapter, for screens that show only one. */
 export function makePlacedText({ move, detail, movesLeftOut }: Omission): string {
   const place = move === undefined ? '' : `${move}: `;
   return `${place}${detail}${movesLeftOut === 0 ? '' : `, ${countText(movesLeftOut)} left out`}`;
@@ -76,13 +76,13 @@ export function makePlacedText({ move, detail, movesLeftOut }: Omission): string
 
 const MOST_LISTED = 100;
 
-/** Ends a report; empty if nothing is missing. */
+/** The last part of a report. It is empty if nothing was left out. */
 export function makeOmissionsText(omissions: readonly Omission[], excludedMoves = 0): string {
   const lines = omissions.slice(0, MOST_LISTED).map((omission) => `  ${makeOmissionText(omission)}`);
   const rest = omissions.length - lines.length;
   if (rest > 0) lines.push(`  ... and ${rest} more`);
   if (excludedMoves > 0)
-    lines.push(`  Left out because of the signs you checked: ${countText(excludedMoves)}`);
+    lines.push(`  Left out because of the indicators you checked: ${countText(excludedMoves)}`);
   return lines.length === 0 ? '' : ['Left out:', ...lines].join('\n');
 }
 

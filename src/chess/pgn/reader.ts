@@ -6,8 +6,8 @@ import { isSilentWord, parsePgnWord } from './word.ts';
 import { err, ok, type Result } from '#chess/result';
 
 /**
- * Parses PGN into chapters without knowing the rules. One pass, no recursion, so hostile text costs linear time.
- * Unreadable parts are listed in `problems`.
+ * Parses PGN without chess rules, in one pass and without recursion, so that hostile text takes linear time.
+ * Unreadable parts go into `problems`.
  */
 
 export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
@@ -30,7 +30,10 @@ export function splitBareGames(text: string): string[] {
 
 const NEWLINE = 10;
 
-/** Suffixes are NAGs 1 to 6; of a longer run the first two signs count. */
+/**
+ * The suffixes of a move stand for NAGs 1 to 6. If a move has more than two such characters, only the first two
+ * count.
+ */
 const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
   ['?', 2],
@@ -46,7 +49,10 @@ class PgnReader {
   readonly #builder = new ChapterBuilder();
   #at = 0;
   #tagCount = 0;
-  /** Both only move forward, so searching costs one pass in total. */
+  /**
+   * The positions of the next closing brace and header line. They only move forward, so all searches together
+   * read the text once.
+   */
   #nextBrace = 0;
   #nextHeaderLine = 0;
 
@@ -77,7 +83,7 @@ class PgnReader {
   }
 
   #readToken(code: number, newlines: number): PgnLimitName | undefined {
-    // Only at the start of a line; an indented % is text.
+    // PGN escapes a line only if `%` is its first character.
     if (newlines > 0 && code === 37 && (this.#at === 0 || this.#text.charCodeAt(this.#at - 1) === NEWLINE)) {
       this.#skipLine();
       return undefined;
@@ -178,11 +184,11 @@ class PgnReader {
     if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.#text, '}', start);
     if (this.#nextHeaderLine < start) this.#nextHeaderLine = findHeaderLine(this.#text, start);
     if (this.#nextHeaderLine < this.#nextBrace || this.#nextBrace === this.#text.length) {
-      // Unclosed: the next chapter's header ends it.
+      // The comment is never closed, so it ends at the next chapter's header.
       const end = Math.min(this.#nextHeaderLine, this.#nextBrace);
       this.#builder.addProblem('unclosed-comment', this.#text.slice(start, Math.min(end, start + 60)));
       this.#builder.addComment(this.#text.slice(start, end));
-      // Stop before the header, so that it starts a line.
+      // Continue one character earlier, so that the header still follows a line break.
       this.#at = end === this.#text.length ? end : end - 1;
     } else {
       this.#builder.addComment(this.#text.slice(start, this.#nextBrace));
@@ -209,7 +215,7 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0 || code === 0xfeff;
 }
 
-/** Space or one of `{ } ( ) ; $ ! ? * [ ] "`. */
+/** A word ends at a space or one of `{ } ( ) ; $ ! ? * [ ] "`. */
 function endsWord(code: number): boolean {
   switch (code) {
     case 33:

@@ -1,5 +1,6 @@
 /**
- * Circles and arrows in PGN comments: `[%csl Gd4]` is a green circle, `[%cal Rf3d4]` a red arrow. A shape is `Gd4` or `Rf3d4`.
+ * PGN comments contain circles as `[%csl Gd4]` and arrows as `[%cal Rf3d4]`, whose first letter is the colour.
+ * Here a shape is the text `Gd4` or `Rf3d4`.
  */
 
 const COMMAND = /\[%(csl|cal)\s([^\][]*)\]/g;
@@ -15,7 +16,7 @@ export interface ParsedComments {
   shapes: string[];
 }
 
-/** Splits comments into text and shapes. Unreadable commands stay in the text. */
+/** Separates the text from the shapes. Unreadable commands stay in the text. */
 export function parseComments(texts: readonly string[]): ParsedComments {
   const comments: string[] = [];
   const shapes: string[] = [];
@@ -29,7 +30,7 @@ export function parseComments(texts: readonly string[]): ParsedComments {
   return { comments, shapes: sortShapes(shapes) };
 }
 
-/** A space replaces the command, so that the words around it stay apart. */
+/** A space replaces the command, so that the words around it do not merge. */
 function takeShapes([command, name, list]: readonly string[], shapes: string[]): string {
   const items = (list ?? '').split(',').map((item) => item.trim());
   const form = name === 'csl' ? CIRCLE : ARROW;
@@ -38,20 +39,22 @@ function takeShapes([command, name, list]: readonly string[], shapes: string[]):
   return ' ';
 }
 
-/** Without duplicates, circles first. */
+/** Removes duplicates and puts circles before arrows. */
 export function sortShapes(shapes: readonly string[]): string[] {
   const each = [...new Set(shapes)];
   return [...each.filter((shape) => CIRCLE.test(shape)), ...each.filter((shape) => !CIRCLE.test(shape))];
 }
 
-/** `[%csl Gd4,Re5][%cal Gf3d4]`, or empty. */
 export function makeShapesText(shapes: readonly string[]): string {
   const circles = shapes.filter((shape) => CIRCLE.test(shape)).join(',');
   const arrows = shapes.filter((shape) => ARROW.test(shape)).join(',');
   return `${circles === '' ? '' : `[%csl ${circles}]`}${arrows === '' ? '' : `[%cal ${arrows}]`}`;
 }
 
-/** PGN cannot escape a closing brace, and a header after a blank line starts a new chapter. */
+/**
+ * Replaces what a PGN comment cannot contain: a closing brace, and a header after a blank line, which would
+ * start a new chapter.
+ */
 function makeCommentText(text: string): string {
   return (text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text)
     .replaceAll('\u0000', ' ')

@@ -1,7 +1,7 @@
 export const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 
 const CORRESPONDENCE = 5;
-/** Upper limits in seconds (https://lichess.org/faq#time-controls). */
+/** The upper limit of each speed in seconds (https://lichess.org/faq#time-controls). */
 const SPEED_LIMITS = [30, 180, 480, 1500, 21_600] as const;
 
 function findSpeed(initialSeconds: number, incrementSeconds: number): number {
@@ -10,7 +10,7 @@ function findSpeed(initialSeconds: number, incrementSeconds: number): number {
   return speed < 0 ? CORRESPONDENCE : speed;
 }
 
-/** Reads a `TimeControl` header: `180+2`, `600`, `-`, `1/86400`, `3 days per move`. */
+/** Reads the value of a `TimeControl` header, such as `180+2`, `600`, `-`, `1/86400` or `3 days per move`. */
 export function parseSpeed(text: string): number | undefined {
   const live = /^(\d{1,6})(?:\+(\d{1,6}))?$/.exec(text);
   if (live) return findSpeed(Number(live[1]), Number(live[2] ?? 0));

@@ -4,8 +4,8 @@ const OPENING_BRACE = 123;
 const CLOSING_BRACE = 125;
 
 /**
- * A game starts at the first header after move text. One pass without a tree, so files of 10,000 games can be read game by
- * game.
+ * A new game starts at the first header after move text. The text is scanned once without building a tree, so
+ * that huge files can be read game by game.
  */
 function findGameStarts(text: string): number[] {
   const starts: number[] = [];
@@ -24,7 +24,7 @@ function findGameStarts(text: string): number[] {
       hasMoves = true;
       inComment = isInComment(text, at, end, inComment);
     } else if (inComment && first === end && opensGame(text, end + 1)) {
-      // Unclosed: the next game's header ends it.
+      // The comment is never closed, so it ends at the next game's header.
       inComment = false;
     }
     at = end + 1;
@@ -48,7 +48,7 @@ function opensGame(text: string, at: number): boolean {
   return text[at] === '[' && parseHeader(text, at) !== undefined;
 }
 
-/** Looks only at this line; looking back would be quadratic in a long file. */
+/** Checks only this line: searching further back would take quadratic time in a long file. */
 function isInComment(text: string, start: number, end: number, isOpen: boolean): boolean {
   for (let at = end - 1; at >= start; at -= 1) {
     const code = text.charCodeAt(at);

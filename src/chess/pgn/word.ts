@@ -1,4 +1,3 @@
-/** The kind of a word, by its characters alone. */
 export type PgnWord =
   | { kind: 'move'; san: string }
   | { kind: 'result'; result: string }
@@ -10,10 +9,10 @@ const NULL_MOVE: PgnWord = { kind: 'move', san: '--' };
 const LONGEST_MOVE = 12;
 const CASTLING_LETTERS = 'Oo0';
 
-/** PGN's letters for diagrams and novelties, and words around captures and checks. */
+/** Words that are not moves: `N` marks a novelty, `D` a diagram, and the others go with captures and checks. */
 const SILENT_WORDS: ReadonlySet<string> = new Set(['N', 'D', 'e.p.', 'ep', 'ch', 'mate']);
 
-/** Words that can be dropped: evaluation signs such as `+/-` and a few known words. */
+/** True for a word that carries no move, such as `+/-` or `N`, so that the reader can drop it. */
 export function isSilentWord(text: string): boolean {
   const first = text.charCodeAt(0);
   const startsWithLetter = (first >= 65 && first <= 90) || (first >= 97 && first <= 122);
@@ -68,7 +67,7 @@ export function parsePgnWord(text: string, wordStart: number, end: number): PgnW
   if (start === end) return wordStart + 4 === end && text.startsWith('0000', wordStart) ? NULL_MOVE : NUMBER;
   if (end - start > LONGEST_MOVE) return { kind: 'text', text: text.slice(start, start + 60) };
   const word = text.slice(start, end);
-  // Nearly every word ends in its square and maybe a check sign.
+  // A move usually ends with its square and perhaps a check symbol, so test that first.
   const last = word.charCodeAt(word.length - 1);
   const isChecking = last === 43 || last === 35;
   const first = word.charCodeAt(0);

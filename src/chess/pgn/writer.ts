@@ -2,7 +2,10 @@ import { breakLines, PGN_LINE_LENGTH } from './lines.ts';
 import { makeMoveNumber } from './numbered-moves.ts';
 import { makeShapesText } from './shapes.ts';
 
-/** Writes PGN that the reader reads back unchanged, in the form of Lichess's export. Iterative: lines may be long. */
+/**
+ * Writes PGN in the same form as Lichess, so that reading it back gives the same chapter. It avoids recursion,
+ * because lines may be long.
+ */
 
 interface WrittenNotes {
   readonly comments: readonly string[];
@@ -32,7 +35,6 @@ export function makeChapterPgn(chapter: WrittenChapter, startPly: number): strin
   return `${makeHeaders(chapter.headers)}${makeWords(chapter, startPly).join(' ')}`;
 }
 
-/** Wraps lines as PGN's export format does. */
 export function makeGamePgn(headers: ReadonlyMap<string, string>, sans: readonly string[]): string {
   const words = makeWords({ headers, children: makeMainLine(sans), comments: [], shapes: [] }, 0);
   const lines = breakLines(words, PGN_LINE_LENGTH, ({ length }) => length);
@@ -90,7 +92,7 @@ function makeMoveWords(moves: readonly WrittenMove[], startPly: number): string[
   return words;
 }
 
-/** Writes the first move, its variations, and the moves after it in a loop. */
+/** Writes the first move and its variations, then the moves that follow in a loop. */
 function writeLine(
   { moves, ply, isNumbered }: Task & { kind: 'line' },
   words: string[],
@@ -116,7 +118,7 @@ function isNoted({ comments, shapes }: WrittenNotes): boolean {
 function makeMoveText(move: WrittenMove, ply: number, isNumbered: boolean): string[] {
   const number = ply % 2 === 0 || isNumbered ? [makeMoveNumber(ply)] : [];
   const [first = 0, ...others] = move.nags;
-  // Two suffixes in a row would be read as one sign.
+  // A second suffix would merge with the first, so the remaining NAGs are written as `$n`.
   const suffix = SUFFIXES[first] ?? '';
   const nags = suffix === '' ? move.nags : others;
   return [...number, `${move.san}${suffix}`, ...nags.map((nag) => `$${nag}`), ...makeNotes(move)];

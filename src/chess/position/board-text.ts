@@ -1,9 +1,13 @@
 /**
- * Interned strings for ranks and moves. A study repeats the same few thousands of times, and building strings is the main cost.
+ * Caches the text of ranks and moves: a study needs the same few texts thousands of times, and building strings
+ * is the most expensive part.
  */
 import { PIECE_LETTERS, SQUARE_NAMES } from './mailbox.ts';
 
-/** Ranks of FEN by their eight pieces, four bits each from the a-file on. */
+/**
+ * Maps a rank to its FEN text. The key is a number with four bits for each of the eight squares, starting at
+ * the a-file.
+ */
 const RANK_TEXTS = new Map<number, string>();
 const MOST_RANK_TEXTS = 20_000;
 
@@ -29,17 +33,21 @@ export const CASTLING_TEXTS = Array.from({ length: 16 }, (_, rights) => {
   return letters.length === 0 ? '-' : letters.join('');
 });
 
-/** Side to move and castling rights as in FEN: White's sixteen texts, then Black's. */
+/** The FEN texts for side to move and castling rights: first sixteen for White, then sixteen for Black. */
 export const STATE_TEXTS = ['w', 'b'].flatMap((turn) =>
   CASTLING_TEXTS.map((castling) => ` ${turn} ${castling} `),
 );
 
 const ROLE_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 
-/** SAN without the check sign. The rules bound how many there are. */
+/**
+ * Caches SAN without `+` or `#`. It needs no limit, because there are only so many different moves in chess.
+ */
 const SAN_TEXTS = new Map<number, string>();
 
-/** `fromFile` and `fromRank` are -1 where SAN does not need them; `promotion` is a role or 0. */
+/**
+ * `fromFile` and `fromRank` are -1 if SAN does not need them. `promotion` is the role of the new piece, or 0.
+ */
 export function getSanText(
   role: number,
   fromFile: number,

@@ -1,6 +1,6 @@
 /**
- * Castling has two UCI spellings: king moves two squares (`e1g1`, boards and most programs) and king takes rook (`e1h1`,
- * chessops and the explorer).
+ * Castling is written in two ways in UCI. Boards and most programs move the king two squares (`e1g1`), but
+ * chessops and the explorer move it onto the rook (`e1h1`).
  */
 import type { Position } from 'chessops/chess';
 
@@ -17,7 +17,7 @@ function replaceFile(uci: string, san: string, long: string, short: string): str
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? long : short}${uci.charAt(1)}`;
 }
 
-/** The king's target square where chessops writes king takes rook; otherwise the move's own target. */
+/** chessops castles by moving the king onto the rook, so find the square where the king really lands. */
 export function findLanding({ board, turn }: Position, from: number, to: number): number {
   const isCastling = board.king.has(from) && board[turn].has(to);
   return isCastling ? from + (to > from ? 2 : -2) : to;

@@ -1,6 +1,6 @@
 import type { Color } from 'chessops';
 
-/** A colour as PGN, the wire and the screens write it. */
+/** The names of the colours in PGN, in the API and on the screens. */
 export type ColorName = 'White' | 'Black';
 
 export function nameColor(color: Color): ColorName {

@@ -1,17 +1,20 @@
-/** Finds the only line between two positions. Old cards have two boards and no moves. */
+/** Reconstructs the moves between two positions, because old cards store two boards and no moves. */
 import type { Position } from 'chessops/chess';
 import type { SquareSet } from 'chessops/squareSet';
 import { type NormalMove, ROLES } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import { findPosition, isPromotion, type PlayedMove, playMove, promotionRoles } from './moves.ts';
 
-/** Longer lines nearly always have a second move order. */
+/**
+ * Only lines up to this length are searched, because for longer ones there is almost always a second move
+ * order.
+ */
 const MOST_PLIES = 3;
 const SQUARES_PER_MOVE = 4;
 
 /**
- * The shortest line between two positions, if it is unique. Castling rights and counters may differ: hand-made set-ups rarely
- * have them right.
+ * Returns the shortest line between the positions, if there is only one. Ignores castling rights and counters,
+ * because hand-made positions often have them wrong.
  */
 export function findConnectingMoves(fromFen: string, toFen: string): readonly PlayedMove[] | undefined {
   const from = findPosition(fromFen);
@@ -24,7 +27,7 @@ export function findConnectingMoves(fromFen: string, toFen: string): readonly Pl
   return undefined;
 }
 
-/** Stops at two lines: the caller only asks whether there is exactly one. */
+/** Stops after two lines, because the caller only needs to know whether there is exactly one. */
 function findWays(at: Position, to: Position, plies: number): NormalMove[][] {
   const differing = countDiffering(at, to);
   if (plies === 0) return differing === 0 ? [[]] : [];

@@ -1,17 +1,51 @@
 import type { Position } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
+import { findPosition } from './moves.ts';
 
-/** Identifies a position however it was reached: the first four FEN fields, en passant only if the capture is legal. */
+/**
+ * Returns the same text for a position, however it was reached: the first four FEN fields, with en passant only
+ * if the capture is legal.
+ */
 export function positionKey(position: Position): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/** Inverse of `positionKey`, at `ply` half-moves into a game. */
+/** `ply` is the number of half-moves played before the position. */
 export function fenOfKey(key: string, ply: number): string {
   return `${key} 0 ${(ply >> 1) + 1}`;
 }
 
-/** Right only for FENs that `positionKey` or chessops wrote. */
-export function keyOfFen(fen: string): string {
-  return fen.split(' ').slice(0, 4).join(' ');
+/**
+ * Returns the key of a FEN from any source. If the position is illegal, the key is the first four fields as
+ * they are.
+ */
+export function findPositionKey(fen: string): string {
+  const fields = fen.split(' ', 4);
+  const text = fields.join(' ');
+  if (isNormal(fields)) return text;
+  const position = findPosition(fen);
+  return position ? positionKey(position) : text;
+}
+
+/**
+ * True if the first four fields are already a key. This saves parsing, which takes seven times as long, and
+ * lists of cards need thousands of keys.
+ */
+function isNormal([board = '', turn = '', castling = '', enPassant]: readonly string[]): boolean {
+  if (enPassant !== '-' || !/^[wb]$/.test(turn) || !/^(?:-|(?=.)K?Q?k?q?)$/.test(castling)) return false;
+  if (castling === '-') return true;
+  const ranks = board.split('/');
+  const [white, black] = [ranks[7] ?? '', ranks[0] ?? ''].map((rank) =>
+    rank.replaceAll(/\d/g, (empty) => ' '.repeat(Number(empty))),
+  );
+  return (
+    hasRights(white, castling.includes('K'), castling.includes('Q'), 'K', 'R') &&
+    hasRights(black, castling.includes('k'), castling.includes('q'), 'k', 'r')
+  );
+}
+
+function hasRights(rank = '', short: boolean, long: boolean, king: string, rook: string): boolean {
+  return (
+    (!short && !long) || (rank[4] === king && (!short || rank[7] === rook) && (!long || rank[0] === rook))
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Attack tests shared by both fast boards; `foe` is the attacker's colour bit. Plain functions: they run millions of times a
- * second.
+ * Attack tests for both fast boards. They are plain functions, because they run millions of times a second.
+ * `foe` is the attacker's colour bit.
  */
 import {
   BISHOP,
@@ -17,7 +17,7 @@ import {
   ROOK,
 } from './mailbox.ts';
 
-/** First occupied square along the ray; the frame always stops it. */
+/** Returns the first occupied square along the ray. The frame around the board stops every ray. */
 export function nextPiece(squares: Uint8Array, square: number, step: number): number {
   let next = square + step;
   while (squares[next] === 0) next += step;
@@ -48,7 +48,7 @@ export function isPinned(squares: Uint8Array, square: number, king: number, foe:
   return attacker === (QUEEN | foe) || attacker === ((isStraight(step) ? ROOK : BISHOP) | foe);
 }
 
-/** Direct or discovered check by the move just played. */
+/** True if the move just played gives a direct or discovered check. */
 export function isChecking(
   squares: Uint8Array,
   from: number,
@@ -65,7 +65,10 @@ export function isChecking(
   return left !== 0 && isAttackedAlong(squares, king, left, foe);
 }
 
-/** Makes and unmakes the move. `passed` is the pawn taken en passant. */
+/**
+ * Plays the move, tests whether the king is safe, and takes the move back. `passed` is the pawn captured en
+ * passant.
+ */
 export function isSafeAfter(
   squares: Uint8Array,
   from: number,

@@ -1,6 +1,6 @@
 /**
- * A 10x12 mailbox (https://www.chessprogramming.org/10x12_Board): a1 is 21, h8 is 98. The OUTSIDE frame stops rays and knight
- * jumps.
+ * A board with a frame, numbered from a1 = 21 to h8 = 98 (https://www.chessprogramming.org/10x12_Board). The
+ * OUTSIDE squares of the frame stop rays and knight jumps.
  */
 
 export const PAWN = 1;
@@ -13,7 +13,7 @@ export const BLACK_BIT = 8;
 export const OUTSIDE = 16;
 export const NO_SQUARE = 0;
 
-/** Black pieces are eight places after white ones. */
+/** A piece's number is its index in this text. A black piece has the number of the white piece plus 8. */
 export const PIECE_LETTERS = '.PNBRQK..pnbrqk.';
 
 const ROOK_STEPS = Int8Array.of(1, -1, 10, -10);
@@ -21,14 +21,16 @@ const BISHOP_STEPS = Int8Array.of(9, 11, -9, -11);
 export const KNIGHT_JUMPS = Int8Array.of(8, 12, 19, 21, -8, -12, -19, -21);
 export const RAYS = Int8Array.of(...ROOK_STEPS, ...BISHOP_STEPS);
 const NO_STEPS = Int8Array.of();
-/** By role. Pawn steps depend on the side. */
+/**
+ * The steps of each role, by the role's number. Pawns have no entry, because their steps depend on the side.
+ */
 export const STEPS_OF_ROLE = [NO_STEPS, NO_STEPS, KNIGHT_JUMPS, BISHOP_STEPS, ROOK_STEPS, RAYS, RAYS];
 
 export function isStraight(step: number): boolean {
   return step === 1 || step === -1 || step === 10 || step === -10;
 }
 
-/** `square` is 0 (a1) to 63 (h8). */
+/** `square` is a number from 0 (a1) to 63 (h8). */
 export function mailboxSquare(square: number): number {
   return 21 + (square & 7) + 10 * (square >> 3);
 }
@@ -46,17 +48,20 @@ export const SQUARE_NAMES = Array.from(
   (_, square) => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`,
 );
 
-/** Ray step by distance. The same distance can wrap around the edge, so callers walk the ray to be sure. */
+/**
+ * Maps the distance between two squares to the step of their ray. Some distances also occur between squares at
+ * opposite edges, so callers must walk the ray to be sure.
+ */
 const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
 for (const step of RAYS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
 
-/** 0 if no ray joins the squares. */
+/** Returns 0 if no straight or diagonal line joins the squares. */
 export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }
 
-/** Castling rights lost when a piece leaves the square or is captured on it. */
+/** For each square, the castling rights that end when a piece leaves it or is captured on it. */
 export const LOST_RIGHTS = new Uint8Array(120);
 for (const [square, rights] of [
   [25, 3],

@@ -1,4 +1,3 @@
-/** Moves in words for screen readers. */
 const ROLE_NAMES: Partial<Record<string, string>> = {
   K: 'king',
   Q: 'queen',
@@ -9,7 +8,9 @@ const ROLE_NAMES: Partial<Record<string, string>> = {
 
 const SAN = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 
-/** `Nbxd7+` → `knight from b takes d7, check`. Text that is not SAN comes back unchanged. */
+/**
+ * Turns `Nbxd7+` into `knight from b takes d7, check` for screen readers. Text that is not SAN stays unchanged.
+ */
 export function makeMoveWords(san: string): string {
   const castling = /^(O-O(?:-O)?)([+#]?)$/.exec(san);
   if (castling) {

@@ -9,7 +9,7 @@ export type PromotionRole = 'queen' | 'rook' | 'knight' | 'bishop';
 
 export const promotionRoles: readonly PromotionRole[] = ['queen', 'rook', 'knight', 'bishop'];
 
-/** A move on boards and on the live game's wire: castling moves the king two squares (`e1` to `g1`). */
+/** To castle, the king moves two squares (`e1` to `g1`), on boards and in live games. */
 export interface BoardMove {
   from: SquareName;
   to: SquareName;
@@ -21,7 +21,7 @@ export interface PlayedMove extends BoardMove {
   fen: string;
 }
 
-/** Undefined when the text is no FEN or the position breaks the rules (no king, side not to move in check…). */
+/** Returns undefined if the FEN is invalid or the position is illegal, for example without a king. */
 export function findPosition(fen: string): Position | undefined {
   return parseFen(fen).unwrap(
     (setup) =>
@@ -33,18 +33,20 @@ export function findPosition(fen: string): Position | undefined {
   );
 }
 
-/** An engine's move in SAN; undefined if it is illegal. */
 export function findSan(fen: string, uci: string): string | undefined {
   const [position, move] = [findPosition(fen), parseUci(uci)];
   return position && move && position.isLegal(move) ? makeSan(position, move) : undefined;
 }
 
-/** Castling appears twice: to the king's square and onto the rook. */
+/** Castling appears with two targets: the square where the king lands, and the rook's square. */
 export function makeDests(position: Position): Map<SquareName, SquareName[]> {
   return chessgroundDests(position);
 }
 
-/** A pawn from the seventh to the eighth rank, at most one file aside. Does not check legality. */
+/**
+ * Detects a pawn that moves from the seventh to the eighth rank, at most one file aside. Does not check
+ * legality.
+ */
 export function isPromotion(position: Position, from: SquareName, to: SquareName): boolean {
   const origin = parseSquare(from);
   const target = parseSquare(to);
@@ -55,7 +57,7 @@ export function isPromotion(position: Position, from: SquareName, to: SquareName
     : squareRank(origin) === 1 && squareRank(target) === 0;
 }
 
-/** chessops writes castling as king takes rook; boards and stored games move the king two squares (`e1g1`). */
+/** chessops castles onto the rook, but boards and stored games move the king two squares (`e1g1`). */
 export function makeKingSteps(position: Position, move: NormalMove): NormalMove {
   const side = castlingSide(position, move);
   return side ? { from: move.from, to: kingCastlesTo(position.turn, side) } : move;
@@ -67,7 +69,10 @@ function makeBoardMove(position: Position, move: NormalMove): BoardMove {
   return { from: makeSquare(move.from), to: makeSquare(to), ...(promotion && { promotion }) };
 }
 
-/** `normalizeMove` alone would read a king move onto any own piece as castling, so check the target. */
+/**
+ * `normalizeMove` turns any king move onto an own piece into castling, so check that the target is still the
+ * intended one.
+ */
 function findLegal(position: Position, move: NormalMove): NormalMove | undefined {
   const normalized = normalizeMove(position, move);
   if (!isNormal(normalized) || !position.isLegal(normalized)) return undefined;
@@ -75,7 +80,7 @@ function findLegal(position: Position, move: NormalMove): NormalMove | undefined
   return meant || normalized.to === move.to ? normalized : undefined;
 }
 
-/** Undefined if illegal. A promotion needs its piece. */
+/** Returns undefined if the move is illegal, or if a promotion does not name its piece. */
 export function playMove(position: Position, move: BoardMove): PlayedMove | undefined {
   const legal = findLegal(position, {
     from: parseSquare(move.from),
@@ -89,8 +94,8 @@ export function playMove(position: Position, move: BoardMove): PlayedMove | unde
 }
 
 /**
- * Accepts SAN (`Nf3`, `nf3`, `O-O`, `0-0`, `e8=Q`) and squares (`g1f3`, `e7e8q`). A promotion without its piece stays open: the
- * board asks.
+ * Accepts SAN (`Nf3`, `nf3`, `O-O`, `0-0`, `e8=Q`) and squares (`g1f3`, `e7e8q`). If a promotion does not name
+ * the piece, the board asks for it.
  */
 export function parseMoveText(position: Position, text: string): BoardMove | undefined {
   const typed = text.trim().replace(/^0-0(-0)?/, (zeros) => zeros.replaceAll('0', 'O'));

@@ -22,8 +22,8 @@ const SLASH = 47;
 const ZERO = 48;
 
 /**
- * Zobrist hashes (https://www.chessprogramming.org/Zobrist_Hashing), the same in every run. 30 bits fit a small integer in
- * every engine.
+ * The numbers for Zobrist hashes (https://www.chessprogramming.org/Zobrist_Hashing), the same in every run.
+ * They have 30 bits, because JavaScript engines store such numbers as small integers.
  */
 const SQUARE_HASHES = new Int32Array(120 * 16);
 const STATE_HASHES = new Int32Array(32);
@@ -36,20 +36,24 @@ for (const hashes of [SQUARE_HASHES, STATE_HASHES]) {
 }
 
 /**
- * A mutable board with play and take back, so walking branches copies nothing. It does not check legality: see tree-board.ts.
+ * A mutable board that plays moves and takes them back, so walking a tree copies nothing. It does not check
+ * legality; tree-board.ts does.
  */
 export class MovingBoard {
   readonly squares = new Uint8Array(120).fill(OUTSIDE);
-  /** 0 white, 1 black. */
+  /** The side to move: 0 is White, and 1 is Black. */
   turn = 0;
   castling = 0;
-  /** Set only if the capture is legal, so it can go into the key unchanged. */
+  /**
+   * The square is set only if an en passant capture is legal, so that it can go into the position key
+   * unchanged.
+   */
   enPassant = NO_SQUARE;
   inCheck: boolean | undefined;
   readonly #kings = [NO_SQUARE, NO_SQUARE];
   readonly #history: number[] = [];
   #pieceHash = 0;
-  /** Only ranks changed since the last key are written again. */
+  /** The text of each rank. Only ranks that changed since the last key are written again. */
   readonly #rankTexts = Array.from({ length: 8 }, () => '');
   #staleRanks = 0xff;
 
@@ -119,7 +123,7 @@ export class MovingBoard {
     }
   }
 
-  /** The same text as `positionKey` gives for this position. */
+  /** The text must be the same as that of `positionKey`. */
   makeKey(): string {
     for (let rank = 0; rank < 8; rank++) {
       if (this.#staleRanks & (1 << rank)) this.#rankTexts[7 - rank] = this.#makeRank(rank);
@@ -129,7 +133,7 @@ export class MovingBoard {
     return `${this.#rankTexts.join('/')}${STATE_TEXTS[this.castling + 16 * this.turn]}${enPassant}`;
   }
 
-  /** Hashes may collide, so compare keys afterwards. */
+  /** Two positions may share a hash, so callers must also compare keys. */
   getHash(): number {
     return (
       this.#pieceHash ^

@@ -3,10 +3,12 @@ import { makeSquare } from 'chessops/util';
 import { fileOf, rankOf } from './mailbox.ts';
 import type { BoardMove } from './moves.ts';
 
-/** `from | to << 7 | promotion << 14`; castling moves the king two squares. */
+/**
+ * A move as a number with the bits `from | to << 7 | promotion << 14`. To castle, the king moves two squares.
+ */
 export type PackedMove = number;
 
-/** By role. */
+/** The promotion role for each number in a packed move. */
 const PROMOTION_ROLES = [undefined, undefined, 'knight', 'bishop', 'rook', 'queen'] as const;
 
 export function packMove(from: number, to: number, promotion = 0): PackedMove {

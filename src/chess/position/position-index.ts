@@ -1,8 +1,11 @@
 import type { TreeBoard } from './tree-board.ts';
 
-/** Values by position, looked up from a board. Most look-ups miss, so the hash decides before a key is built. */
+/**
+ * Looks up values by position. Most positions are not in the index, so it compares the hash first and builds
+ * the key only if the hash matches.
+ */
 export class PositionIndex<T extends { readonly key: string }> {
-  /** Open addressing: a taken hash moves on to the next free one. */
+  /** Open addressing: if a hash is already taken by another position, the next free number is used. */
   readonly #byHash = new Map<number, T>();
 
   get size(): number {
@@ -22,7 +25,7 @@ export class PositionIndex<T extends { readonly key: string }> {
     return found;
   }
 
-  /** The position must be new. */
+  /** Expects a position that is not in the index yet. */
   add(board: TreeBoard, item: T): void {
     let hash = board.getHash();
     while (this.#byHash.has(hash)) hash++;

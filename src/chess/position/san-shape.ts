@@ -1,13 +1,13 @@
-/** What a move text says without a board. Squares are 0 (a1) to 63 (h8). */
+/** The parts of a move's text, which is read without a board. Squares are numbered from 0 (a1) to 63 (h8). */
 export interface SanShape {
   castling: 'short' | 'long' | undefined;
-  /** 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. */
+  /** The piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. */
   role: number;
-  /** 0 to 7, or -1 where the text does not say. */
+  /** The origin's file from 0 to 7, or -1 if the text does not name it. */
   fromFile: number;
   fromRank: number;
   to: number;
-  /** The role promoted to, or 0. */
+  /** The number of the new piece after a promotion, or 0. */
   promotion: number;
 }
 
@@ -31,7 +31,10 @@ function rankAt(text: string, index: number): number {
   return rank >= 0 && rank < 8 ? rank : -1;
 }
 
-/** Reads `Nf3`, `exd5+`, `R1a3`, `e8=Q`, `e8Q`, `e2-e4`, `g1f3`, `O-O`; undefined for other text. */
+/**
+ * Reads texts such as `Nf3`, `exd5+`, `R1a3`, `e8=Q`, `e8Q`, `e2-e4`, `g1f3` and `O-O`. Returns undefined for
+ * any other text.
+ */
 export function parseSanShape(san: string): SanShape | undefined {
   let end = san.length;
   while (end > 0 && (san.charCodeAt(end - 1) === 43 || san.charCodeAt(end - 1) === 35)) end--;

@@ -1,4 +1,4 @@
-/** Stored scores: centipawns or `#` and moves to mate, from White's side. */
+/** A score is stored as centipawns from White's side, or as `#` and the number of moves to mate. */
 import type { Score } from './score.ts';
 
 export function writeScore(score: Score): string {
@@ -9,7 +9,7 @@ export function readScore(text: string): Score {
   return text.startsWith('#') ? { mate: Number(text.slice(1)) } : { cp: Number(text) };
 }
 
-/** Scores by half-move, `-` where unknown: `- 15 -31 #3`. */
+/** Returns one score per half-move, such as `- 15 -31 #3`, with `-` for unknown ones. */
 export function writeScores(scores: readonly (Score | undefined)[]): string {
   const last = scores.findLastIndex((score) => score !== undefined);
   return scores

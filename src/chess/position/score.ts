@@ -1,2 +1,2 @@
-/** An engine's score from White's side: centipawns or moves to mate. */
+/** A score from White's side, in centipawns or in moves to mate. */
 export type Score = { readonly cp: number } | { readonly mate: number };

@@ -19,10 +19,15 @@ import { parseSanShape } from './san-shape.ts';
 
 export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
 
-/** Walks trees of lines in standard chess, much faster than immutable bitboards. Tests compare its rules with chessops. */
+/**
+ * Plays moves of standard chess along a tree of lines, much faster than immutable bitboards. Tests compare its
+ * rules with chessops.
+ */
 export class TreeBoard {
   readonly #board: MovingBoard;
-  /** Filled by `findOrigins` and `findPawnOrigins`. At most eight pieces can reach a square. */
+  /**
+   * `findOrigins` and `findPawnOrigins` fill this list with squares. At most eight pieces can reach a square.
+   */
   readonly #origins = new Uint8Array(8);
 
   constructor(key: string) {
@@ -41,12 +46,11 @@ export class TreeBoard {
     this.#board.takeBack();
   }
 
-  /** The same text as `positionKey` gives for this position. */
   makeKey(): string {
     return this.#board.makeKey();
   }
 
-  /** Hashes may collide, so compare keys afterwards. */
+  /** Two positions may share a hash, so callers must also compare keys. */
   getHash(): number {
     return this.#board.getHash();
   }
@@ -59,7 +63,7 @@ export class TreeBoard {
     const to = mailboxSquare(shape.to);
     let role: number = shape.role;
     if (role === PAWN && fromFile >= 0 && fromRank >= 0) {
-      // Long notation without a piece letter, as engines write it.
+      // Engines write moves without a piece letter (`g1f3`), so the origin square tells the piece.
       const from = mailboxSquare(fromFile + 8 * fromRank);
       const piece = this.#board.at(from);
       if (piece >> 3 === this.#board.turn && (piece & 7) > PAWN) role = piece & 7;
@@ -84,14 +88,14 @@ export class TreeBoard {
     return found === NO_SQUARE ? 'illegal' : packMove(found, to, shape.promotion);
   }
 
-  /** Plays a legal move and returns its standard SAN. */
   makeSanAndPlay(move: PackedMove): string {
     const from = move & 127;
     const to = (move >> 7) & 127;
     const role = this.#board.at(from) & 7;
     const san = this.#makeSan(role, from, to, move >> 14);
     this.play(move);
-    // Castling and en passant change two more squares.
+    // Castling and en passant change two further squares, so it is not enough to test the moved piece for
+    // check.
     const isOdd = role === KING || (role === PAWN && fileOf(from) !== fileOf(to));
     const king = this.#board.kingSquare();
     this.#board.inCheck = isOdd
@@ -107,7 +111,7 @@ export class TreeBoard {
       return getSanText(PAWN, isCapture ? fileOf(from) : -1, -1, isCapture, to, promotion);
     }
     if (role === KING && Math.abs(to - from) === 2) return to > from ? 'O-O' : 'O-O-O';
-    // Name the origin only if another piece could make the move.
+    // SAN names the origin only if another piece of the same kind could also go there.
     let isMistakable = false;
     let isFileShared = false;
     let isRankShared = false;
@@ -146,7 +150,10 @@ export class TreeBoard {
     return this.#origins[index] ?? NO_SQUARE;
   }
 
-  /** Own pieces of this role that can reach the square, ignoring pins; returns the count. */
+  /**
+   * Fills `#origins` with the own pieces of this role that can reach the square, including pinned ones. Returns
+   * their number.
+   */
   #findOrigins(role: number, to: number): number {
     const piece = this.#board.own(role);
     let count = 0;
@@ -160,7 +167,7 @@ export class TreeBoard {
     return count;
   }
 
-  /** The file is known, so at most one pawn fits. */
+  /** The text of a pawn move names the file, so at most one pawn can have made it. */
   #findPawnOrigins(to: number, fromFile: number): number {
     const from = this.#findPawnOrigin(to, fromFile);
     this.#origins[0] = from;
@@ -184,7 +191,7 @@ export class TreeBoard {
       : NO_SQUARE;
   }
 
-  /** Called only in check: castling is illegal, and other pieces must capture or block. */
+  /** Runs only when in check: castling is illegal then, and every piece but the king must capture or block. */
   #hasLegalMove(): boolean {
     const king = this.#board.kingSquare();
     for (const step of RAYS) {
@@ -199,7 +206,7 @@ export class TreeBoard {
     return this.#board.enPassant !== NO_SQUARE;
   }
 
-  /** Whether a piece other than the king can move there. */
+  /** True if any piece other than the king can go to this square. */
   #canAnyGo(to: number): boolean {
     if (!this.#isFreeForOwn(to)) return false;
     for (let role = KNIGHT; role < KING; role++)
@@ -212,7 +219,6 @@ export class TreeBoard {
     );
   }
 
-  /** Whether one of the first `count` origins is not pinned. */
   #isOneSafe(count: number, to: number): boolean {
     for (let i = 0; i < count; i++) if (this.#board.leavesKingSafe(this.#origin(i), to)) return true;
     return false;

@@ -17,7 +17,7 @@ import {
 import { isAttacked, isChecking, isPinned, isSafeAfter, nextPiece } from '#chess/position/mailbox-attacks';
 import { SQUARE_HI, SQUARE_LO, STATE_HI, STATE_LO } from './counting-key.ts';
 
-/** The text is no move, illegal or ambiguous. */
+/** The result if the text is not a move, or if the move is illegal or ambiguous. */
 export const NO_MOVE = -1;
 
 const ROLES = new Uint8Array(256);
@@ -33,21 +33,20 @@ for (let file = 0; file < 8; file++) {
   START[91 + file] = (BACK_RANK[file] ?? 0) | BLACK_BIT;
 }
 
-/** 0 (a1) to 63 (h8), as in a pack. */
+/** In a pack of counted games, squares are numbered from 0 (a1) to 63 (h8). */
 function packSquare(square: number): number {
   return fileOf(square) + 8 * rankOf(square);
 }
 
 /**
- * A board for counting: starts only from the initial position, plays only forward, reads SAN from bytes and updates a 64-bit
- * key.
- * Several times as fast as `TreeBoard`, which does more. Tests compare its rules with chessops.
+ * A board for counting games: it starts from the initial position, only plays forward and reads SAN from bytes.
+ * It is several times as fast as `TreeBoard`. Tests compare its rules with chessops.
  */
 export class CountingBoard {
-  /** The position's key (`makeCountingKey`). */
+  /** The upper and lower half of the position's key. `makeCountingKey` computes the same key. */
   hi = 0;
   lo = 0;
-  /** A pawn move or capture: earlier positions cannot repeat. */
+  /** True if the last move was a pawn move or capture, so that earlier positions cannot occur again. */
   isIrreversible = true;
   readonly #squares = new Uint8Array(120);
   #pieceHi = 0;
@@ -81,7 +80,7 @@ export class CountingBoard {
     this.#updateKey();
   }
 
-  /** Returns `from | to << 6 | promotion << 12`; castling moves the king two squares. */
+  /** Returns the move as `from | to << 6 | promotion << 12`. To castle, the king moves two squares. */
   playSan(bytes: Uint8Array, start: number, stop: number): number {
     let end = stop;
     while (end > start && isSuffix(bytes[end - 1] ?? 0)) end--;
@@ -185,7 +184,8 @@ export class CountingBoard {
     this.#enPassant = NO_SQUARE;
     const king = this.#ownKing();
     const mover = turn * BLACK_BIT;
-    // Castling and en passant change two more squares.
+    // Castling and en passant change two further squares, so it is not enough to test the moved piece for
+    // check.
     this.#inCheck = isOdd ? isAttacked(squares, king, mover) : isChecking(squares, from, to, king, mover);
     if (role === PAWN && (to - from === 20 || from - to === 20))
       this.#enPassant = this.#legalEnPassant((from + to) >> 1);
@@ -280,7 +280,6 @@ export class CountingBoard {
   }
 }
 
-/** Check signs and `!` or `?` after a move. */
 function isSuffix(code: number): boolean {
   return code === 43 || code === 35 || code === 33 || code === 63;
 }

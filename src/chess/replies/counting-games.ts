@@ -14,7 +14,7 @@ export type CountVisit = (
 export interface CountingTotals {
   games: number[];
   skipped: Record<SkipReason, number>;
-  /** `YYYYMMDD`; 0 without a date. */
+  /** A date as a number in the form YYYYMMDD, or 0 if no date is known. */
   firstDate: number;
   lastDate: number;
 }
@@ -36,7 +36,7 @@ export const EVENT_LINE = '[Event "';
 const EVENT_BYTES = Uint8Array.from(EVENT_LINE, (letter) => letter.charCodeAt(0));
 const NEWLINE = 10;
 
-/** The next `[Event "` at the start of a line, else the end. */
+/** Returns the index of the next `[Event "` at the start of a line, or the end of the data. */
 function findGameStart(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
@@ -53,7 +53,10 @@ function isEventLine(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** Visits the positions of each game once, up to a ply. A game that breaks off before that ply is not counted. */
+/**
+ * Reads games up to a limit of half-moves and visits each of their positions once. A game that breaks off
+ * before the limit without a result is not counted.
+ */
 export class GameReader {
   readonly #maxPly: number;
   readonly #board = new CountingBoard();
@@ -69,7 +72,7 @@ export class GameReader {
     this.#moves = new Int32Array(maxPly);
   }
 
-  /** Games per band, from headers alone. */
+  /** Counts games per rating band from their headers, without reading moves. */
   countHeaders(bytes: Uint8Array): number[] {
     const counts = BANDS.map(() => 0);
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -81,7 +84,7 @@ export class GameReader {
     return counts;
   }
 
-  /** `room` counts down the games still wanted per band. */
+  /** `room` is the number of games that each rating band may still take. Every counted game reduces it. */
   read(bytes: Uint8Array, totals: CountingTotals, count: CountVisit, room?: number[]): void {
     const headers = this.#headers;
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -115,7 +118,7 @@ export class GameReader {
       count(this.#his[i] ?? 0, this.#los[i] ?? 0, this.#moves[i] ?? 0, cell, result, ratingSum);
   }
 
-  /** The number of positions, or -1 for a broken game. */
+  /** Returns the number of positions, or -1 if the game is broken. */
   #readMoves(bytes: Uint8Array, start: number, stop: number): number {
     const board = this.#board;
     const his = this.#his;
@@ -124,7 +127,7 @@ export class GameReader {
     const maxPly = this.#maxPly;
     board.reset();
     let visits = 0;
-    /** Earlier positions cannot repeat. */
+    /** The index of the first position after the last pawn move or capture. Earlier positions cannot repeat. */
     let fresh = 0;
     let at = start;
     for (let ply = 0; ply < maxPly;) {
@@ -173,7 +176,6 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** A space, or what may follow a move directly. */
 function endsMove(code: number): boolean {
   return code <= 32 || code === 123 || code === 40 || code === 41 || code === 59 || code === 36;
 }

@@ -1,7 +1,7 @@
 import { parseSpeed } from '#chess/pgn/speed';
 import { findBand } from './counting-cell.ts';
 
-/** Why a game is not counted. `full`: its band has enough games. */
+/** The reasons why a game is not counted. `full` means that its rating band has enough games. */
 export const SKIP_REASONS = [
   'unrated',
   'variant',
@@ -21,19 +21,18 @@ const QUOTE = 34;
 const NEWLINE = 10;
 const BRACKET = 91;
 
-/** Reads the headers that matter from bytes, without building strings. */
+/** Reads the few headers needed directly from bytes, because building strings is slow. */
 export class CountingHeaders {
   end = 0;
   ratingSum = 0;
   band = 0;
   speed = 0;
   result = DRAW;
-  /** `YYYYMMDD`, or 0. */
+  /** The date as a number in the form YYYYMMDD, or 0 if it is not known. */
   date = 0;
-  /** Cached: a few hundred time controls cover most games. */
+  /** Caches the speed of each time control. A few hundred time controls cover most games. */
   readonly #speeds = new Map<number, number | undefined>();
 
-  /** Returns why the game does not count, if so. */
   read(bytes: Uint8Array, start: number, stop: number): SkipReason | undefined {
     let isRated = false;
     let isVariant = false;
@@ -89,7 +88,8 @@ export class CountingHeaders {
           if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
           break;
         case 15:
-          // The API names arenas instead of "rated"; only rated games have a rating difference.
+          // For arena games, the API's Event header has the arena's name instead of "Rated". Rating differences
+          // then show that the game is rated, because only rated games have them.
           if (hasText(bytes, at + 1, 'WhiteRatingDiff') || hasText(bytes, at + 1, 'BlackRatingDiff'))
             isRated = true;
           break;
@@ -128,7 +128,7 @@ function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Dumps write `Rated Blitz game`, the API `rated blitz game`. */
+/** Lichess's database dumps write `Rated Blitz game`, and its API writes `rated blitz game`. */
 function hasRated(bytes: Uint8Array, start: number, end: number): boolean {
   return (
     end - start > 6 && (bytes[start] === 82 || bytes[start] === 114) && hasText(bytes, start + 1, 'ated ')
@@ -153,7 +153,6 @@ function readResult(bytes: Uint8Array, start: number, end: number): number {
   return hasText(bytes, start, '0-1') ? BLACK_WINS : -1;
 }
 
-/** `2026.05.01` */
 function readDate(bytes: Uint8Array, start: number, end: number): number {
   if (end - start !== 10) return 0;
   const year = readNumber(bytes, start, start + 4);

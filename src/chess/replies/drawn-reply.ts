@@ -1,21 +1,30 @@
-/** A human-like move, drawn by how often people play it. The random number is passed in. */
+/**
+ * Chooses a human-like move at random, weighted by how often people play each one. Callers pass in the random
+ * number.
+ */
 import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 
-/** The estimate weighs as much as this many counted games. */
+/** The net's estimate counts like this many games. */
 const ESTIMATE_WEIGHT = 40;
 
-/** Nets are unreliable below one percent, so rarer moves are never drawn. */
+/** Moves with a smaller share are never chosen, because nets are unreliable below one percent. */
 const LEAST_DRAWN = 0.01;
 
-/** Draws one of the two nets around a rating by distance. This equals drawing from their mean, with one evaluation. */
+/**
+ * Chooses one of the two nets around a rating at random, the closer one more often. On average this gives the
+ * same moves as mixing both nets, but only one net has to be evaluated.
+ */
 export function drawNet(rating: number, chance: number): NetRating {
   const [first, second] = findNets(findNetRating(rating));
   if (!first) throw new Error('There are no nets');
   return second === undefined || chance < first.weight ? first.rating : second.rating;
 }
 
-/** share = (40·s + c)/(40 + n) */
+/**
+ * The mixed share is (40·s + c) / (40 + n), where s is the estimated share, and c of n counted games have the
+ * move.
+ */
 export function mixCounted(
   estimated: readonly EstimatedReply[],
   counted: ReadonlyMap<string, number>,

@@ -1,4 +1,7 @@
-/** A net's estimate of what players of a rating play, for positions with their moves. */
+/**
+ * Estimates with neural nets what players of a rating play. A net needs the position together with the moves
+ * before it.
+ */
 import { PLANES_LENGTH, writePlanes } from './input-planes.ts';
 import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts';
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';
@@ -10,13 +13,19 @@ export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';
 
-/** Larger batches gain nothing, and each position takes 50 kB. */
+/**
+ * At most this many positions are evaluated at once. Larger batches are no faster, and each position needs 50
+ * kB.
+ */
 export const MOST_AT_ONCE = 64;
 
-/** A net gives every legal move some share. */
+/** A net gives every legal move some share. Shares below this limit are noise and are dropped. */
 const LEAST_SHARE = 0.0005;
 
-/** Replies in the order of the lines. `findNets` says which nets a rating needs. */
+/**
+ * Returns the replies for each line, in the order of the lines. `nets` must be those that `findNets` returns
+ * for the rating.
+ */
 export function estimateLines(
   lines: readonly PositionLine[],
   rating: number,

@@ -1,4 +1,7 @@
-/** Evaluates a net with the kernel (kernel/kernel.ts). Page and server create the WebAssembly instance themselves. */
+/**
+ * Evaluates a net with the WebAssembly kernel (kernel/kernel.ts). The browser and the server each instantiate
+ * the kernel in their own way.
+ */
 import {
   CHANNELS,
   type Connection,
@@ -12,7 +15,7 @@ import {
 import { connect, PADDED_SQUARES, paddedSquare, rectify, sigmoid } from './layers.ts';
 import { transformWeights, WINOGRAD_NUMBERS } from './winograd-weights.ts';
 
-/** Exports of kernel.wasm, addressed by byte offsets. */
+/** The exports of kernel.wasm. All addresses are byte offsets. */
 export interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   convolve(
@@ -41,7 +44,7 @@ export interface Kernel {
 
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
-/** Small batches keep intermediate layers in the processor's cache. */
+/** Batches are this small so that the intermediate layers fit into the processor's cache. */
 const POSITIONS_AT_ONCE = 8;
 
 interface PlacedConvolution extends Convolution {
@@ -72,7 +75,7 @@ export class KernelRunner implements NetRunner {
   readonly #factorsAt: readonly [number, number];
   #logits = new Float32Array();
 
-  /** Throws if memory cannot grow. Each runner needs its own kernel. */
+  /** Throws if the memory cannot grow. Runners must not share a kernel. */
   constructor(kernel: Kernel, net: Net) {
     this.#kernel = kernel;
     this.rating = net.rating;
@@ -142,7 +145,7 @@ export class KernelRunner implements NetRunner {
     );
   }
 
-  /** These two layers are too small for a kernel. */
+  /** These two layers are so small that plain JavaScript is fast enough. */
   #exciteAndAdd(
     { squeeze, excite }: { squeeze: Connection; excite: Connection },
     boards: number,
@@ -197,7 +200,6 @@ export class KernelRunner implements NetRunner {
     return { ...layer, weightsAt, biasesAt };
   }
 
-  /** Allocates zeroed floats. */
   #take(floats: number): number {
     const { memory } = this.#kernel;
     const at = this.#end;
@@ -207,7 +209,7 @@ export class KernelRunner implements NetRunner {
     return at;
   }
 
-  /** Views become stale when the memory grows. */
+  /** Creates a new view each time, because views become invalid when the memory grows. */
   #view(at: number, floats: number): Float32Array {
     return new Float32Array(this.#kernel.memory.buffer, at, floats);
   }

@@ -1,4 +1,4 @@
-/** Small layers. Boards are [10×10 squares][channel] with a zero border. */
+/** Small layers in plain JavaScript. Boards are [10×10 squares][channel] with a zero border. */
 import type { Connection } from './net.ts';
 
 export const WIDTH = 10;
@@ -8,7 +8,6 @@ export function paddedSquare(square: number): number {
   return WIDTH * ((square >> 3) + 1) + (square & 7) + 1;
 }
 
-/** The zero border stays zero. */
 export function rectify(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) < 0) values[i] = 0;
 }

@@ -1,25 +1,24 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 
-/** A position with the moves before it: nets use the history. */
+/** A position with the moves that led to it, because the nets use them too. */
 export interface PositionLine {
   readonly start?: string;
   readonly sans: readonly string[];
 }
 
 export interface LinePosition {
-  /** Keys of the whole line; the last is the position to evaluate. */
+  /** The keys of all positions on the line. The net evaluates the last one. */
   readonly keys: readonly string[];
-  /** Since the last pawn move or capture. */
+  /** The number of half-moves since the last pawn move or capture. */
   readonly quietPlies: number;
 }
 
-/** A limit: no opening is as long. */
 export const MOST_LINE_PLIES = 1000;
 
 export type LineProblem = MoveProblem | 'too-long';
 
-/** Leaves the board at the end of the last line. */
+/** Plays lines on one board and leaves it at the end of the last line. */
 export class LineBoard {
   readonly board = new TreeBoard(INITIAL_EPD);
 

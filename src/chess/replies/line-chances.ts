@@ -1,7 +1,6 @@
 /**
- * Chances along an opening while replies arrive. Nets need the most likely path to a position, which depends on earlier
- * replies.
- * So positions are evaluated in waves.
+ * Computes how likely positions are while replies still arrive. A net needs the most likely path to a position,
+ * which depends on earlier replies, so positions are requested in several waves.
  */
 import type { Color } from 'chessops/types';
 import { findWayOrder } from '#chess/opening/coverage-reach';
@@ -18,7 +17,7 @@ export interface OpeningPosition {
 export interface QueriedPosition {
   readonly key: string;
   readonly line: PositionLine;
-  /** The chance to get here over all paths, if the user aims for it. */
+  /** The sum of the chances of all paths to the position, if the user always steers toward it. */
   readonly chance: number;
 }
 
@@ -33,7 +32,7 @@ export function listOpeningPositions(graph: OpeningGraph): OpeningPosition[] {
 interface ChanceMove {
   readonly san: string;
   readonly to: ChancePosition;
-  /** 1 for own moves. */
+  /** A move of the user always has share 1. */
   share: number;
 }
 
@@ -43,10 +42,13 @@ interface ChancePosition {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly moves: ChanceMove[];
-  /** The longest path here, so everything before it is in an earlier wave. */
+  /**
+   * The number of the wave that requests the position. It is the length of the longest path to it, so that all
+   * earlier positions come in earlier waves.
+   */
   wave: number;
   chance: number;
-  /** The product of the shares on the most likely path. */
+  /** The product of the shares on the most likely path to the position. */
   lineChance: number;
   cameFrom: { readonly position: ChancePosition; readonly san: string } | undefined;
 }
@@ -83,7 +85,10 @@ export class LineChances {
     return count;
   }
 
-  /** The next wave, most likely first; undefined at the end. Earlier positions count as answered. */
+  /**
+   * Returns the next wave, with the most likely position first, or undefined if there is none. Replies to all
+   * earlier waves must have arrived.
+   */
   takeWave(): QueriedPosition[] | undefined {
     for (; this.#next <= this.#waves.length; this.#next++) {
       if (this.#next > 0) for (const position of this.#waves[this.#next - 1] ?? []) this.#passOn(position);
@@ -130,7 +135,7 @@ export class LineChances {
     }
   }
 
-  /** Without moves that close a loop. */
+  /** Lists the moves that do not lead back to an earlier position. */
   #listForward({ index, moves }: ChancePosition): ChanceMove[] {
     return moves.filter(({ to }) => (this.#places[to.index] ?? 0) > (this.#places[index] ?? 0));
   }

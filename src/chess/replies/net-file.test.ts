@@ -1,9 +1,8 @@
 import { crc32 as referenceCrc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crc32 } from './crc32.ts';
+import { crc32, makeNetFile, parseNetFile } from './net-file.ts';
 import { BLOCKS, CHANNELS, type Connection, INPUT_PLANES, type Net, POLICY_PLANES } from './net.ts';
-import { makeNetFile, parseNetFile } from './net-file.ts';
 
 function makeLayer(inputs: number, outputs: number, taps: number): Connection {
   const weights = Float32Array.from(

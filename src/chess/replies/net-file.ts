@@ -1,11 +1,9 @@
 /**
- * File format: 16-byte header, then per layer output scales, biases, input scales (float32) and weights (int8, last layer
- * int16). Little-endian.
- * 0  "TNET"   4  version (u16)   6  rating (u16)   8  bytes after the header (u32)   12  CRC-32 (u32)
- * The CRC covers the whole file with zeros in its own place.
+ * A net file has a 16-byte header, then per layer output scales, biases, input scales (float32) and weights
+ * (int8, in the last layer int16), all little-endian. The header is: 0 "TNET", 4 version (u16), 6 rating (u16),
+ * 8 number of bytes after the header (u32), 12 CRC-32 of the whole file with zeros in this place (u32).
  */
 import { err, ok, type Result } from '#chess/result';
-import { crc32 } from './crc32.ts';
 import { type Bits, findScales } from './net-scales.ts';
 import {
   BLOCKS,
@@ -177,4 +175,18 @@ function writeLayer(
         to += bits / 8;
       }
   }
+}
+
+/** The table for CRC-32 as in gzip and PNG (https://www.rfc-editor.org/rfc/rfc1952#section-8). */
+const TABLE = new Uint32Array(256);
+for (let byte = 0; byte < 256; byte++) {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  TABLE[byte] = value;
+}
+
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,4 +1,3 @@
-/** The available nets and which of them serve a rating. */
 export const NET_RATINGS = [1100, 1300, 1500, 1700, 1900] as const;
 
 export type NetRating = (typeof NET_RATINGS)[number];
@@ -11,14 +10,16 @@ export interface NetPart {
 const LOWEST = NET_RATINGS[0];
 const HIGHEST = NET_RATINGS[NET_RATINGS.length - 1] ?? LOWEST;
 
-/** A net is named after its players' lowest rating. */
+/**
+ * A net is named after the lowest rating of the players it was trained on, which is 50 below their mean rating.
+ */
 const BELOW_PLAYERS = 50;
 
 export function findNetRating(playersRating: number): number {
   return playersRating - BELOW_PLAYERS;
 }
 
-/** One net, or the two around the rating weighted by distance. */
+/** Returns the net for this rating, or the two nets around it, of which the closer one weighs more. */
 export function findNets(rating: number): NetPart[] {
   const below = NET_RATINGS.findLast((known) => known <= rating) ?? LOWEST;
   const above = NET_RATINGS.find((known) => known >= rating) ?? HIGHEST;
@@ -30,7 +31,7 @@ export function findNets(rating: number): NetPart[] {
   ];
 }
 
-/** No net was trained on players above it. */
+/** True if the rating is so high that no net was trained on such players. */
 export function isRoughRating(rating: number): boolean {
   return rating > HIGHEST;
 }

@@ -1,6 +1,6 @@
 /**
- * A Maia net's policy (https://github.com/CSSLab/maia-chess, lc0's format): input convolution, six residual blocks with squeeze
- * and excitation, two policy convolutions. Batch norm is folded in.
+ * The policy part of a Maia net (https://github.com/CSSLab/maia-chess) in lc0's format, with six residual
+ * blocks. Batch norm is already part of the weights.
  */
 
 export const INPUT_PLANES = 112;
@@ -9,30 +9,30 @@ export const POLICY_PLANES = 80;
 export const BLOCKS = 6;
 export const SQUARES = 64;
 
-/** A weight's step is output scale × input scale. */
+/** Each weight is rounded to a multiple of its output scale times its input scale. */
 export interface Scales {
   readonly outputScales: Float32Array;
   readonly inputScales: Float32Array;
 }
 
-/** 3×3 with zero padding. */
+/** A convolution with 3×3 kernels and zero padding. */
 export interface Convolution {
   readonly inputs: number;
   readonly outputs: number;
-  /** [output][input][row][column] */
+  /** The layout of the weights is [output][input][row][column]. */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** Set if the weights are multiples of the steps. */
+  /** The scales are set if the weights are rounded. */
   readonly scales?: Scales;
 }
 
 export interface Connection {
   readonly inputs: number;
   readonly outputs: number;
-  /** [output][input] */
+  /** The layout of the weights is [output][input]. */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** Set if the weights are multiples of the steps. */
+  /** The scales are set if the weights are rounded. */
   readonly scales?: Scales;
 }
 
@@ -40,7 +40,10 @@ export interface ResidualBlock {
   readonly first: Convolution;
   readonly second: Convolution;
   readonly squeeze: Connection;
-  /** Twice the channels: the first half scales, the second adds. */
+  /**
+   * This layer has two outputs per channel: the first half multiplies the channels, and the second half is
+   * added to them.
+   */
   readonly excite: Connection;
 }
 
@@ -53,7 +56,8 @@ export interface Net {
 }
 
 /**
- * Input [position][square][112] from the mover's side, a1 first; output [position][square][80], overwritten by the next call.
+ * The input is [position][square][112] from the side of the player to move, with a1 first. The output is
+ * [position][square][80], and the next call overwrites it.
  */
 export interface NetRunner {
   readonly rating: number;

@@ -1,9 +1,12 @@
-/** Convolution weights transformed once by Winograd's G (kernel/kernel.ts). */
+/**
+ * Multiplies convolution weights once by Winograd's matrix G, because kernel/kernel.ts expects them in this
+ * form.
+ */
 import type { Convolution } from './net.ts';
 
 export const WINOGRAD_NUMBERS = 36;
 
-/** Three numbers times G give six, `step` apart. */
+/** Multiplies three numbers by G, which gives six numbers. They are stored `step` apart. */
 function transformThree(a: number, b: number, c: number, to: Float32Array, at: number, step: number): void {
   to[at] = a / 4;
   to[at + step] = -(a + b + c) / 6;
@@ -13,7 +16,7 @@ function transformThree(a: number, b: number, c: number, to: Float32Array, at: n
   to[at + 5 * step] = c;
 }
 
-/** [number][outputs in eights][input][8] */
+/** The result is laid out as [number][outputs in eights][input][8]. */
 export function transformWeights({ inputs, outputs, weights }: Convolution): Float32Array {
   const plane = inputs * outputs;
   const transformed = new Float32Array(WINOGRAD_NUMBERS * plane);

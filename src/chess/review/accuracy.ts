@@ -1,5 +1,5 @@
 /**
- * Lichess's accuracy: https://lichess.org/page/accuracy and
+ * Computes accuracy as Lichess does: https://lichess.org/page/accuracy and
  * https://github.com/lichess-org/lila/blob/master/modules/analyse/src/main/AccuracyPercent.scala
  */
 import type { Color } from 'chessops/types';
@@ -8,11 +8,10 @@ import { winChance } from './win-chance.ts';
 
 export const START_SCORE: Score = { cp: 15 };
 
-/** 0 to 100, from the win chance before and after the move. */
 export function moveAccuracy(before: number, after: number): number {
   if (after >= before) return 100;
   const raw = 103.1668100711649 * Math.exp(-0.04354415386753951 * (before - after)) - 3.166924740191411;
-  // Lichess adds one for the search's uncertainty.
+  // Lichess adds one point because the search is not exact.
   return Math.max(0, Math.min(100, raw + 1));
 }
 
@@ -26,7 +25,7 @@ export interface WeightedAccuracy {
   readonly ply: number;
   readonly mover: Color;
   readonly accuracy: number;
-  /** How volatile the game was around the move. */
+  /** The weight is larger if the win chance changed a lot around the move. */
   readonly weight: number;
 }
 
@@ -48,7 +47,7 @@ export function weighMoves(start: Score, scored: readonly ScoredPly[]): Weighted
   });
 }
 
-/** One side's accuracy; undefined without moves. */
+/** Returns undefined if the side has not moved. */
 export function joinAccuracies(moves: readonly WeightedAccuracy[]): number | undefined {
   if (moves.length === 0) return undefined;
   const weights = moves.reduce((sum, { weight }) => sum + weight, 0);

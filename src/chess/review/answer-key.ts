@@ -1,4 +1,7 @@
-/** What a card stores of its search; "Try again" reads the same from the review. */
+/**
+ * The search by which an answer is judged. A card stores it, and "Try again" builds the same one from the
+ * review, so that both judge alike.
+ */
 import { normalizeMove } from 'chessops/chess';
 import { makeUci, parseUci } from 'chessops/util';
 import type { Score } from '#chess/position/score';
@@ -11,11 +14,9 @@ import type { GameAnalysis, PositionSearch } from './search.ts';
 export interface AnswerKey {
   readonly fen: string;
   readonly search: PositionSearch;
-  /** The user's move and the score stored after it. */
   readonly played: { readonly uci: string; readonly next: Score | undefined };
 }
 
-/** Undefined until the position is searched. */
 export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: number): AnswerKey | undefined {
   const move = game.moves[ply - 1];
   const position = game.positions[ply - 1];
@@ -24,7 +25,7 @@ export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: num
   return { fen: position.fen, search, played: { uci: move.uci, next: findScore(game, analysis, ply) } };
 }
 
-/** Normalises castling; undefined if illegal. */
+/** Returns the move with castling written in one way, or undefined if it is illegal. */
 export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined {
   const position = findPosition(fen);
   const parsed = parseUci(uci);
@@ -41,7 +42,7 @@ export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
   const mover = position.turn;
   const after = position.clone();
   after.play(move);
-  // A mate is right even if the search preferred another.
+  // A move that mates is always right, even if the search preferred another move.
   const next = findEndScore(after) ?? (name === key.played.uci ? key.played.next : undefined);
   return makeVerdict(judgeMove(mover, key.search, name, next));
 }

@@ -16,7 +16,7 @@ const line = fc.record({
   moves: fc.array(fc.constantFrom('e2e4', 'g1f3', 'a7a8q'), { maxLength: 10 }),
 });
 
-test('what is kept is what was searched', () => {
+test('a card stores the search of its position', () => {
   const keys = fc.record({
     fen: fc.constant(fen),
     search: fc.record({

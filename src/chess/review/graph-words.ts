@@ -1,4 +1,3 @@
-/** The win-chance graph for screen readers. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
@@ -6,7 +5,6 @@ import { winChanceOf } from './win-chance.ts';
 const faultNames = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' } as const;
 const MOST_SWINGS = 5;
 
-/** Start and end, phases, turning points, and what is still unknown. */
 export function describeGraph(reviewed: ReviewedGame, side: Color): string {
   const chances = reviewed.scores.map((score) => score && Math.round(winChanceOf(side, score)));
   const known = chances.filter((chance) => chance !== undefined);

@@ -1,4 +1,7 @@
-/** The only judge of moves. Review, cards and "Try again" use the same stored search, so they always agree. */
+/**
+ * Judges every move, whether in a review, on a card or in "Try again". All of them use the same stored search,
+ * so they always agree.
+ */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import type { PositionSearch } from './search.ts';
@@ -15,11 +18,11 @@ const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
 
 const FAIR_LOSS = 4;
 
-/** Rounding must not decide at the limit. */
+/** A tolerance at the limits between labels, so that rounding errors do not decide. */
 const ROUNDING = 1e-9;
 
 /**
- * Scores from White's side. Mates have their own rules:
+ * Expects scores from White's side. Mates are judged by their own rules:
  * https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala
  */
 export function findFault(mover: Color, before: Score, after: Score): Fault | undefined {
@@ -37,16 +40,16 @@ export function findFault(mover: Color, before: Score, after: Score): Fault | un
   return undefined;
 }
 
-/** By how decided the game was, in centipawns. */
+/** `decidedCp` says how clearly one side was winning, in centipawns. */
 function pickFault(decidedCp: number): Fault {
   if (decidedCp > 999) return '?!';
   return decidedCp > 700 ? '?' : '??';
 }
 
-/** Short searches err near a limit. */
+/** A loss this close to a limit, in points of win chance, may get the wrong label from a short search. */
 const CLOSE = 1;
 
-/** A slightly different score would change the label. */
+/** True if a slightly different score would give the move another label. */
 export function isCloseCall(loss: number): boolean {
   return FAULT_DROPS.some(([least]) => Math.abs(loss - least) < CLOSE);
 }
@@ -56,17 +59,17 @@ export function findLoss(mover: Color, before: Score, after: Score): number {
 }
 
 export interface MoveJudgement {
-  /** Best and played, from White's side. */
   readonly before: Score;
   readonly after: Score;
   readonly loss: number;
   readonly fault: Fault | undefined;
-  /** 1 is the best move; undefined if the search has no such line. */
+  /** The move's rank in the search, where 1 is the best. It is undefined if no line starts with the move. */
   readonly rank: number | undefined;
 }
 
 /**
- * Judged by the search before the move if it has the move, since scores of different searches do not compare; else by `next`.
+ * If the search before the move has a line with it, that line's score is used, because scores of different
+ * searches are not comparable. Otherwise `next`, the score after the move, is used.
  */
 export function judgeMove(
   mover: Color,
@@ -88,7 +91,10 @@ export function judgeMove(
   };
 }
 
-/** `unknown`: the search has no line with this move. "Try again" then searches it equally deep. */
+/**
+ * `unknown` means that no line of the search starts with this move. "Try again" then searches the move with the
+ * same number of nodes.
+ */
 export type Verdict = 'best' | 'also-good' | 'wrong' | 'unknown';
 
 export function makeVerdict(judgement: MoveJudgement | undefined): Verdict {

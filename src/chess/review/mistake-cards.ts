@@ -6,16 +6,22 @@ import type { GameAnalysis, PositionSearch } from './search.ts';
 import { findCp, scoreFor } from './win-chance.ts';
 
 const CARDS_PER_GAME = 5;
-/** If the second-best move still gives this much, the card would ask for a nuance. */
+/** If the second-best move still has this score, the difference is too small for a card. */
 const STILL_WINNING_CP = 200;
-/** Neither a million nodes nor a person can tell closer moves apart. */
+/**
+ * Two moves this close in points of win chance are equal for a card: neither a million nodes nor a person can
+ * tell them apart.
+ */
 const TOO_CLOSE = 2;
 
 export function findMistakes(reviewed: ReviewedGame, player: Color): ReviewedMove[] {
   return reviewed.moves.filter(({ color, label }) => color === player && (label === '?' || label === '??'));
 }
 
-/** `not-searched`: no search with several lines yet. */
+/**
+ * The reason why a mistake has no card. `not-searched` means that no search of the position has several lines
+ * yet.
+ */
 export type NoCard =
   | 'only-move'
   | 'not-searched'
@@ -32,18 +38,20 @@ export interface CardChoice {
 
 export interface CardRules {
   readonly player: Color;
-  /** Keys of positions with a card. */
   readonly knownKeys?: ReadonlySet<string>;
   readonly most?: number;
-  /** By ply: how many of 100 players of that rating find the better move. */
+  /** By ply, how many of 100 players with that rating find the better move. */
   readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** Harder moves get a card only on request. */
+/** If fewer of 100 players find a move, it gets a card only when the user asks for it. */
 export const LEAST_FINDERS = 3;
 export const USUAL_FINDERS = 30;
 
-/** Every mistake, or why it gets no card. Costly and findable ones first. */
+/**
+ * Returns every mistake, with the reason if it gets no card. Mistakes that cost a lot and are easy to find come
+ * first.
+ */
 export function chooseCards(
   game: ReviewGame,
   analysis: GameAnalysis,

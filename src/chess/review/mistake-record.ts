@@ -1,5 +1,4 @@
-/** Stored mistakes: one row per game and move, counted by position. */
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 
 export interface MistakeRecord {
   readonly fen: string | null;
@@ -11,23 +10,26 @@ export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string,
   const counts = new Map<string, number>();
   for (const { fen, status } of mistakes) {
     if (fen === null || status === 'dismissed') continue;
-    counts.set(keyOfFen(fen), (counts.get(keyOfFen(fen)) ?? 0) + 1);
+    counts.set(findPositionKey(fen), (counts.get(findPositionKey(fen)) ?? 0) + 1);
   }
   return counts;
 }
 
-/** The user marked this move in this position as no mistake, in any game. */
+/** True if the user has marked this move in this position as no mistake, in this game or in another. */
 export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san: string): boolean {
   return mistakes.some(
     (each) =>
       each.status === 'dismissed' &&
       each.san === san &&
       each.fen !== null &&
-      keyOfFen(each.fen) === keyOfFen(fen),
+      findPositionKey(each.fen) === findPositionKey(fen),
   );
 }
 
-/** Derived from the review's id, so analysis on any device writes the same row. UUID version 8 is free for this. */
+/**
+ * Makes the id from the review's id, so that every device writes the same row. It is a UUID of version 8, which
+ * allows custom content.
+ */
 export function makeMistakeId(reviewId: string, ply: number): string {
   const hex = reviewId.replaceAll('-', '').toLowerCase();
   const tail = (BigInt(`0x${hex.slice(20)}`) ^ BigInt(ply + 1)).toString(16).padStart(12, '0');

@@ -1,4 +1,7 @@
-/** Lichess's divider: https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala */
+/**
+ * Divides a game into phases as Lichess does:
+ * https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala
+ */
 import type { Board } from 'chessops/board';
 import { parseBoardFen } from 'chessops/fen';
 import { SquareSet } from 'chessops/squareSet';
@@ -6,7 +9,7 @@ import { SquareSet } from 'chessops/squareSet';
 export type Phase = 'opening' | 'middlegame' | 'endgame';
 export const phases: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
 
-/** First position of each phase; undefined if never reached. */
+/** The ply at which each phase begins, or undefined if the game never reaches it. */
 export interface Division {
   readonly middle: number | undefined;
   readonly end: number | undefined;
@@ -17,7 +20,10 @@ const ENDGAME_PIECES = 6;
 const HOME_PIECES = 4;
 const MIXED = 150;
 
-/** Skips work after the middlegame starts: a review runs this after every search. */
+/**
+ * A review calls this after every search, so it no longer tests for the middlegame once the middlegame has
+ * begun.
+ */
 export function divideGame(fens: readonly string[]): Division {
   let middle: number | undefined;
   for (const [index, fen] of fens.entries()) {
@@ -41,7 +47,6 @@ function isMiddlegame(board: Board, pieces: number): boolean {
   return pieces <= MIDDLEGAME_PIECES || isHomeSparse(board) || findMixedness(board) > MIXED;
 }
 
-/** The phase before the move. */
 export function phaseOf({ middle, end }: Division, ply: number): Phase {
   const before = ply - 1;
   if (end !== undefined && before >= end) return 'endgame';
@@ -52,7 +57,7 @@ function countPieces(board: Board): number {
   return board.occupied.diff(board.king).diff(board.pawn).size();
 }
 
-/** Few pieces on the back rank: developed. */
+/** If there are few pieces on the back rank, the side has developed its pieces. */
 function isHomeSparse(board: Board): boolean {
   return (
     SquareSet.fromRank(0).intersect(board.white).size() < HOME_PIECES ||
@@ -74,7 +79,7 @@ export function findMixedness(board: Board): number {
   return sum;
 }
 
-/** `y` is the region's lower rank. Black's values mirror White's. */
+/** `y` is the lower rank of the region. The values for Black mirror those for White. */
 function scoreRegion(y: number, white: number, black: number): number {
   switch (`${white}${black}`) {
     case '10':

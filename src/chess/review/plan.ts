@@ -1,4 +1,7 @@
-/** What is still to search. Derived from what is known, so an analysis can resume. */
+/**
+ * Finds out from the stored results which searches are still missing, so that an analysis can continue at any
+ * time.
+ */
 import type { Color } from 'chessops/types';
 import type { ReviewGame, ReviewMove } from './review-game.ts';
 import { isCloseCall } from './judgement.ts';
@@ -9,20 +12,25 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
-/** The search of a mistake's refutation. It judges no card, so fewer nodes are enough. */
+/** Searches of refutations need fewer nodes, because no card depends on them. */
 export const REFUTATION_NODES = 300_000;
 export const REFUTATION_LINES = 2;
-/** Slightly less than a mistake, because pass one may underrate it. */
+/**
+ * Pass two covers moves that lose at least this much. It is slightly less than for a mistake, because pass one
+ * may underestimate the loss.
+ */
 const PASS_TWO_LOSS = 8;
 
-/** Unsearched positions, last first. */
 export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] {
   return game.positions
     .flatMap(({ end }, ply) => (end !== undefined || analysis.searches.has(ply) ? [] : [ply]))
     .toReversed();
 }
 
-/** Positions around own moves near a label's limit, last first: pass one errs most there. */
+/**
+ * Returns the positions around the player's moves whose loss is near a label's limit, where pass one errs most.
+ * The last position comes first.
+ */
 export function planCloseCalls(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -41,17 +49,19 @@ export function planCloseCalls(
   return [...new Set(plies)].toReversed();
 }
 
-/** Both sides without a player. */
 function listOwnMoves({ moves }: ReviewGame, player: Color | undefined): ReviewMove[] {
   return moves.filter(({ color }) => player === undefined || color === player);
 }
 
-/** Engines overshoot the node limit a little. */
+/** Engines search slightly more nodes than the limit, so allow a tolerance. */
 export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
-/** Positions before own moves that lost much and had a choice, last first. */
+/**
+ * Returns the positions before the player's moves that lost much and had an alternative. The last position
+ * comes first.
+ */
 export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Color | undefined): number[] {
   return listOwnMoves(game, player)
     .flatMap(({ ply }) => {
@@ -67,7 +77,10 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Co
     .toReversed();
 }
 
-/** Positions after own mistakes without a searched refutation, last first. */
+/**
+ * Returns the positions after the player's mistakes whose refutation still needs a search. The last position
+ * comes first.
+ */
 export function planRefutations(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -87,7 +100,10 @@ function isSerious(fault: string | undefined): boolean {
   return fault === '?' || fault === '??';
 }
 
-/** Ours once complete, else those that came with the game. Never mixed. */
+/**
+ * Returns our own analysis if it is complete, else the one that came with the game. Scores of the two are never
+ * mixed.
+ */
 export function chooseAnalysis(
   game: ReviewGame,
   theirs: GameAnalysis | undefined,

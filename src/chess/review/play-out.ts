@@ -1,8 +1,11 @@
-/** Playing a position against the computer: whether it was held, and which moves the computer avoids. */
+/**
+ * Judges how the user plays a position against the computer, and rejects moves that are too bad for the
+ * computer.
+ */
 
 export const PLAY_OUT_MOVES = 10;
 const ALLOWED_DROP = 10;
-/** In points of win chance, compared with the most likely move. */
+/** The computer's move may be worse than its most likely move by at most this many points of win chance. */
 const MOST_LOST = 30;
 
 export interface PlayOutVerdict {
@@ -12,7 +15,10 @@ export interface PlayOutVerdict {
   readonly moves: number;
 }
 
-/** The player's win chances at the start and after each own move, 0 to 100. `end` is the result of a finished game. */
+/**
+ * `start` and `chances` are the player's win chances at the start and after each of their moves, from 0 to 100.
+ * `end` is the result, if the game is finished.
+ */
 export function judgePlayOut(start: number, chances: readonly number[], end?: number): PlayOutVerdict {
   const counted = chances.slice(0, PLAY_OUT_MOVES);
   const isCounted = end !== undefined && chances.length <= PLAY_OUT_MOVES;
@@ -23,7 +29,10 @@ export function judgePlayOut(start: number, chances: readonly number[], end?: nu
   return { state: isCounted || moves === PLAY_OUT_MOVES ? 'passed' : 'running', allowed, lowest, moves };
 }
 
-/** The computer's win chances after the moves. */
+/**
+ * Both arguments are win chances of the computer after a move, from 0 to 100: that of the drawn move and that
+ * of the most likely one.
+ */
 export function isTooBad(drawn: number, likeliest: number): boolean {
   return likeliest - drawn > MOST_LOST;
 }

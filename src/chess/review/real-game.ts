@@ -1,17 +1,15 @@
-/** How the game continued from a position that is played again. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
 export interface RealMistake {
-  /** Own moves since the start, this one included. */
+  /** The number of the player's moves since the start, including this one. */
   readonly move: number;
-  /** `14... Nb4??` */
+  /** The move as text, such as `14... Nb4??`. */
   readonly words: string;
 }
 
 export interface RealGame {
-  /** At the start and after each own move. */
   readonly real: readonly number[];
   readonly mistakes: readonly RealMistake[];
 }

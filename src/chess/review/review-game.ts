@@ -9,17 +9,20 @@ import { findPosition } from '#chess/position/moves';
 import { err, ok, type Result } from '#chess/result';
 import { MAX_PLIES } from './search-row.ts';
 
-/** Enough to know whether there was a choice, and how many lines a search can have. */
+/**
+ * Legal moves are counted up to three: that is enough to see whether there was a choice, and a search never has
+ * more lines.
+ */
 const COUNTED_MOVES = 3;
 
 export interface ReviewMove {
-  /** From 1; leads from position `ply − 1` to `ply`. */
+  /** The first move has ply 1. A move leads from position `ply − 1` to position `ply`. */
   ply: number;
-  /** `12.` or `12...` */
+  /** The move number as text, such as `12.` or `12...`. */
   number: string;
   color: Color;
   san: string;
-  /** Castling is king takes rook. */
+  /** The move in UCI, with castling written as king takes rook. */
   uci: string;
 }
 
@@ -27,13 +30,15 @@ interface ReviewPosition {
   fen: string;
   key: string;
   turn: Color;
-  /** Counted up to `COUNTED_MOVES`. */
   legalMoves: number;
-  /** Set where the game is over by the rules. */
+  /** The final score, if the game is over by the rules. */
   end: Score | undefined;
 }
 
-/** One sentence each; the rest of the game is analysed. */
+/**
+ * A part of the game that is not analysed. Each notice is shown as one sentence, and the rest of the game is
+ * still analysed.
+ */
 export type GameNotice =
   | { readonly kind: 'illegal-tail'; readonly number: string; readonly san: string }
   | { readonly kind: 'too-long' };
@@ -53,7 +58,7 @@ export function parseReviewGame(pgn: string): Result<ReviewGame, NoReview> {
   return makeReviewGame(parseGameMoves(pgn));
 }
 
-/** The moves are legal, so one position walks through them. */
+/** The moves are known to be legal, so they can all be played on a single position object. */
 export function makeReviewGame(game: GameMoves): Result<ReviewGame, NoReview> {
   const { initialFen, moves: played, unreadable, omissions } = game;
   if (omissions.some(({ reason }) => reason === 'variant')) return err('variant');
@@ -103,13 +108,16 @@ function countLegalMoves(position: Position): number {
   return count;
 }
 
-/** Mate on the board is stored as mate in one, so there are only two kinds of score. */
+/** Checkmate is stored as mate in one, so that every score is either in centipawns or in moves to mate. */
 export function findEndScore(position: Position): Score | undefined {
   if (position.isCheckmate()) return { mate: position.turn === 'white' ? -1 : 1 };
   return position.isStalemate() || position.isInsufficientMaterial() ? { cp: 0 } : undefined;
 }
 
-/** An FNV-1a hash of the moves, so an analysis is not shown for an edited PGN. */
+/**
+ * Returns an FNV-1a hash of the moves. If the PGN is edited, the hash changes, so the old analysis is not
+ * shown.
+ */
 function makeGameId(initialFen: string, moves: readonly { uci: string }[]): string {
   let hash = 0x811c9dc5;
   const text = [initialFen, ...moves.map(({ uci }) => uci)].join(' ');

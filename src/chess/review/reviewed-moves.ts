@@ -7,7 +7,9 @@ import type { ReviewGame, ReviewMove } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 import { scoreFor } from './win-chance.ts';
 
-/** The limit of the mate rules in judgement.ts. */
+/**
+ * A side that is this many centipawns ahead is winning. The rules for mates in judgement.ts use the same limit.
+ */
 const DECIDED_CP = 999;
 
 export interface ReviewedMove extends ReviewMove {
@@ -23,13 +25,13 @@ export interface SideAccuracy {
 
 export interface ReviewedGame {
   readonly moves: readonly ReviewedMove[];
-  /** By ply, 0 the start. */
+  /** The score of each position by ply, where 0 is the start. */
   readonly scores: readonly (Score | undefined)[];
   readonly division: Division;
   readonly accuracy: Readonly<Record<Color, SideAccuracy>>;
 }
 
-/** `bookPlies`: moves from the start that are in the repertoire. */
+/** `bookPlies` is the number of moves from the start that are in the repertoire. */
 export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies = 0): ReviewedGame {
   const scores = game.positions.map((_, ply) => findScore(game, analysis, ply));
   const division = findDivision(game);
@@ -48,17 +50,17 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
 
 const divisions = new WeakMap<ReviewGame, Division>();
 
-/** Cached: it does not change during analysis. */
+/** The division is cached, because it stays the same during an analysis. */
 function findDivision(game: ReviewGame): Division {
   const division = divisions.get(game) ?? divideGame(game.positions.map(({ fen }) => fen));
   divisions.set(game, division);
   return division;
 }
 
-/** By the rules if the game is over, else the search's. */
+/** Returns the score by the rules if the game is over in this position, and the score of the search if not. */
 export function findScore(game: ReviewGame, analysis: GameAnalysis, ply: number): Score | undefined {
   const known = game.positions[ply]?.end ?? analysis.searches.get(ply)?.lines[0].score;
-  // Lichess sends no score for the start.
+  // Lichess sends no score for the initial position, so use a fixed one.
   return (
     known ?? (ply === 0 && game.isStandardStart && analysis.source === 'lichess' ? START_SCORE : undefined)
   );
@@ -84,13 +86,16 @@ export function judgePlayed(
   const search = findSearch(game, analysis, ply);
   if (move === undefined || search === undefined) return undefined;
   const judgement = judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
-  // Lichess's labels stay unchanged.
+  // Only inaccuracies are checked here, and labels from Lichess never change.
   if (judgement?.fault !== '?!' || analysis.source === 'lichess') return judgement;
   if (!isBetweenMates(game, analysis, ply, judgement)) return judgement;
   return { ...judgement, fault: undefined };
 }
 
-/** A short search may miss a long mate for one position. If the same side mates before and after, nobody erred. */
+/**
+ * A short search may see a long mate in one position but not in the next. If the same side mates in the
+ * positions before and after, neither player made a mistake.
+ */
 function isBetweenMates(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -101,7 +106,7 @@ function isBetweenMates(
   const mate = had ? before : after;
   if (had === 'mate' in after || !('mate' in mate)) return false;
   const winner: Color = mate.mate > 0 ? 'white' : 'black';
-  // Walk away from the position with the mate.
+  // Look for the next mate on the other side, away from the position with the known mate.
   const step = had ? 1 : -1;
   for (let at = had ? ply : ply - 1; ; at += step) {
     const score = findScore(game, analysis, at);
@@ -112,7 +117,7 @@ function isBetweenMates(
   }
 }
 
-/** Repertoire moves are labelled so unless they are mistakes. */
+/** Moves of the repertoire get their own label unless they are mistakes. */
 function labelMove(
   { fault, rank }: MoveJudgement,
   legalMoves: number | undefined,

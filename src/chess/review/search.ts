@@ -1,38 +1,38 @@
-/** Raw engine results for a game's positions. Labels are derived from them. */
+/** The raw results of the engine for the positions of a game. Labels are computed from them. */
 import type { Score } from '#chess/position/score';
 
 export interface SearchLine {
-  /** From White's side. */
+  /** The score of the line, from White's side. */
   readonly score: Score;
-  /** UCI with castling as king takes rook. Empty if only a score is known. */
+  /** The moves in UCI, with castling written as king takes rook. The list is empty if only a score is known. */
   readonly moves: readonly string[];
 }
 
 export interface PositionSearch {
   readonly nodes: number;
   readonly lines: readonly [SearchLine, ...SearchLine[]];
-  /** Other moves the user tried, each searched with as many nodes. */
+  /** Other moves that the user tried in this position. Each was searched with the same number of nodes. */
   readonly tried?: readonly SearchLine[];
 }
 
-/** Lichess's evaluations, or the engine in this browser. */
+/** The evaluations come either from Lichess or from the engine in this browser (`here`). */
 export type AnalysisSource = 'lichess' | 'here';
 
 export interface GameAnalysis {
   readonly source: AnalysisSource;
-  /** Scores of two builds do not mix. */
+  /** The engine's version. Scores of different versions are not mixed. */
   readonly engine: string;
-  /** Identifies the moves (review-game.ts). */
+  /** A hash of the game's moves (review-game.ts). */
   readonly gameId: string;
-  /** By ply; 0 is the initial position. */
+  /** The search of each position by ply, where 0 is the initial position. */
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
 
-/** Long games store shorter lines, so a review stays small. */
+/** Lines have at most this many moves. In long games they are shorter, so that a review stays small. */
 const LINE_MOVES = 10;
 const MOVES_OF_ALL_LINES = 1600;
 
-/** Cards always store whole lines. */
+/** A search with several lines keeps them in full length, because cards store them. */
 function findLineMoves(plies: number, lines: number): number {
   if (lines > 1) return LINE_MOVES;
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
@@ -64,7 +64,10 @@ export function trimSearch(search: PositionSearch, plies: number): PositionSearc
   return { ...search, lines: [trim(first), ...others.map(trim)] };
 }
 
-/** More lines, then more nodes, then a fixed order. A tried move stays with its search, which judges it. */
+/**
+ * Returns the search with more lines, then the one with more nodes, then the first in a fixed order. Tried
+ * moves stay with the search that judges them.
+ */
 function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
   if (one === other) return one;
   const byLines = one.lines.length - other.lines.length;
@@ -75,7 +78,10 @@ function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearc
   return (text ?? '') > (otherText ?? '') ? one : other;
 }
 
-/** Commutative merge of two devices' results. With another game, engine or source the newer wins. */
+/**
+ * Merges the results of two devices, in any order. If the game, the engine or the source differs, the newer
+ * analysis is used alone.
+ */
 export function mergeAnalyses(known: GameAnalysis, newer: GameAnalysis): GameAnalysis {
   const isSame =
     known.gameId === newer.gameId && known.engine === newer.engine && known.source === newer.source;

@@ -4,7 +4,7 @@ import { reviewMoves } from './reviewed-moves.ts';
 import type { PositionSearch } from './search.ts';
 import { findTurningPoint, listUnusedChances } from './turning-point.ts';
 
-/** White's centipawns after each half-move. */
+/** `cps` lists White's score in centipawns after each half-move. */
 function review(cps: readonly number[]) {
   const game = parseReviewGame('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *');
   if (!game.ok) throw new Error('unreadable');
@@ -17,7 +17,7 @@ function review(cps: readonly number[]) {
   return reviewMoves(game.value, { source: 'here', engine: 'x', gameId: game.value.id, searches });
 }
 
-test('the loser’s move after which the game was never to be held again', () => {
+test('finds the loser’s last move before which the game could be held', () => {
   const reviewed = review([20, 20, 30, 30, 20, 20, 90, -400, -450]);
   expect(findTurningPoint(reviewed, 'white')).toMatchObject({ number: '4.', san: 'Nxe5' });
   expect(findTurningPoint(reviewed, 'black')).toBeUndefined();
@@ -35,14 +35,15 @@ test('a game that slipped away by little has no such move, nor one without score
   expect(findTurningPoint(review([]), 'white')).toBeUndefined();
 });
 
-test('what should have been won is the last own turn at 70 % of a game that was not', () => {
-  // White has 76 % before 3. Bc4 and 4. Nxe5, and wins or does not.
+test('the unused chance is the last own turn at 70 % in a game that was not won', () => {
+  // White has a win chance of 76 % before 3. Bc4 and before 4. Nxe5. The last argument says whether White won
+  // the game.
   const reviewed = review([20, 20, 30, 30, 320, 320, 320, 250, 200]);
   expect(listUnusedChances(reviewed, 'white', true)).toEqual([]);
   expect(listUnusedChances(reviewed, 'white', false).map(({ ply }) => ply)).toEqual([7]);
 });
 
-test('what one move threw away counts in any game, and only from 50 % to 30 %', () => {
+test('a chance thrown away by one move counts in any game, only from 50 % to 30 %', () => {
   const thrown = review([20, 20, 30, 30, 20, 20, 20, -400, -450]);
   expect(listUnusedChances(thrown, 'white', true)).toEqual([{ ply: 7, chance: expect.closeTo(51.8, 1) }]);
   expect(listUnusedChances(thrown, 'black', false).map(({ ply }) => ply)).toEqual([8]);

@@ -1,14 +1,13 @@
-/** Where a game was lost, and where it could have gone differently. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
-/** Above this win chance nobody has lost. */
+/** A side with at least this win chance has not lost the game yet. */
 const LOST_BELOW = 40;
-/** Smaller losses do not turn a game. */
+/** A move that loses fewer points of win chance does not turn a game. */
 const LEAST_DROP = 5;
 
-/** The loser's last move before which the game could be held. */
+/** Returns the move with which the loser lost a game that could still be held until then. */
 export function findTurningPoint(reviewed: ReviewedGame, loser: Color): ReviewedMove | undefined {
   const chances = reviewed.scores.map((score) => score && winChanceOf(loser, score));
   const lastHeld = chances.findLastIndex((chance) => chance !== undefined && chance >= LOST_BELOW);
@@ -19,9 +18,11 @@ export function findTurningPoint(reviewed: ReviewedGame, loser: Color): Reviewed
   return move;
 }
 
-/** As good as won. */
+/** With this win chance or more, a game is as good as won. */
 const WON_FROM = 70;
-/** Thrown away in one move: from at least this to at most that. */
+/**
+ * One move throws a game away if it drops the win chance from at least `HELD_FROM` to at most `THROWN_BELOW`.
+ */
 const HELD_FROM = 50;
 const THROWN_BELOW = 30;
 
@@ -30,7 +31,10 @@ export interface UnusedChance {
   readonly chance: number;
 }
 
-/** Positions worth playing out: the last win missed, and those thrown away by one move. */
+/**
+ * Returns positions that are worth playing out: the last win that was missed, and positions that one move threw
+ * away.
+ */
 export function listUnusedChances(
   { scores, moves }: ReviewedGame,
   player: Color,

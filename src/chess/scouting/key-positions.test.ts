@@ -26,7 +26,10 @@ function findKey(sans: readonly string[]): string {
   return board.makeKey();
 }
 
-/** A random book with one own move per position. Only pawns move, in any order, so lines transpose but never repeat a position. */
+/**
+ * Builds a random repertoire with one move of the user per position. Only pawns move, so that lines transpose
+ * but never repeat a position.
+ */
 function makeBook(seed: number, color: Color) {
   let drawn = 0;
   const draw = (): number => findFraction(seed, `${drawn++}`);

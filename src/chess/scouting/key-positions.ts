@@ -1,6 +1,6 @@
 /**
- * Positions to study before a game, by chance × loss. Loss is in win chance, so forgotten lines, gaps and opponent errors
- * compare.
+ * Ranks the positions to study before a game by chance times loss. All losses are in win chance, so that
+ * forgotten moves, unanswered replies and the opponent's errors can be compared.
  */
 import type { CoverageModel } from '#chess/opening/coverage-model';
 import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';
@@ -8,13 +8,16 @@ import { Ways } from '#chess/opening/coverage-ways';
 import type { RecurringError } from './recurring-errors.ts';
 
 export interface Knowledge {
-  /** The chance to know the repertoire move, 0 to 1. */
+  /** Returns the chance that the user remembers the repertoire move, from 0 to 1. */
   readonly recall: (key: string) => number;
   readonly errors: readonly RecurringError[];
 }
 
 type KeyPositionReason =
-  /** Unanswered replies: their share and the most likely one. */
+  /**
+   * `share` is the total share of the replies that the repertoire does not answer, and `reply` is the most
+   * likely of them.
+   */
   | {
       readonly kind: 'leaves';
       readonly share: number;
@@ -28,20 +31,18 @@ type KeyPositionReason =
 export interface KeyPosition {
   readonly key: string;
   readonly isOwn: boolean;
-  /** The most likely path, as text and moves. */
   readonly line: string;
   readonly sans: readonly string[];
-  /** The chance of the position against this opponent; own moves count as played. */
+  /** The chance to reach the position against this opponent, if the user follows the repertoire. */
   readonly chance: number;
   readonly loss: number;
-  /** The main part of the loss. */
   readonly reason: KeyPositionReason;
 }
 
 const MOST_KEY_POSITIONS = 10;
-/** An unknown position costs as much as an inaccuracy. */
+/** If the user does not know what to play, this is assumed to cost as much as an inaccuracy. */
 const UNKNOWN_POINTS = 5;
-/** Every repertoire ends somewhere: only an end within six moves counts. */
+/** The end of a line counts only within the first six moves, because every repertoire ends somewhere. */
 const END_PLIES = 12;
 
 interface Loss {
@@ -95,7 +96,7 @@ function findLosses(
 function findLeaving(moves: readonly ModelMove[]): Loss {
   const answered = moves.reduce((sum, { to, share }) => sum + (to ? share : 0), 0);
   const share = Math.max(0, 1 - answered);
-  // Sorted by share.
+  // The moves are sorted by share, so the first one without a next position is the most likely.
   const likeliest = moves.find(({ to }) => !to);
   const reason = {
     kind: 'leaves',

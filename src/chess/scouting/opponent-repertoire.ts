@@ -1,4 +1,3 @@
-/** What an opponent plays, by their last games; newer ones weigh more. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { findOwnRating } from '#chess/opening/own-rating';
 import type { OwnGames, OwnReply, PositionReplies, Reply } from '#chess/opening/replies';
@@ -8,10 +7,9 @@ import { TreeBoard } from '#chess/position/tree-board';
 export interface ScoutedGame {
   readonly color: ColorName;
   readonly rating: number | null;
-  /** The opponent's score; null without a result. */
   readonly result: number | null;
   readonly moves: string;
-  /** The site's evaluations (position/score-text.ts). */
+  /** The evaluations from the site where the game was played, in the format of position/score-text.ts. */
   readonly scores?: string | null;
 }
 
@@ -23,7 +21,7 @@ export interface WalkedMove {
 
 export interface OpponentMoves {
   readonly games: number;
-  /** Weighted. */
+  /** The sum of the weights of the games with this position. Newer games weigh more. */
   readonly weight: number;
   readonly moves: ReadonlyMap<string, OpponentMove>;
 }
@@ -32,11 +30,11 @@ interface OpponentMove extends OwnReply {
   readonly weight: number;
 }
 
-/** Older games say little about what they play now. */
+/** Only this many games count, because older ones say little about what the opponent plays now. */
 export const LAST_GAMES = 200;
-/** After this many games a game weighs half. */
+/** A game weighs half as much as a game played this many games later. */
 const HALF_LIFE = 50;
-/** Other players' moves weigh as much as this many of their games: `npm run bench scouting`. */
+/** The moves of other players count like this many games of the opponent. */
 const SOURCE_WEIGHT = 2;
 
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
@@ -47,7 +45,7 @@ interface GrowingMoves extends OpponentMoves {
   games: number;
   weight: number;
   readonly moves: Map<string, OpponentMove>;
-  /** A position counts once per game. */
+  /** The last game counted here, so that a position counts only once per game. */
   lastGame: number;
 }
 
@@ -57,7 +55,7 @@ export class OpponentRepertoire {
   readonly color: ScoutedGame['color'];
   #games = 0;
 
-  /** Newest first, both colours. */
+  /** Expects the games with either colour, with the newest first. */
   constructor(games: readonly ScoutedGame[], color: ScoutedGame['color']) {
     this.color = color;
     const last = games.slice(0, LAST_GAMES);
@@ -69,7 +67,6 @@ export class OpponentRepertoire {
     return this.#games;
   }
 
-  /** Undefined if none of their games reached it. */
   find(key: string): OpponentMoves | undefined {
     return this.#positions.get(key);
   }
@@ -118,7 +115,10 @@ export class OpponentRepertoire {
   }
 }
 
-/** share = (2·s + c)/(2 + n): s of players at their rating, c and n weighted games of theirs. */
+/**
+ * The mixed share is (2·s + c) / (2 + n): s is the share among players with the opponent's rating, and c of the
+ * opponent's n weighted games have the move.
+ */
 export function mixOpponentGames(
   replies: PositionReplies,
   theirs: OpponentMoves | undefined,

@@ -1,4 +1,3 @@
-/** What an opponent would play, for the bot that imitates them. */
 import { parseFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { Chess } from 'chessops/chess';
@@ -7,7 +6,7 @@ import type { EstimatedReplies } from '#chess/replies/estimate';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { type OpponentMoves, mixOpponentGames } from './opponent-repertoire.ts';
 
-/** Includes moves only they play. */
+/** Mixes the estimate with the opponent's games. Moves that only the games contain are added. */
 export function mixOpponentReplies(
   estimate: EstimatedReplies,
   theirs: OpponentMoves | undefined,

@@ -9,9 +9,9 @@ export interface RepeatedMove {
   readonly key: string;
   readonly san: string;
   readonly times: number;
-  /** The moves there in one of their games. */
+  /** The moves by which one of the opponent's games reached the position. */
   readonly sans: readonly string[];
-  /** Points lost each time, by the sites' evaluations. */
+  /** The points that the move loses each time, according to the evaluations from Lichess and chess.com. */
   readonly points: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface RecurringError extends RepeatedMove {
 const LEAST_TIMES = 3;
 const LEAST_POINTS = 5;
 
-/** Most frequent first, without each side's first two moves. */
+/** Lists the opponent's moves with the most frequent first, and leaves out the first two moves of each side. */
 export function listRepeatedMoves(
   games: readonly ScoutedGame[],
   repertoire: OpponentRepertoire,
@@ -43,7 +43,7 @@ const FIRST_PLY = 4;
 
 interface KnownLine {
   readonly sans: readonly string[];
-  /** By move, where the sites evaluated both positions. */
+  /** The points that each move loses, if the site has evaluated the positions before and after it. */
   readonly points: Map<string, number>;
 }
 
@@ -63,7 +63,6 @@ function findLines(games: readonly ScoutedGame[], repertoire: OpponentRepertoire
   return lines;
 }
 
-/** Undefined if a position was not evaluated. */
 export function findPointsLost(
   mover: Color,
   before: Score | undefined,

@@ -1,4 +1,7 @@
-/** An opponent against the user's repertoire: what they play in its positions, and how likely these are. */
+/**
+ * Compares an opponent's games with the user's repertoire: which moves the opponent plays in its positions, and
+ * how likely these positions are.
+ */
 import type { Color } from 'chessops/types';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { buildCoverageModel, type CoverageModel } from '#chess/opening/coverage-model';
@@ -9,7 +12,7 @@ import { type QueriedPosition, LineChances, listOpeningPositions } from '#chess/
 import { type OpponentRepertoire, mixOpponentGames } from './opponent-repertoire.ts';
 import { findKeyPositions, type Knowledge, listWay, type KeyPosition } from './key-positions.ts';
 
-/** A move of theirs that few players of their rating play. */
+/** A move that the opponent plays often, but that few players of the same rating play. */
 export interface UnusualMove {
   readonly key: string;
   readonly line: string;
@@ -20,20 +23,19 @@ export interface UnusualMove {
   readonly usualShare: number;
 }
 
-/** Played this often it is a habit; below one in ten it is unusual. */
+/** A move played at least this often is a habit. It is unusual if less than 10 % of other players choose it. */
 const LEAST_TIMES = 3;
 const KNOWN_SHARE = 0.1;
 
 const NO_REPLIES: PositionReplies = makeCountedReplies('explorer', { speeds: '', ratings: '' }, 1, []);
 
 export class Scouting {
-  /** Positions with the opponent to move. */
   readonly keys: readonly string[];
   readonly #graph: OpeningGraph;
   readonly #color: Color;
   readonly #opponentRepertoire: OpponentRepertoire;
   readonly #chances: LineChances;
-  /** From the sources. */
+  /** The replies of other players, from the statistics. */
   readonly #usual = new Map<string, PositionReplies>();
   readonly #mixed = new Map<string, PositionReplies>();
   #model: CoverageModel | undefined;
@@ -60,13 +62,15 @@ export class Scouting {
     this.#model = undefined;
   }
 
-  /** The next positions, each by its most likely path. */
   takeWave(entries: Iterable<readonly [string, PositionReplies]>): QueriedPosition[] | undefined {
     this.addReplies(entries);
     return this.#chances.takeWave();
   }
 
-  /** Without any source their games alone count, and the rest stays unknown. */
+  /**
+   * If a position has no statistics, uses only the opponent's games. Without games either, its replies stay
+   * unknown.
+   */
   addOpponentAlone(): void {
     const alone = this.keys.filter(
       (key) => !this.#usual.has(key) && this.#opponentRepertoire.find(key) !== undefined,

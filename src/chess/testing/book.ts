@@ -13,7 +13,7 @@ interface BookEntry {
 
 interface BookMove {
   number_of_games: number;
-  /** May be missing from the book: a line may end there. */
+  /** The book may lack this position, because a line may end there. */
   to: string;
   chapters: { event: string; pgn: string }[];
 }

@@ -1,12 +1,13 @@
-import { type HistoryEntry, replayReviews } from '#chess/memory/review-history';
-import type { Schedule, Scheduled } from '#chess/memory/schedule';
-import type { Scheduler } from '#chess/memory/scheduler';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
+import type { Rating, Schedule } from '#chess/memory/schedule';
+import { makeNewMemory, replayAnswers } from '#chess/memory/training-fold';
 
+/** Returns the schedule of a card after these reviews, in the given order. */
 export function foldReviews(
   createdMs: number,
-  entries: readonly HistoryEntry[],
-  scheduler?: Scheduler,
-): Scheduled<Schedule> {
-  const { value, error } = replayReviews(createdMs, entries, scheduler);
-  return value === undefined ? { error } : { value: value.schedule };
+  reviews: readonly { rating: Rating; review: number }[],
+  scheduler = DEFAULT_SCHEDULERS.cards,
+): Schedule {
+  const entries = reviews.map(({ rating, review }) => ({ id: '', rating, answeredMs: review }));
+  return replayAnswers(entries, scheduler, makeNewMemory(createdMs)).state.schedule;
 }

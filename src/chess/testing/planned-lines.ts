@@ -1,7 +1,6 @@
 import type { SessionPlan } from '#chess/memory/session-plan';
 import type { TrainingPosition } from '#chess/memory/training-book';
 
-/** The moves to a position in this session. */
 export function findPlannedLine(
   { ways }: SessionPlan,
   position: TrainingPosition,
@@ -15,7 +14,7 @@ export function findPlannedLine(
   return { start: at.key, sans: sans.toReversed() };
 }
 
-/** An answer counts as a move unless the line continues with it. */
+/** The move that answers a question counts too, unless it follows as a step of its own. */
 export function countShownMoves({ steps }: Pick<SessionPlan, 'steps'>): number {
   let count = 0;
   for (const [index, { kind }] of steps.entries())

@@ -1,4 +1,4 @@
-/** Small openings full of transpositions and loops for property tests. */
+/** Generates small repertoires full of transpositions and loops, for property tests. */
 import type { Color } from 'chessops/types';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
@@ -10,13 +10,12 @@ import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { buildTrainingBook, getAnswerMoves, isTested, type TrainingBook } from '#chess/memory/training-book';
 import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 
-/** 15 November 2026, noon. */
 export const testNowMs = 1_794_744_000_000;
 
 const pawnMoves = { white: ['a3', 'c3', 'h3'], black: ['a6', 'c6', 'h6'] };
 const knightMoves = { white: ['Nf3', 'Ng1'], black: ['Nf6', 'Ng8'] };
 
-/** Each number picks one of the possible moves. */
+/** Each number picks one of the pawn moves that are still possible. */
 function makeMoveText(choices: readonly number[]): string {
   const left = { white: [...pawnMoves.white], black: [...pawnMoves.black] };
   const knight = { white: 0, black: 0 };
@@ -45,7 +44,7 @@ export interface RandomBook {
   readonly memories: Memories;
 }
 
-/** Replies with any shares, some unknown; memories of any age, some missing. */
+/** Replies get random shares, and some are unknown. Memories get random ages, and some are missing. */
 export function makeRandomBook(seed: number): RandomBook {
   let drawn = 0;
   const draw = (): number => findFraction(seed, `${drawn++}`);
@@ -79,10 +78,7 @@ function makeMemories(book: TrainingBook, drawUpTo: (most: number) => number): M
     if (!isGrade(rating)) continue;
     const name = makeMemoryName(position.key, makeMovesName(getAnswerMoves(position)));
     const answeredMs = testNowMs - days * DAY_MS;
-    memories.set(
-      name,
-      addAnswer(NEW_MEMORY, { id: 'a', rating, answeredMs, isRepeat: false, knownDays: null }),
-    );
+    memories.set(name, addAnswer(NEW_MEMORY, { id: 'a', rating, answeredMs }));
   }
   return memories;
 }

@@ -1,4 +1,4 @@
-/** Studies and edits for property tests, built from drawn numbers. */
+/** Generates studies and edits for property tests from a source of random numbers. */
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import { applyEdit } from '#chess/opening/editing/apply-edit';
@@ -7,7 +7,7 @@ import type { StudyEdit } from '#chess/opening/editing/edit';
 import { findBoard, type StudyChapter, type StudyTree } from '#chess/opening/editing/study-tree';
 import { walkChapter } from '#chess/opening/editing/walk';
 
-/** An integer below `below`. */
+/** Returns an integer from 0 to `below` - 1. */
 export type Draw = (below: number) => number;
 
 export function makeSeededDraw(seed: number): Draw {
@@ -18,13 +18,16 @@ export function makeSeededDraw(seed: number): Draw {
   };
 }
 
-/** Listed numbers, so that a failing case can shrink; then zeros. */
+/**
+ * Takes random numbers from a list, so that fast-check can shrink a failing case. When the list is used up,
+ * returns zeros.
+ */
 export function makeListedDraw(numbers: readonly number[]): Draw {
   let used = 0;
   return (below) => (numbers[used++] ?? 0) % below;
 }
 
-/** Enough for transpositions, castling, captures and checks. */
+/** These moves suffice for transpositions, castling, captures and checks. */
 const vocabulary =
   'e4 e5 d4 d5 c4 c5 Nf3 Nf6 Nc3 Nc6 Bb5 Bc4 Bb4 Bc5 exd5 exd4 cxd4 Nxd4 Nxe5 Nxe4 g3 g6 Bg2 Bg7 O-O Qe2 Qe7 a3 a6 Bb5+ Qh5'.split(
     ' ',
@@ -74,7 +77,7 @@ function drawLine(chapter: StudyChapter, path: readonly string[], draw: Draw): s
   return line;
 }
 
-/** Most fit; some are refused. */
+/** Most of the edits are valid, but some must be refused. */
 export function drawEdit(study: StudyTree, draw: Draw): StudyEdit {
   const index = draw(study.chapters.length);
   const key = listChapterKeys(study)[index];
@@ -130,7 +133,7 @@ export function editAtRandom(study: StudyTree, count: number, draw: Draw): Study
   return edited;
 }
 
-/** Chapters have ids like Lichess's. */
+/** Chapters get ids in the form that Lichess uses. */
 export function drawStudy(draw: Draw): StudyTree {
   const grown = editAtRandom({ chapters: [] }, 10 + draw(50), draw);
   const { chapters } = grown.chapters.length === 0 ? editAtRandom(grown, 1, () => 0) : grown;

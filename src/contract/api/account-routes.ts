@@ -6,6 +6,7 @@ import { productVersion, publicConfig } from '../config.ts';
 import { lichessConnectionAnswer } from '../lichess.ts';
 import { identityAddress, identityState, oidcPaths } from '../oidc.ts';
 import { calendarAddress, reminders } from '../reminders.ts';
+import { restoredPiece } from '../restore.ts';
 import { securityEvents } from '../security-events.ts';
 import { recoveryCodes, secondFactor, secondFactorSecret } from '../second-factor.ts';
 import { createdToken, listedTokens } from '../tokens.ts';
@@ -30,7 +31,7 @@ export const serverRoutes: ApiRoutes = {
   },
 };
 
-/** No token opens these, so a stolen token cannot take over the account. */
+/** These routes accept no token, so a stolen token cannot take over the account. */
 export const accountRoutes: ApiRoutes = {
   'POST /api/register': { does: 'Sign up', access: 'anybody', answer: registered },
   'POST /api/try-as-guest': {
@@ -203,6 +204,11 @@ export const accountRoutes: ApiRoutes = {
     does: 'Export all data of the account',
     access: 'read',
     answer: z.looseObject({ exported_at: z.string() }),
+  },
+  'POST /api/restore-backup': {
+    does: 'Import rows of an account export, each once',
+    access: 'session',
+    answer: restoredPiece,
   },
   [`GET ${exportPaths.pgn}`]: {
     does: 'Export all games and studies as PGN',

@@ -1,10 +1,11 @@
 import { written } from '../accounts.ts';
 import { analysedGameList, gameAnalysisAnswer } from '../game-analyses.ts';
 import { gameAnswerList } from '../game-answers.ts';
+import { describeCollections } from '../collections/collections.ts';
 import { gameReviewDeleted, gameReviewList, mistakeList } from '../games.ts';
 import { insightAnswer } from '../insights.ts';
 import { latestGames } from '../latest-games.ts';
-import { gamePgn, gamesAdded, gamesChanged, listedGames, ownNames } from '../library.ts';
+import { gamePgn, gamesAdded, gamesChanged, listedGames } from '../library.ts';
 import { finishedLiveGameAnswer, finishedLiveGameList, invitationAnswer } from '../live.ts';
 import { listedOpponents, opponentAnswer } from '../opponents.ts';
 import type { ApiRoutes } from './route.ts';
@@ -35,13 +36,7 @@ export const gameRoutes: ApiRoutes = {
     answer: gamesChanged,
   },
   'GET /api/get-latest-games': { does: 'List the newest games', access: 'read', answer: latestGames },
-  'GET /api/get-own-names': { does: 'List the user’s names in PGN files', access: 'read', answer: ownNames },
-  'POST /api/add-own-name': {
-    does: 'Add a name in PGN files and update the sides of games',
-    access: 'write',
-    answer: gamesChanged,
-  },
-  'POST /api/delete-own-name': { does: 'Remove a name in PGN files', access: 'write', answer: written },
+  ...describeCollections('Games'),
   'GET /api/get-game-reviews': {
     does: 'List all game reviews with their mistakes',
     access: 'read',

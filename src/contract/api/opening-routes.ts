@@ -1,5 +1,5 @@
 import { written } from '../accounts.ts';
-import { bookFiguresList } from '../book-figures.ts';
+import { describeCollections } from '../collections/collections.ts';
 import { explorerAnswer, repliesAnswer } from '../explorer.ts';
 import { bookAnswer, comparisonAnswer, consistencyAnswer } from '../openings.ts';
 import { statisticsAnswer } from '../statistics.ts';
@@ -73,16 +73,7 @@ export const openingRoutes: ApiRoutes = {
     access: 'read',
     answer: repliesAnswer,
   },
-  'GET /api/get-book-figures': {
-    does: 'Get the figures of the user’s repertoires, such as coverage',
-    access: 'read',
-    answer: bookFiguresList,
-  },
-  'POST /api/set-book-figures': {
-    does: 'Store the figures of a repertoire',
-    access: 'write',
-    answer: written,
-  },
+  ...describeCollections('Openings'),
   'GET /api/get-training-memories': {
     does: 'Get what the user remembers of an opening',
     access: 'read',

@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
 
-/** Anybody, a signed-in browser only, or also a token that may read or write. */
+/**
+ * Who may call the route: `anybody`, a signed-in browser (`session`), or also an API token that may read or
+ * write.
+ */
 export type ApiAccess = 'anybody' | 'session' | 'read' | 'write';
 
-/** What a program needs to know; the input schema belongs to the route itself. */
+/** The description of a route for API users. Its input schema is part of the route itself. */
 export interface ApiRoute {
   does: string;
   access: ApiAccess;
-  /** A JSON schema, a media type, or undefined for a redirect. */
+  /** The response: a JSON schema, a media type, or undefined for a redirect. */
   answer: z.core.$ZodType | string | undefined;
 }
 
-/** By method and path, `GET /api/get-cards`. */
+/** Each key is a method and a path, such as `GET /api/get-cards`. */
 export type ApiRoutes = Readonly<Record<string, ApiRoute>>;

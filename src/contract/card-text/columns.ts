@@ -1,4 +1,3 @@
-/** Separators and columns of cards as text. */
 export const separators: Record<string, string> = {
   tab: '\t',
   comma: ',',
@@ -8,7 +7,10 @@ export const separators: Record<string, string> = {
   space: ' ',
 };
 
-/** In this order: an Anki without our note type uses the first column as the front and finds the last two by number. */
+/**
+ * Do not change the order: without our note type, Anki uses the first column as the front, and it finds the
+ * last two by number.
+ */
 export const columns = [
   'Prompt',
   'Answer',

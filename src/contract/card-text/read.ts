@@ -1,4 +1,4 @@
-/** Reads our own card text (write.ts) and Anki's. https://docs.ankiweb.net/importing/text-files.html */
+/** Reads our own card text (write.ts) and Anki's: https://docs.ankiweb.net/importing/text-files.html */
 import { INITIAL_FEN } from 'chessops/fen';
 import { RATING_NAMES, type Rating } from '#chess/memory/schedule';
 import { parseGameMoves } from '#chess/pgn/game-moves';
@@ -10,7 +10,7 @@ export const cardTextLimits = {
   cards: 20_000,
 } as const;
 
-/** Names in other decks. */
+/** Names that other programs use for our columns. */
 const synonyms: Record<string, Column> = {
   id: 'Guid',
   front: 'Prompt',
@@ -25,18 +25,17 @@ const synonyms: Record<string, Column> = {
 };
 
 interface CardTextFault {
-  /** From 1, without header lines. */
   row: number;
   message: string;
 }
 
 export interface ReadCards {
   cards: ImportedCard[];
-  /** Unreadable rows with reasons; the others are imported. */
+  /** The unreadable rows with the reasons. All other rows are still imported. */
   faults: CardTextFault[];
 }
 
-/** Never throws; exceeding a limit is a fault. */
+/** Never throws: if the file exceeds a limit, the result lists that as a fault. */
 export function parseCardText(text: string): ReadCards {
   const head = readHead(text);
   const faults: CardTextFault[] = [];
@@ -103,7 +102,7 @@ function findColumn(name: string): Column | undefined {
   return columns.find((column) => column.toLowerCase() === wanted) ?? synonyms[wanted];
 }
 
-/** An unclosed quote runs to the end. */
+/** If a quote is never closed, its field extends to the end of the text. */
 function* readRows(text: string, start: number, separator: string): Generator<string[]> {
   let fields: string[] = [];
   let at = start;
@@ -176,7 +175,7 @@ function readCard(fields: readonly string[], { places, isHtml }: Head): Read {
   };
 }
 
-/** Text with moves needs no position. */
+/** Returns the last position of the moves, so that the file needs no FEN for it. */
 function findLastFen(pgn: string): string | undefined {
   return pgn === '' ? undefined : parseGameMoves(pgn).moves.at(-1)?.fen;
 }
@@ -208,7 +207,7 @@ const entities: Record<string, string> = {
   '#39': "'",
 };
 
-/** Anki's fields are HTML: keep line breaks and characters, drop the rest. */
+/** Anki's fields are HTML. Line breaks and characters are kept, and tags are removed. */
 export function stripHtml(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li)>/giu, '\n')

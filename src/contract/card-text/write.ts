@@ -1,11 +1,16 @@
-/** Cards as text in Anki's format, without loss, reviews included. https://docs.ankiweb.net/importing/text-files.html */
+/**
+ * Writes cards and their reviews as text in Anki's format, so that an import restores them completely:
+ * https://docs.ankiweb.net/importing/text-files.html
+ */
 import { RATING_NAMES } from '#chess/memory/schedule';
 import type { ImportedCard } from '../card-import.ts';
 import { type Column, columns, separators } from './columns.ts';
 
 export type CardSeparator = 'tab' | 'comma';
 
-/** With its opening, which is derived again on import. */
+/**
+ * The file contains the opening's name for the reader. An import ignores it and finds the name from the moves.
+ */
 export type ExportedCard = ImportedCard & { opening: string };
 
 export function makeCardTextHead(separator: CardSeparator): string {

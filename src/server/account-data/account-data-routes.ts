@@ -80,7 +80,6 @@ export function registerAccountDataRoutes(app: App, services: Services, password
 
 const jsonType = 'application/json; charset=utf-8';
 const pgnType = 'application/x-chess-pgn; charset=utf-8';
-/** A replaced study version with its source. */
 const longestRowBytes = 2 * studyLimits.textBytes;
 
 async function sendFile(

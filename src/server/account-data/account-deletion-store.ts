@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/tables.ts';
-import { userOwnedTables } from './user-owned-tables-store.ts';
+import { type Db, tables } from '../db/tables.ts';
+import { isOwnedBy } from './account-export-store.ts';
 
 export async function isPlaying(db: Db, userId: string): Promise<boolean> {
   const running = await db
@@ -13,16 +13,17 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-/** Most rows cascade from the user; this removes the rest. */
+/** Most rows are deleted by foreign keys that cascade from the user. This function deletes the rest. */
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
-  await sql`delete from attempts where ${userOwnedTables.attempts.where?.(userId) ?? sql`false`}`.execute(db);
-  // First: PostgreSQL rejects a second update of a counter whose user is deleted in the same transaction.
+  await sql`delete from attempts where ${isOwnedBy(userId, tables.attempts)}`.execute(db);
+  // Delete the counters before the user. Otherwise the triggers that count usage would update counters that are
+  // being deleted, which PostgreSQL rejects.
   await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Games stay with the opponent, under a placeholder name. */
+/** Finished games stay visible to the opponent, with a placeholder for the deleted user. */
 async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<void> {
   const finished = await db
     .selectFrom('live_games')
@@ -45,7 +46,7 @@ async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<
 
 const nobodysName = 'deleted account';
 
-/** The placeholder account: random keys, no valid password hash. */
+/** The placeholder account has random keys and no valid password hash, so nobody can sign in to it. */
 async function getNobody(db: Db, now: number): Promise<string> {
   const known = await db
     .selectFrom('users')

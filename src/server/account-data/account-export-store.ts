@@ -1,14 +1,16 @@
-/** Streams: a log may have 100,000 rows, a study's history rows of 16 MiB. */
+/**
+ * Exports are streamed, because a log may have 100,000 rows and one row of a study's history may have 16 MiB.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';
 import { asLongRead } from '../db/long-read.ts';
-import type { Db } from '../db/tables.ts';
+import { type Db, tables } from '../db/tables.ts';
+import type { TableDeclaration } from '../db/tables/table.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 import { joinParts } from '../openings/study-parts.ts';
 import { listStudyRevisions } from '../openings/study-store.ts';
 import { findWithTexts } from '../openings/study-text-store.ts';
-import { type UserOwnedTable, userOwnedTables } from './user-owned-tables-store.ts';
 
 type ExportedRow = Record<string, unknown>;
 type Rows = AsyncGenerator<ExportedRow[]>;
@@ -17,36 +19,42 @@ const keysPerPlan = 500;
 
 export async function listUserOwnedRows(db: Db, userId: string): Promise<Map<string, Rows>> {
   const columns = await listColumns(db);
-  const own = Object.entries(userOwnedTables).filter(([, { where, parent }]) => where ?? parent);
+  const own = Object.entries(tables).filter(([, { owner, parent }]) => owner ?? parent);
   return new Map(
-    own.map(([table, ownedTable]) => [
+    own.map(([table, declared]) => [
       table,
-      readRows(db, userId, { ...ownedTable, table, columns: columns.get(table) ?? new Map() }),
+      readRows(db, userId, { ...declared, table, columns: columns.get(table) ?? new Map() }),
     ]),
   );
 }
 
-interface Source extends UserOwnedTable {
+/** Builds the SQL condition that selects this user's rows. */
+export function isOwnedBy(userId: string, { owner }: Pick<TableDeclaration, 'owner'>): RawBuilder<unknown> {
+  if (owner === undefined) return sql`false`;
+  return typeof owner === 'function' ? owner(userId) : sql`${sql.ref(owner)} = ${userId}`;
+}
+
+interface Source extends Omit<TableDeclaration, 'columns'> {
   table: string;
   columns: ReadonlyMap<string, boolean>;
 }
 
 async function* readRows(db: Db, userId: string, source: Source): Rows {
-  if (source.where !== undefined) yield* walk(db, source, source.where(userId));
-  else if (source.parent !== undefined)
+  if (source.parent === undefined) yield* walk(db, source, isOwnedBy(userId, source));
+  else
     for await (const where of listFamilies(db, userId, source, source.parent)) yield* walk(db, source, where);
 }
 
-/** Batches small parents: one query per card could be 100,000. */
+/** Child rows of many small parents are read in one query. One query per card could mean 100,000 queries. */
 async function* listFamilies(
   db: Db,
   userId: string,
   { table }: Source,
-  parent: NonNullable<UserOwnedTable['parent']>,
+  parent: NonNullable<TableDeclaration['parent']>,
 ): AsyncGenerator<RawBuilder<unknown>> {
-  const { where = () => sql`false`, key } = userOwnedTables[parent.table];
+  const owning = tables[parent.table];
   const column = sql.ref(parent.column);
-  for await (const plan of readPlans(db, parent.table, where(userId), key, sql`0`)) {
+  for await (const plan of readPlans(db, parent.table, isOwnedBy(userId, owning), owning.key, sql`0`)) {
     const ids = plan.map(({ id }) => id);
     const counted = await read<{ id: string; size: number }>(
       db,
@@ -119,7 +127,7 @@ export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> 
   const tables = await listUserOwnedRows(db, userId);
   for (const table of ['game_reviews', 'games']) {
     for await (const rows of tables.get(table) ?? []) {
-      // Reviewed games were exported with their review; deleted ones are gone.
+      // Games with a review were already exported together with that review. Deleted games are skipped.
       for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
         yield addNotes(String(row.pgn), String(row.notes ?? ''));
     }

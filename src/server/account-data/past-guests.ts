@@ -1,4 +1,3 @@
-/** The expiry time is stored, so it survives restarts. */
 import { claimPastGuest, findPastGuests } from '../accounts/guest-store.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteUser } from './account-deletion-store.ts';

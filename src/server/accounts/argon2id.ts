@@ -3,7 +3,7 @@ import type { HashingCost } from './hasher.ts';
 
 const tagLength = 32;
 
-/** Blocks its thread: only for the hashing process, and for tests at the lowest cost. */
+/** This blocks its thread, so only the hashing process may call it, and tests with the lowest cost. */
 export function deriveTag(password: string, nonce: Uint8Array, { memoryKib, passes }: HashingCost): Buffer {
   return argon2Sync('argon2id', {
     message: password,

@@ -1,4 +1,4 @@
-// Order matters: most browsers also claim to be Safari or Chrome.
+// Most browsers also claim to be Safari or Chrome, so the specific names come first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\bEdg(A|iOS)?\//, 'Edge'],

@@ -4,7 +4,10 @@ import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { deleteResetTokensOf } from './store.ts';
 
-/** Revokes everything someone with the old password could have created, except the current session. */
+/**
+ * Someone who knew the old password could have created any of these, so everything but the current session is
+ * revoked.
+ */
 export async function endCredentials(tx: Db, userId: string, sessionHash = ''): Promise<void> {
   await deleteOtherSessions(tx, userId, sessionHash);
   await deletePersonalTokensOf(tx, userId);

@@ -1,5 +1,6 @@
 /**
- * Device cookies keep a guesser from locking the owner out. They grant no access and end with the password or second factor.
+ * A device cookie lets the owner log in while an attacker's guesses have locked the account. It grants no
+ * access, and a new password makes it invalid.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -9,7 +10,10 @@ import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
-/** `factoredAt`: when the second factor was turned on, if this browser has passed it. */
+/**
+ * `factoredAt` is the time when the second factor was turned on. It is set only if this browser has passed that
+ * factor.
+ */
 export interface DeviceOwner {
   userId: string;
   passwordHash: string;
@@ -17,12 +21,12 @@ export interface DeviceOwner {
 }
 
 export interface Device {
-  /** Rate-limit key of this browser on this account. */
+  /** The key under which the rate limit counts attempts of this browser on this account. */
   key: string;
   hasShownCode: boolean;
 }
 
-/** Undefined if the cookie was issued for another account or password. */
+/** Returns undefined if the cookie belongs to another account or an old password. */
 export function findDevice(
   context: SessionContext,
   request: FastifyRequest,

@@ -1,4 +1,7 @@
-/** Guests (`GUESTS`) are deleted after a day unless they register. */
+/**
+ * If `GUESTS` is set, visitors can try the server as guests. A guest is deleted after a day unless they
+ * register.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { registerForm } from '#contract/accounts';
 import { guestHours } from '#contract/guests';
@@ -19,7 +22,7 @@ import { findTaken, hasAccounts } from './store.ts';
 
 const guestMs = guestHours * 60 * 60_000;
 
-/** Guests need open sign-up. They also need an existing account, because the first one must be the host's. */
+/** Guests are allowed only with open sign-up. The first account becomes admin, so it must not be a guest. */
 export async function takesGuests({ db, config }: Services): Promise<boolean> {
   return config.guests > 0 && config.signUp === 'open' && (await hasAccounts(db));
 }
@@ -71,7 +74,7 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
         return addConfirmation(tx, user.id, now());
       })
       .catch(async (error: unknown) => {
-        // Lost a race for the name; the unique indexes decide.
+        // Another request may have taken the name since the first check, and then the unique index throws.
         await refuseTaken(email, username);
         throw error;
       });

@@ -10,13 +10,16 @@ export interface NewGuest {
   guestUntil: number;
 }
 
-/** No password has this hash. */
+/** No password has an empty hash, so nobody can log in as a guest with a password. */
 export const guestsPasswordHash = '';
 
-/** False if the server has its maximum of guests. Serialized over all nodes, so that two cannot take the last place. */
+/**
+ * Returns false if the maximum number of guests is reached. Only one node at a time runs this, so that the
+ * maximum holds.
+ */
 export async function insertGuest(db: Db, guest: NewGuest, most: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // SQLite serializes writing transactions anyway.
+    // PostgreSQL needs a lock here. SQLite runs write transactions one at a time anyway.
     if (!(tx.getExecutor().adapter instanceof SqliteAdapter))
       await sql`select pg_advisory_xact_lock(hashtext('tabiya guests'))`.execute(tx);
     const { alive } = await tx
@@ -48,7 +51,10 @@ export async function insertGuest(db: Db, guest: NewGuest, most: number): Promis
   });
 }
 
-/** False if no longer a guest. Throws if the name or address is taken. */
+/**
+ * Turns a guest into a full account. Returns false if the account is no longer a guest, and throws if the name
+ * or address is taken.
+ */
 export async function keepGuest(db: Db, { id, email, username, passwordHash }: NewUser): Promise<boolean> {
   const claimed = await db
     .updateTable('users')
@@ -66,7 +72,6 @@ export async function keepGuest(db: Db, { id, email, username, passwordHash }: N
   return claimed.numUpdatedRows > 0n;
 }
 
-/** Skips guests who are in a game; a later run finds them. */
 export async function findPastGuests(db: Db, nowMs: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -93,7 +98,7 @@ export async function findPastGuests(db: Db, nowMs: number, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Locks the row, so that only one node deletes it, and none deletes a guest who has just registered. */
+/** Locks the guest's row, so that only one node deletes it. Returns false if the guest has just registered. */
 export async function claimPastGuest(tx: Db, id: string, nowMs: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('users')

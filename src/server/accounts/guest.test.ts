@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { guestHours } from '#contract/guests';
-import { guestShare, quota } from '#contract/quota';
+import { guestShare, quota } from '../db/quota.ts';
 import { studyColors, studyLimits } from '#contract/studies';
 import { deletePastGuests } from '../account-data/past-guests.ts';
 import { storeStatistics } from '../openings/statistics-store.ts';
@@ -101,7 +101,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     ]);
     const users = await db.selectFrom('users').select('username').execute();
     const names = users.map(({ username }) => username).sort();
-    // Either order is valid: the account is complete, or it is gone and the request failed.
+    // Either request may win: the guest registers, or the guest is deleted and the registration fails.
     expect(names).toEqual(claimed.statusCode === 200 ? ['Gus', 'Host'] : ['Host']);
   });
 

@@ -1,4 +1,4 @@
-/** Hashes in a low-priority process, so that a flood of log-ins does not slow the event loop. Starts on demand. */
+/** Passwords are hashed in a low-priority process, so that many log-ins do not slow down the event loop. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { Calls } from '../calls.ts';
@@ -25,7 +25,7 @@ export interface HashingResult {
   tag: Uint8Array;
 }
 
-/** A hash takes 40 ms on a free core. */
+/** A hash takes 40 ms on an idle core, but a busy machine may need much longer. */
 const longestMs = 20_000;
 
 export function createHasher(script = join(import.meta.dirname, 'hashing-process.ts')): Hasher {
@@ -37,7 +37,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     const started = fork(script, {
       serialization: 'advanced',
       execArgv: [],
-      // Hides the server's secrets from the process.
+      // Pass only these variables, so that the process does not get the server's secrets.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,
@@ -47,7 +47,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     started.on('message', ({ id, tag }: HashingResult) => calls.resolve(id, Buffer.from(tag)));
     started.once('error', () => forget(started));
     started.once('exit', () => forget(started));
-    // Does not delay shutdown.
+    // Without `unref`, a running hash would delay the shutdown.
     started.unref();
     started.channel?.unref();
     return started;

@@ -10,5 +10,5 @@ process.on('message', ({ id, password, nonce, cost }: HashingJob) => {
   process.send?.(result);
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches the whole process group; the server decides when to stop.
+// Ctrl-C sends SIGINT to this process too, but the server decides when this process stops.
 process.on('SIGINT', () => undefined);

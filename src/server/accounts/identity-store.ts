@@ -25,7 +25,10 @@ export async function findByIdentity(db: Db, { issuer, subject }: Identity): Pro
   return row && { userId: row.id, passwordHash: row.password_hash, factoredAt: row.factored_at };
 }
 
-/** False if another account has this identity, or this account has another one at the provider. */
+/**
+ * Returns false if the identity belongs to another account, or if this account already has a different one at
+ * the provider.
+ */
 export async function addIdentity(
   db: Db,
   userId: string,
@@ -40,7 +43,7 @@ export async function addIdentity(
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Also false if the password has changed or the address is not confirmed. */
+/** Connects an identity only if the password has not changed and the e-mail address is confirmed. */
 export async function connectIdentity(
   db: Db,
   owner: { userId: string; passwordHash: string },

@@ -1,5 +1,5 @@
-// Look-alikes of Latin letters. Enough against impersonation; the full table merges names nobody confuses:
-// https://www.unicode.org/reports/tr39/
+// Maps letters that look like Latin ones, to prevent impersonation. The full Unicode table would also merge
+// names that nobody confuses: https://www.unicode.org/reports/tr39/
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -57,7 +57,7 @@ export interface AccountKey {
   key: string;
 }
 
-/** A text with `@` is only ever an address, so that no name can impersonate one. */
+/** Text with an `@` always counts as an e-mail address, so a username cannot pass for one. */
 export function accountKey(typed: string): AccountKey {
   const address = emailKey(typed);
   if (address.includes('@')) return { by: 'email', key: address };

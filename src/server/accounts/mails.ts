@@ -1,4 +1,4 @@
-/** Links use `PUBLIC_URL` only, never a request header. */
+/** Links use `PUBLIC_URL`, because an attacker can choose request headers. */
 import { looksLikeWebAddress } from '#contract/accounts';
 import type { SecurityEventKind } from '#contract/security-events';
 import type { Mail } from '../mail.ts';
@@ -28,7 +28,8 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     to,
     subject: 'Your Tabiya username and password reset',
     text: [
-      // Old releases allowed such names; these users sign in by address.
+      // Old releases allowed usernames that look like web addresses. Leave these out; their users can log in by
+      // e-mail address.
       ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
       'To choose a new password, open this link within 10 minutes. It works once:',
       '',
@@ -90,7 +91,7 @@ const securityTexts: Record<MailedKind, SecurityText> = {
     subject: 'A reset link for your Tabiya account was created',
     what: 'A link that sets a new password for your account was created',
     after: 'It works once, for 24 hours. Anyone who has it can get into your account.',
-    advice: 'This ends the link. Then ask the host why it was created.',
+    advice: 'The link then stops working. Ask the host why it was created.',
   },
 };
 
@@ -108,7 +109,7 @@ export function makeSecurityMail(
   const link = `${publicUrl}/signin`;
   const when = `${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
   const where = from === undefined ? 'by an admin of this server' : `from ${from.browser}, ${from.network}`;
-  // Old releases allowed such names, and a mail client would show a link.
+  // Usernames from old releases may look like web addresses, which a mail client would turn into links.
   const greeting = looksLikeWebAddress(username) ? 'Hello,' : `Hello ${username},`;
   const name = kind === 'token_made' && detail !== undefined ? [`Its name: ${detail}`] : [];
   return {

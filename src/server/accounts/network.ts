@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv6 address counts as its /64, the least a provider assigns. A mapped IPv4 address counts as itself. */
+/**
+ * IPv6 addresses are grouped by /64, the smallest block that a provider assigns. IPv4 addresses mapped to IPv6
+ * count as IPv4.
+ */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
@@ -14,7 +17,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** `URL` parses every notation and prints hexadecimal groups. */
+/** `URL` parses every IPv6 notation and normalizes it to hexadecimal groups. */
 function listGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = parseGroups(head);

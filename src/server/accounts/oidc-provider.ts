@@ -1,4 +1,7 @@
-/** `openid-client` checks PKCE, state, nonce, issuer, signature, audience and expiry. */
+/**
+ * Talks to the OpenID Connect provider. `openid-client` checks PKCE, state, nonce, issuer, signature, audience
+ * and expiry.
+ */
 import type * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { oidcPaths } from '#contract/oidc';
@@ -6,13 +9,13 @@ import type { Config } from '../config.ts';
 
 const timeoutSeconds = 10;
 
-/** Stored encrypted in a cookie until the provider redirects back. */
+/** The state of a started sign-in. It is stored in an encrypted cookie until the provider redirects back. */
 export const oidcAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   begun_at: z.number(),
-  /** Set when connecting an account; otherwise this is a sign-in. */
+  /** Set if a signed-in user connects the provider to their account; missing for a sign-in. */
   user_id: z.optional(z.string()),
 });
 export type OidcAttempt = z.infer<typeof oidcAttempt>;
@@ -20,7 +23,6 @@ export type OidcAttempt = z.infer<typeof oidcAttempt>;
 export interface OidcPerson {
   issuer: string;
   subject: string;
-  /** Only if verified by the provider. */
   email: string | undefined;
   name: string;
 }
@@ -78,7 +80,8 @@ export class OidcProvider {
     const token = tokens.claims();
     if (token === undefined) throw new Error('The provider sent no token');
     const { iss: issuer, sub: subject } = token;
-    // Many providers put more here than in the token; `sub` must match.
+    // Many providers return more claims from this endpoint than in the token. The library checks that `sub`
+    // matches.
     const hasMore = server.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
     const claims = z.parse(person, { ...token, ...userInfo });
@@ -87,7 +90,9 @@ export class OidcProvider {
     return { issuer, subject, email, name };
   }
 
-  /** Discovered on first use and again after a failure: the provider may start after us. */
+  /**
+   * Discovery runs on first use and again after a failure, because the provider may start after this server.
+   */
   #find(): Promise<Found> {
     this.#found ??= this.#discover().catch((error: unknown) => {
       this.#found = undefined;
@@ -99,12 +104,12 @@ export class OidcProvider {
   async #discover(): Promise<Found> {
     const { oidcIssuer, oidcClientId = '', oidcClientSecret } = this.#config;
     if (oidcIssuer === undefined) throw new Error('No sign-in provider is set up');
-    // Lazy: most servers have no provider.
+    // Import the library on demand, because most servers have no provider.
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);
-    // `config.ts` allows plain http on localhost only.
+    // The library rejects plain http by default. `config.ts` allows it only for localhost.
     const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    // Otherwise the library relies on TLS and skips signatures.
+    // Without this option the library trusts TLS and does not check token signatures.
     const execute = [client.enableNonRepudiationChecks, ...insecure];
     const options = { execute, timeout: timeoutSeconds };
     const server = await client.discovery(issuer, oidcClientId, oidcClientSecret, undefined, options);

@@ -1,4 +1,4 @@
-/** Redirects only to the provider or our own pages, never to an address from a request. */
+/** Redirects go only to the provider or our own pages, never to an address from the request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { passwordAgainForm } from '#contract/account-care';
@@ -31,7 +31,7 @@ function makeAttemptCookie(services: Services) {
       const options = { ...cookieOptions(services), maxAge: attemptMs / 1000 };
       reply.setCookie(getName(), sealText(key, cookieOwner, JSON.stringify(attempt)), options);
     },
-    /** Single use, whatever the outcome. */
+    /** Always clears the cookie, so that a sign-in attempt can be used only once. */
     take(request: FastifyRequest, reply: FastifyReply): OidcAttempt | undefined {
       const text = openText(key, cookieOwner, request.cookies[getName()] ?? '');
       reply.clearCookie(getName(), cookieOptions(services));
@@ -41,7 +41,10 @@ function makeAttemptCookie(services: Services) {
   };
 }
 
-/** Rejects images and frames of other sites before rate limiting. */
+/**
+ * Other sites could trigger sign-ins through images or frames and use up the rate limit, so these requests are
+ * rejected first.
+ */
 function refuseEmbedded({ headers }: FastifyRequest): void {
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': place = 'document' } = headers;
   if (mode !== 'navigate' || place !== 'document') throw new ApiError('foreign_origin');
@@ -75,7 +78,7 @@ export function registerOidcRoutes(
   app.get(oidcPaths.callback, async (request, reply) => {
     refuseEmbedded(request);
     const attempt = cookie.take(request, reply);
-    // No request reached the provider, so nothing is counted.
+    // No request was sent to the provider, so the attempt is not counted.
     if (attempt === undefined) return leave(request, reply, 'failed');
     const counted = await count(request);
     let person: OidcPerson;
@@ -89,7 +92,7 @@ export function registerOidcRoutes(
       return connect(request, reply, attempt.user_id, person);
     }
     const known = await findByIdentity(db, person);
-    // The provider counts as one factor; this account needs two.
+    // This account requires two factors, and the provider is only one.
     if (known !== undefined && known.factoredAt !== null) return leave(request, reply, 'second_factor');
     const found = known ?? (await signUpByProvider(services, passwords, person));
     if ('outcome' in found) return leave(request, reply, found.outcome);
@@ -100,14 +103,14 @@ export function registerOidcRoutes(
     return reply.redirect(`${config.publicUrl}/`);
   });
 
-  /** Only in the browser where the owner started it and is still signed in. */
   async function connect(
     request: FastifyRequest,
     reply: FastifyReply,
     userId: string,
     person: OidcPerson,
   ): Promise<FastifyReply> {
-    // Read before the session, which a password change ends: either the session or this hash is then stale.
+    // Read the hash before the session. If the password changes in between, either the session has ended or the
+    // hash no longer matches.
     const passwordHash = (await findPasswordHash(db, userId)) ?? '';
     const user = await findUser(services, request);
     const isAdded =
@@ -154,7 +157,8 @@ export function registerIdentityRoutes(
 
   app.post('/api/connect-identity', { schema: { body: passwordAgainForm } }, async (request, reply) => {
     await checkPasswordAgain(services, passwords, request, request.body.password);
-    // Someone who signs up with another's address must not leave a backdoor.
+    // Require a confirmed address: an attacker could otherwise sign up with a victim's address and connect
+    // their own identity as a backdoor.
     await requireConfirmed(services, request, 'connect again');
     const begun = await provider.begin(now(), request.user.id).catch(tellUnavailable(request));
     cookie.set(reply, begun.attempt);

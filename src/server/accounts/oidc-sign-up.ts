@@ -21,7 +21,7 @@ class NotAdded extends Error {
   }
 }
 
-/** A user of the host's provider counts as invited. Closed sign-up rejects them too. */
+/** People with an account at the provider need no invitation, but closed sign-up still rejects them. */
 export async function signUpByProvider(
   { db, config, now }: Services,
   passwords: Passwords,
@@ -30,19 +30,20 @@ export async function signUpByProvider(
   if (config.signUp === 'closed' && (await hasAccounts(db))) return { outcome: 'closed' };
   const { data: email } = z.safeParse(registerForm.shape.email, person.email);
   if (email === undefined) return { outcome: 'no_email' };
-  // Random. The user can set one by "Forgot password".
+  // The password is random. The user can choose one with "Forgot password".
   const passwordHash = await passwords.hash(makeToken());
   const userId = randomUUID();
   try {
     await db.transaction().execute(async (tx) => {
       await queueFirstAccounts(tx);
-      // Another account may have become the first since the check above.
+      // Check again: another sign-up may have created the first account in the meantime.
       if (config.signUp === 'closed' && (await hasAccounts(tx))) throw new NotAdded('closed');
       for (let count = 1; ; count += 1) {
         const username = makeUsername(person.name, count);
         const outcome = await insertUser(tx, { id: userId, email, username, passwordHash, createdAt: now() });
         if (outcome === 'inserted') break;
-        // Only the owner of the address can connect it; the provider's claim is not enough.
+        // It is not enough that the provider knows this address: the account's owner must connect the provider
+        // while signed in.
         if (outcome === 'email exists') throw new NotAdded('email_taken');
         if (count >= mostNames) throw new NotAdded('failed');
       }

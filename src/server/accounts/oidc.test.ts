@@ -84,7 +84,7 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
       const begun = await visitor.get('/api/oidc/start');
       backs.push({ visitor, path: await provider.walk(String(begun.headers.location)) });
     }
-    // The test provider looks people up by subject, so all can return at once.
+    // The test provider finds people by subject, so that several sign-ins can run at once.
     provider.findPerson = (sub) => ({ ...ann, sub, email: `${sub}@example.org` });
     const ends = await Promise.all(
       backs.map(async ({ visitor, path }) => (await visitor.get(path)).headers.location),
@@ -158,7 +158,7 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   const finish = async (visitor: Visitor, path: string) => (await visitor.get(path)).headers.location;
   const failed = refused('failed');
 
-  // Login CSRF: opening an attacker's link does not sign the victim in.
+  // Login CSRF: a victim who opens an attacker's link must not be signed in to the attacker's account.
   const attacker = visit();
   const theirs = await begin(attacker);
   expect(await finish(visit(), theirs)).toBe(failed);
@@ -177,7 +177,7 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   for (const change of [
     (path: string) => path.replace(/state=[^&]+/, 'state=x'),
     (path: string) => path.replace(/code=[^&]+/, 'code=x'),
-    // Mix-up: the response names another issuer, or none.
+    // Mix-up attack: the response names another issuer or none.
     (path: string) => path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example.org')}`),
     (path: string) => path.replace(/&iss=[^&]+/, ''),
     () => '/api/oidc/callback?error=access_denied',
@@ -243,7 +243,6 @@ test('pages of other sites fill no limit: neither that of passwords nor that of 
   for (const headers of [image, frame])
     for (const path of ['/api/oidc/start', '/api/oidc/callback?code=x&state=x'])
       for (let count = 0; count < 60; count += 1) expect(await load(headers, path)).toBe(403);
-  // Indistinguishable from a click, or a browser without fetch metadata.
   for (const headers of [link, {}])
     for (const path of ['/api/oidc/start', '/api/oidc/callback?code=x&state=x'])
       for (let count = 0; count < 60; count += 1) expect(await load(headers, path)).toBe(302);

@@ -1,4 +1,4 @@
-/** Confirms the password for sensitive actions, rate-limited like a sign-in. */
+/** Sensitive actions ask for the password again, with the same rate limit as a sign-in. */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

@@ -8,7 +8,7 @@ export interface PasswordChange {
   tokenHash: string;
 }
 
-/** False, without any change, if the password has changed since the check. */
+/** Returns false and changes nothing if the old password has changed since it was checked. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './session-store.ts';
 import { updatePassword } from './store.ts';
 
-/** Plain-text passwords; one check can be paused between reading the hash and creating the session. */
+/** Fake passwords without hashing. One check can be paused after it has read the stored password. */
 function makeSlowPasswords() {
   const begun = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
@@ -26,7 +26,6 @@ function makeSlowPasswords() {
     countWork: () => 0,
     close: () => undefined,
   };
-  /** Runs `other` while the log-in's password is being checked. */
   async function race(logIn: () => Promise<{ statusCode: number }>, other: () => Promise<unknown>) {
     isNext = true;
     const racing = logIn();

@@ -5,11 +5,14 @@ import { ApiError } from '../errors.ts';
 import type { Hasher, HashingCost } from './hasher.ts';
 
 export interface Passwords {
-  /** Throws if the queue is full, for routes that would otherwise query the database in vain. */
+  /**
+   * Throws if too many passwords are waiting to be hashed. Routes call this first, to avoid useless database
+   * queries.
+   */
   refuseWhenFull(): Promise<void>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
-  /** Takes as long as a real check, to hide whether a name exists. */
+  /** Takes as long as a real check, so that response times do not reveal which usernames exist. */
   verifyNothing(password: string): Promise<false>;
   countWork(): number;
   close(): void;
@@ -17,21 +20,28 @@ export interface Passwords {
 
 export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 
-/** With many cores a second job is ready when the first ends. */
+/** On machines with more than two cores, two hashes run at the same time. */
 const concurrent = availableParallelism() > 2 ? 2 : 1;
-/** While others wait, rests twice as long as it worked: a flood takes a third of a core. An empty queue never waits. */
+/**
+ * On machines with one or two cores, pause before the next waiting hash for twice the time of the last one, so
+ * that hashing takes at most a third of a core.
+ */
 async function restAfter(tookMs: number): Promise<void> {
   if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
 }
 const longestRestMs = 300;
 const longestQueue = 50;
 /**
- * Delays rejections by one to two seconds, against clients that retry at once. Beyond the timer limit it rejects immediately.
+ * Rejections are delayed by one to two seconds, because some clients retry at once. Above `mostRefusals`
+ * pending rejections there is no delay.
  */
 const refusalDelayMs = 1_000;
 const mostRefusals = 1_000;
 
-/** PHC string format, so that hashes of another cost can be checked: https://github.com/P-H-C/phc-string-format */
+/**
+ * The stored text contains the hashing cost, so hashes with an older cost can still be checked:
+ * https://github.com/P-H-C/phc-string-format
+ */
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export function createPasswords(hasher: Hasher, cost: HashingCost, rest = restAfter): Passwords {

@@ -16,7 +16,10 @@ export interface NewPersonalToken {
   createdAt: number;
 }
 
-/** False, without any change, if the password has changed or the session has ended. */
+/**
+ * Returns false and changes nothing if the password has changed since the user entered it, or the session has
+ * ended.
+ */
 export async function insertPersonalToken(db: Db, token: NewPersonalToken): Promise<boolean> {
   const owner = selectChecked(db, token)
     .where(({ exists, selectFrom }) =>
@@ -42,7 +45,7 @@ export async function insertPersonalToken(db: Db, token: NewPersonalToken): Prom
   return changeWithinQuota(db, token.userId, ['personal_tokens'], [insert]);
 }
 
-/** Runs on every token request on every node, so revoking takes effect at once. */
+/** Every request with a token runs this query, so a revoked token stops working at once on all nodes. */
 const tokenOwner = prepareRowQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('personal_tokens')
@@ -87,7 +90,6 @@ export async function deletePersonalToken(db: Db, tokenHash: string): Promise<vo
   await db.deleteFrom('personal_tokens').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Someone with the old password could have created one. */
 export async function deletePersonalTokensOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('personal_tokens').where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,7 @@
-/** Only `Authorization: Bearer tabiya_…`, never in a URL, which ends up in logs. Other schemes fall back to the cookie. */
+/**
+ * Tokens are accepted only as `Authorization: Bearer tabiya_…`, because URLs end up in logs. With any other
+ * Authorization header, the cookie is used.
+ */
 import type { FastifyRequest } from 'fastify';
 import { apiRoutes } from '#contract/api';
 import type { User } from '#contract/accounts';
@@ -35,7 +38,6 @@ export async function getTokenUser(
   return owner.user;
 }
 
-/** A route outside the contract accepts no token. */
 function findNeededScope({ method, routeOptions }: FastifyRequest): 'read' | 'write' | 'session' {
   const access = apiRoutes[`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`]?.access;
   return access === 'read' || access === 'write' ? access : 'session';

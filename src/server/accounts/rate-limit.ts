@@ -1,4 +1,4 @@
-/** Counts attempts in the database, so that restarts keep them and nodes share them. */
+/** Attempts are counted in the database, so that counts survive restarts and all nodes share them. */
 import { randomUUID } from 'node:crypto';
 import { botLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
@@ -15,37 +15,48 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export const rateLimits = {
-  /** Name and address count separately: a shared lock would reveal that they belong together. */
+  /**
+   * Log-ins by username and by e-mail address are counted separately: a shared counter would reveal that both
+   * belong to the same account.
+   */
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
-  /** Others cannot use up the attempts of a known browser. */
+  /**
+   * A browser that has logged in to the account before has its own limit, so that strangers cannot lock it out.
+   */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
   loginPerKnownDevices: { name: 'login-devices', attempts: 30, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
-  /** Separate from passwords: provider redirects lock nobody out. */
+  /**
+   * Sign-ins through a provider are counted separately from password log-ins, so that redirects do not lock
+   * anyone out.
+   */
   oidcPerAddress: { name: 'oidc-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
   resetPerKnownDevices: { name: 'reset-devices', attempts: 5, windowMs: hourMs },
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
-  /** Only invalid tokens count. */
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
   confirmPerUser: { name: 'confirm-user', attempts: 5, windowMs: hourMs },
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
-  /** Codes from browsers that have never passed the second factor. */
+  /** Applies to two-factor codes from browsers that have never passed the second factor. */
   codePerUser: { name: 'code-user', attempts: 10, windowMs: hourMs },
   codePerDevice: { name: 'code-device', attempts: 5, windowMs: hourMs },
   codePerKnownDevices: { name: 'code-devices', attempts: 10, windowMs: hourMs },
-  /** Too long to guess; this bounds only the work. */
+  /**
+   * Recovery codes are too long to guess. This limit only protects the server from the work of checking them.
+   */
   recoveryPerNetwork: { name: 'recovery-network', attempts: 10, windowMs: hourMs },
-  /** Beyond this, events are only listed. */
   securityMailPerUser: { name: 'security-mail', attempts: 5, windowMs: hourMs },
   botPerUser: { name: 'house-user', attempts: botLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;
 
 export const longestWindowMs = hourMs;
 
-/** Counts before the work and before reading the count, so that parallel guesses cannot all pass. `forgive` undoes it. */
+/**
+ * Adds the attempt before reading the count, so that parallel guesses cannot all pass. `forgive` removes the
+ * attempt again.
+ */
 export async function countAttempt(
   db: Db,
   now: number,

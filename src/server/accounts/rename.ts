@@ -1,4 +1,4 @@
-/** Old usernames that look like an e-mail address: the host can rename them. */
+/** Command that renames users. Old releases allowed usernames that look like e-mail addresses. */
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { username } from '#contract/accounts';

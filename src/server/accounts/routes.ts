@@ -17,6 +17,7 @@ import { type Device, findDevice, rememberDevice } from './device.ts';
 import { accountKey } from './identity.ts';
 import { addConfirmation, sendConfirmation } from './confirmation.ts';
 import { endCredentials } from './credentials-store.ts';
+import { removeUnprovenFactor } from './second-factor-store.ts';
 import { makeResetMail } from './mails.ts';
 import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
@@ -58,7 +59,8 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       const attempt = { policy: config.signUp, invitation, nowMs: now() };
       await refuseUninvited(db, attempt);
-      // Checked before hashing to save work; the insert decides a race.
+      // Check this before the expensive hash. If two requests race, the unique indexes still allow only one of
+      // them.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
@@ -67,7 +69,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         await queueFirstAccounts(tx);
         await takeInvitation(tx, attempt);
         const outcome = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
-        // Rolls back, so that the invitation stays usable.
+        // Throwing rolls back the transaction, so the invitation stays usable.
         if (outcome !== 'inserted') throw failedSignUp(outcome);
         return addConfirmation(tx, id, now());
       });
@@ -99,18 +101,18 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         ? passwords.verifyNothing(password)
         : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
-      // The password was not checked: a busy server must not lock the user out.
+      // The server was too busy to check the password, so the attempt must not lock the user out.
       await attempt.forgive();
       throw error;
     });
-    // Without the typed name, which may be the password in the wrong field.
+    // Do not log the typed name: users sometimes type their password there.
     const event = { userId: found?.user.id, address: request.ip };
     if (found?.isDisabled === true && matches) {
       logOf(request).info(event, 'a disabled account was refused');
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
     if (found !== undefined && found.factoredAt !== null && matches) {
-      // The password was right; codes have their own limit.
+      // The password was right, so this attempt does not count. Two-factor codes have their own limit.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }
@@ -183,7 +185,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
-      // Checked before the expensive hash, because tokens are free to make up.
+      // Check the reset token before the expensive hash, because anyone can send invented tokens.
       if (!(await isGoodAccountToken(db, hashToken(token), 'reset', now()))) {
         await countAttempt(db, now(), [
           { limit: rateLimits.resetTokenPerAddress, key: networkOf(request.ip) },
@@ -191,30 +193,35 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         return resetAnswer(reply, 400, 'password_reset_token_expired');
       }
       const passwordHash = await passwords.hash(password);
-      const userId = await db.transaction().execute(async (tx) => {
-        const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
-        if (owner === undefined) return undefined;
-        await updatePassword(tx, owner, passwordHash);
-        await endCredentials(tx, owner);
-        return owner;
+      const reset = await db.transaction().execute(async (tx) => {
+        const taken = await takeAccountToken(tx, hashToken(token), 'reset', now());
+        if (taken === undefined) return undefined;
+        const { userId, madeBy } = taken;
+        await updatePassword(tx, userId, passwordHash);
+        await endCredentials(tx, userId);
+        // A link made by an admin does not prove who owns the e-mail address, so it leaves the second factor
+        // on.
+        return { userId, isFactorRemoved: madeBy === null && (await removeUnprovenFactor(tx, userId)) };
       });
-      if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
-      // Gives this browser its own attempts. It has passed no code.
+      if (reset === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
+      const { userId, isFactorRemoved } = reset;
+      // Remember this browser, so that it has its own rate limit. It has not passed the second factor yet.
       rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       await tellOwner(services, request, { userId, kind: 'password_reset' });
+      if (isFactorRemoved) await tellOwner(services, request, { userId, kind: 'second_factor_off' });
       return resetAnswer(reply, 200, 'successful_password_reset');
     },
   );
 
   const confirmationPath = z.object({ token: z.string().check(z.maxLength(accountLimits.tokenLength)) });
   app.get('/api/confirm-email/:token', { schema: { params: confirmationPath } }, async (request, reply) => {
-    const userId = await db.transaction().execute(async (tx) => {
+    const taken = await db.transaction().execute(async (tx) => {
       const owner = await takeAccountToken(tx, hashToken(request.params.token), 'confirm', now());
-      if (owner !== undefined) await confirmUser(tx, owner, now());
+      if (owner !== undefined) await confirmUser(tx, owner.userId, now());
       return owner;
     });
-    const outcome = userId === undefined ? 'confirmed_failure' : 'confirmed_success';
+    const outcome = taken === undefined ? 'confirmed_failure' : 'confirmed_success';
     return reply.redirect(`${findBasePath(config)}/${outcome}`);
   });
 
@@ -248,7 +255,10 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   }
 }
 
-/** Counts the typed name. A known account uses its id, so that deleting it deletes the attempts. */
+/**
+ * Unknown names are counted as typed. Known accounts are counted by id, so that deleting an account also
+ * deletes its attempts.
+ */
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;

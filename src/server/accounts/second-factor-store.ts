@@ -5,7 +5,6 @@ export async function findFactor(db: Db, userId: string): Promise<SecondFactorTa
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Replaces an unconfirmed factor. False if one is confirmed. */
 export async function beginFactor(db: Db, userId: string, sealedSecret: string): Promise<boolean> {
   const row = { sealed_secret: sealedSecret, confirmed_at: null, last_step: 0, recovery_hashes: '' };
   const begun = await db
@@ -26,7 +25,10 @@ export interface FactorConfirmation {
   tokenHash: string;
 }
 
-/** False, without any change, if restarted or already on. Concurrent sign-ins wait for the lock and then need a code. */
+/**
+ * Returns false if the setup was restarted or the factor is already on. Sign-ins that run at the same time
+ * wait, and then need a code.
+ */
 export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise<boolean> {
   const { userId } = factor;
   const confirm = db
@@ -48,7 +50,7 @@ export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise
   return unchanged === undefined;
 }
 
-/** True for only one of several concurrent requests. */
+/** Of several concurrent requests with the same code, only one gets true, so that a code works only once. */
 export async function takeCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
@@ -59,7 +61,6 @@ export async function takeCodeStep(db: Db, userId: string, step: number): Promis
   return taken.numUpdatedRows > 0n;
 }
 
-/** True for only one of several concurrent requests. */
 export async function replaceRecoveryHashes(
   db: Db,
   userId: string,
@@ -72,6 +73,30 @@ export async function replaceRecoveryHashes(
     .where('recovery_hashes', '=', before)
     .executeTakeFirst();
   return replaced.numUpdatedRows > 0n;
+}
+
+/**
+ * Called after a reset by mail. If the address was not confirmed when the factor was turned on, a stranger may
+ * have set it up. Returns true if a factor was removed.
+ */
+export async function removeUnprovenFactor(tx: Db, userId: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'second_factors.user_id')
+            .whereRef('users.confirmed_at', '<=', 'second_factors.confirmed_at'),
+        ),
+      ),
+    )
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return removed !== undefined && removed.confirmed_at !== null;
 }
 
 export async function removeFactor(db: Db, userId: string): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { runAdminCommand } from '../admin/command-line.ts';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
-import { readBase32 } from '../testing/base32.ts';
+import { readBase32, turnOnFactor } from '../testing/second-factor.ts';
 import { dumpAll } from '../testing/dump.ts';
-import { turnOnFactor } from '../testing/second-factor.ts';
 import { findCodeStep, makeCode } from './totp.ts';
 
 const minuteMs = 60_000;
@@ -36,7 +35,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect([requested.statusCode, requested.json().api_result]).toEqual(needed);
     expect(requested.headers['set-cookie']).toBeUndefined();
     expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
-    // The response to a wrong password does not depend on the code.
     const guessed = await phone.postForm('/api/login', { username: 'Ann', password: 'x', code: show() });
     expect(guessed.json().api_result).toBe('signin_failure');
     expect(await tell(signIn(phone, show()))).toEqual(ok);
@@ -119,7 +117,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect((await signIn(visit(), show())).statusCode).toBe(429);
     };
     await fail();
-    // Recovery codes cannot be guessed, so the guess limit does not apply.
+    // Recovery codes are too long to guess, so the limit for six-digit codes does not apply to them.
     const phone = visit();
     expect(await tell(signIn(phone, codes[0]))).toEqual(ok);
     clock.now += 60 * minuteMs;
@@ -172,7 +170,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect(file).toContain('"second_factors"');
       expect(file).not.toContain('v1.');
       expect(file).not.toContain('recovery_hashes');
-      // A row copied to another user is useless.
+      // The secret is encrypted for one user, so a copy of it in another user's row does not work.
       const ben = await signUp('Ben');
       await ben.post('/api/begin-second-factor', { password: testPassword });
       const [row] = await db
@@ -220,7 +218,8 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
   });
 
   testRule('turning it off takes both; a new password alone does not', async () => {
-    const { ann, show, visit, mails, clock } = await start();
+    const { ann, show, visit, mails, clock, db } = await start();
+    await db.updateTable('users').set({ confirmed_at: 1 }).where('username', '=', 'Ann').execute();
     const remove = (password: string, code: string) =>
       ann.post('/api/remove-second-factor', { password, code });
     expect((await remove('x', show())).json().api_result).toBe('signin_failure');

@@ -9,7 +9,7 @@ import { hashToken } from './token.ts';
 import { findStepOf, makeBase32 } from './totp.ts';
 
 const secretBytes = 20;
-/** 120 random bits: a plain hash is enough. */
+/** A recovery code has 120 random bits, so a fast hash is safe. */
 const recoveryBytes = 15;
 const recoveryCount = 10;
 
@@ -35,14 +35,14 @@ export interface CodeAttempt {
   known: 'session' | Device | undefined;
 }
 
-/** Throws unless the code is right and unused. Also used to confirm a new factor. */
+/** Throws unless the code is right and unused. It is also called to confirm a new second factor. */
 export async function takeCode(db: Db, attempt: CodeAttempt): Promise<void> {
   const counted = await countAttempt(db, attempt.nowMs, listLimits(attempt));
   if (!(await isGood(db, attempt))) throw new ApiError('wrong_code', { field: 'code' });
   await counted.forgive();
 }
 
-/** Six digits can be guessed, so unknown browsers share a limit. Known ones have their own. */
+/** Six digits can be guessed, so all unknown browsers share one limit. Each known browser has its own limit. */
 function listLimits({ userId, code, network, known }: CodeAttempt): Array<{ limit: RateLimit; key: string }> {
   if (!sixDigits.test(readTyped(code)))
     return [{ limit: rateLimits.recoveryPerNetwork, key: `${network}:${userId}` }];

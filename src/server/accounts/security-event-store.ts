@@ -12,7 +12,10 @@ export interface NewSecurityEvent {
   detail?: string;
 }
 
-/** Repeats from the same source within an hour are one row. Each kind drops its oldest. */
+/**
+ * Repeated events from the same source within an hour share one row. When a user has too many events of a kind,
+ * the oldest is deleted.
+ */
 export async function storeSecurityEvent(
   db: Db,
   { userId, kind, from, detail = '' }: NewSecurityEvent,
@@ -69,7 +72,9 @@ export async function deleteOldSecurityEvents(db: Db, nowMs: number): Promise<vo
     .execute();
 }
 
-/** True if an id belongs to someone else. Other tables have the owner in the key, so they cannot leak. */
+/**
+ * Returns true if one of the ids belongs to another user. Tables whose key contains the owner need no check.
+ */
 export async function hasForeignRow(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { identityAddress } from '#contract/oidc';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import {
   type SecurityEvent,
   securityEventKinds,
@@ -14,7 +14,7 @@ import {
   testPassword,
   type Visitor,
 } from '../testing/app.ts';
-import { readBase32 } from '../testing/base32.ts';
+import { readBase32 } from '../testing/second-factor.ts';
 import { makeGameReview } from '../testing/games.ts';
 import { signInByProvider, startTestProvider } from '../testing/oidc.ts';
 import { deleteOldSecurityEvents, storeSecurityEvent } from './security-event-store.ts';
@@ -182,7 +182,7 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     await vi.waitFor(async () => expect((await listKinds(ben))[0]).toBe('access_refused'), patience);
     await vi.waitFor(async () => expect((await list(ben))[0]?.times).toBe(2), patience);
     expect((await list(ben))[0]?.detail).toBe('/api/get-mistakes');
-    // Neither a missing row nor the user's own deleted row counts.
+    // Nothing is recorded for missing rows and for the user's own deleted rows.
     expect((await ask(ben, crypto.randomUUID())).statusCode).toBe(404);
     expect((await ann.post('/api/delete-game-review', { game_review_id: review.id })).statusCode).toBe(200);
     expect((await ask(ann, review.id)).statusCode).toBe(404);

@@ -11,7 +11,10 @@ import { findMailAddress } from './store.ts';
 
 type RequestEvent = Omit<NewSecurityEvent, 'from'>;
 
-/** Only listed. A failure is logged: the action itself is already done. */
+/**
+ * Adds an event to the user's security log without sending a mail. A failure is only logged, because the action
+ * itself is already done.
+ */
 export async function recordEvent(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: FastifyRequest,
@@ -24,7 +27,9 @@ export async function recordEvent(
   }
 }
 
-/** Call after the commit. */
+/**
+ * Stores the event and mails the owner. Call this after the commit, because a sent mail cannot be rolled back.
+ */
 export async function tellOwner(
   services: Services,
   request: FastifyRequest,
@@ -46,7 +51,8 @@ export async function tellOwnerFrom(
     const owner = await findMailAddress(db, userId);
     const mail = owner && makeSecurityMail(owner, event, { ...config, nowMs: now() });
     if (mail === undefined || owner === undefined) return;
-    // A limit per kind, so that one kind cannot crowd out another. An unconfirmed address may be a stranger's.
+    // Each kind of event has its own mail limit. An unconfirmed address has one limit for all kinds, because it
+    // may belong to a stranger.
     const key = owner.isConfirmed ? `${kind}:${userId}` : userId;
     await countAttempt(db, now(), [{ limit: rateLimits.securityMailPerUser, key }]);
     sendInBackground(mailer, mail, giveUp);

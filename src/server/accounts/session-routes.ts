@@ -1,4 +1,4 @@
-/** Open sockets of an ended session close within seconds. */
+/** When a session ends, its open WebSockets are closed within seconds. */
 import type { FastifyRequest } from 'fastify';
 import { sessionEnd } from '#contract/account-care';
 import { makeTime } from '#contract/wire-schedule';

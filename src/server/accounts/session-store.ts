@@ -12,14 +12,14 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   passwordHash: string;
-  /** When the passed second factor was turned on; null without one. */
+  /** When the second factor was turned on. Null if the account had none. */
   factoredAt: number | null;
   createdAt: number;
   expiresAt: number;
   browser: string;
 }
 
-/** False if the password or second factor has changed since the check. */
+/** Returns false if the password or second factor has changed since they were checked. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const owner = selectChecked(db, session)
     .where(
@@ -121,7 +121,7 @@ export async function deleteOtherSessions(db: Db, userId: string, tokenHash: str
     .execute();
 }
 
-/** Rounded to the hour, to write once rather than at every request. */
+/** Written at most once an hour, so that most requests do not write. */
 export async function markSeen(db: Db, { user, tokenHash, seenAt }: Session, nowMs: number): Promise<void> {
   if (seenAt !== null && seenAt >= nowMs - hourMs) return;
   await db.updateTable('sessions').set({ seen_at: nowMs }).where('token_hash', '=', tokenHash).execute();

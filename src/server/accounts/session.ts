@@ -29,8 +29,8 @@ export interface SessionContext {
 }
 
 /**
- * `__Host-` stops other hosts of the domain from planting a cookie, but needs path `/`.
- * Under a base path `__Secure-` hides our cookies from other apps on the host.
+ * The prefix `__Host-` stops sibling domains from setting the cookie, but requires path `/`. Under a base path
+ * we use `__Secure-` and limit the cookie to that path.
  */
 export function cookieName(config: SessionContext['config'], name: CookieName): string {
   if (!isHttps(config)) return name;
@@ -55,7 +55,10 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
   return request.cookies[cookieName(context.config, sessionCookie)];
 }
 
-/** Always a new token, against session fixation. False if the password or second factor has changed since the check. */
+/**
+ * Always creates a new token, to prevent session fixation. Returns false if the password or second factor has
+ * changed since they were checked.
+ */
 export async function startSession(
   context: SessionContext,
   request: FastifyRequest,
@@ -97,7 +100,7 @@ export async function endSession(
   const token = readSessionToken(context, request);
   if (token !== undefined) await deleteSession(context.db, hashToken(token));
   reply.clearCookie(cookieName(context.config, sessionCookie), cookieOptions(context));
-  // Clears the HTTP cache, not the service worker's files.
+  // This header clears the browser's HTTP cache but keeps the files of the service worker.
   reply.header('clear-site-data', '"cache"');
 }
 
@@ -115,11 +118,15 @@ export async function findUser(context: SessionContext, request: FastifyRequest)
 
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** CSRF: rejects a change or socket whose `Origin` is foreign. Without `Origin` it is not a web page. */
+/**
+ * CSRF protection: rejects writes and WebSockets with a foreign `Origin`. Requests without `Origin` do not come
+ * from another website.
+ */
 export function refuseForeignOrigin(context: SessionContext, request: FastifyRequest): void {
   const isUpgrade = request.headers.upgrade !== undefined;
   if (harmlessMethods.has(request.method) && !isUpgrade) return;
-  // Other sites cannot send a token, and a token overrides the cookie.
+  // Requests with an API token are safe: other sites do not know the token, and it takes precedence over the
+  // cookie.
   if (readPersonalToken(request) !== undefined) return;
   const { origin, host } = request.headers;
   if (origin === undefined || origin === findOrigin(context.config)) return;

@@ -1,4 +1,3 @@
-/** `SIGN_UP` decides. The first account is always allowed. */
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -11,14 +10,14 @@ interface SignUpAttempt {
   nowMs: number;
 }
 
-/** Runs before hashing, to reject cheaply. */
+/** Runs before the password is hashed, so that rejecting is cheap. */
 export async function refuseUninvited(db: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(db, attempt, (tokenHash) =>
     isGoodAccountToken(db, tokenHash, 'invite', attempt.nowMs),
   );
 }
 
-/** Runs in the transaction of the insert, so that a link works once. */
+/** Must run in the transaction that inserts the user, so that an invitation works only once. */
 export async function takeInvitation(tx: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(
     tx,

@@ -1,25 +1,30 @@
-/** Authenticates before reading the body, so that rejecting a stranger is cheap. */
+/** The user is authenticated before the body is read, so that rejecting a stranger is cheap. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { expectedUserHeader } from '#contract/expected-user';
 import { workFor } from '../db/user-turns.ts';
 import { ApiError } from '../errors.ts';
-import type { App } from '../services.ts';
+import type { App, Services } from '../services.ts';
+import { logOf } from '../log.ts';
 import { networkOf } from './network.ts';
 import { getTokenUser, readPersonalToken } from './personal-token.ts';
-import { recordRefusal } from './refused-access.ts';
 import { findUser, type SessionContext } from './session.ts';
+import { hasForeignRow } from './security-event-store.ts';
+import { recordEvent } from './security-events.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Reading it outside the signed-in routes answers 401. */
     readonly user: User;
-    /** Memory quota key: the user, or a stranger's network. */
+    /**
+     * Identifies who uses memory, for the memory limit: the user's id, or the network of an anonymous client.
+     */
     readonly holder: string;
   }
 }
 
-/** Default. Anonymous forms have the app's smaller limit. */
+/**
+ * Routes for signed-in users accept 1 MiB by default. Anonymous forms have the smaller limit of the whole app.
+ */
 const bodyLimit = 1024 * 1024;
 
 export async function registerSignedIn(
@@ -53,14 +58,50 @@ export async function registerSignedIn(
       if (expectedUser !== undefined && expectedUser !== user.id) throw new ApiError('user_not_logged_in');
       users.set(request, user);
     });
-    // After the response, so that timing does not reveal whether the row exists.
+    // Runs after the response, so that timing does not reveal whether the row exists.
     signedIn.addHook('onResponse', (request, reply, done) => {
       const user = reply.statusCode === 404 ? users.get(request) : undefined;
       if (user !== undefined) void recordRefusal(context, request, user.id);
       done();
     });
-    // Behind the body, whose events come from elsewhere: what a route does in the database is its user's.
+    // `workFor` counts the route's queries towards its user. It must run after the body is parsed, because
+    // parsing loses the async context.
     signedIn.addHook('preHandler', (request, _reply, done) => workFor(request.user.id, done));
     await registerRoutes(signedIn);
   });
+}
+
+/** A request for another user's row gets a 404 and is recorded as a security event of the sender. */
+const mostIds = 20;
+const mostValues = 500;
+
+async function recordRefusal(
+  context: Pick<Services, 'db' | 'now'>,
+  request: FastifyRequest,
+  userId: string,
+): Promise<void> {
+  const ids = listIds([request.params, request.query, request.body]);
+  try {
+    if (!(await hasForeignRow(context.db, userId, ids))) return;
+  } catch (error) {
+    logOf(request).error({ err: error }, 'a refused request could not be checked');
+    return;
+  }
+  const detail = request.routeOptions.url ?? '';
+  logOf(request).info({ userId, address: request.ip, route: detail }, 'a row of another user was refused');
+  await recordEvent(context, request, { userId, kind: 'access_refused', detail });
+}
+
+function listIds(request: unknown): string[] {
+  const values: unknown[] = [request];
+  const ids = new Set<string>();
+  for (let index = 0; index < Math.min(values.length, mostValues) && ids.size < mostIds; index += 1) {
+    const value = values[index];
+    if (typeof value === 'string' && /^[\w-]{8,64}$/.test(value)) ids.add(value);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const key in value) {
+      if (values.push(Reflect.get(value, key)) >= mostValues) break;
+    }
+  }
+  return [...ids];
 }

@@ -23,7 +23,9 @@ export const userColumns = [
   'users.guest_until',
 ] as const;
 
-/** Returns which of the two is taken; the unique indexes decide a race. */
+/**
+ * Returns whether the e-mail address or the username is taken. If two sign-ups race, the unique indexes decide.
+ */
 export async function insertUser(
   db: Db,
   user: NewUser,
@@ -41,7 +43,6 @@ export async function insertUser(
       username_chess_dot_com: '',
       confirmed_at: null,
       created_at: user.createdAt,
-      // The first account is an admin.
       is_admin: sql<number>`case when exists (select 1 from users) then 0 else 1 end`,
       disabled_at: null,
       seen_at: user.createdAt,
@@ -101,7 +102,10 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   };
 }
 
-/** No row if the password has changed since the check. On PostgreSQL the row lock makes a password change wait. */
+/**
+ * Selects no row if the password has changed since it was checked. On PostgreSQL it locks the row against a
+ * concurrent change.
+ */
 export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db
@@ -113,7 +117,7 @@ export function selectChecked(db: Db, { userId, passwordHash }: { userId: string
 }
 
 export function makeUser(row: UserRow): User {
-  // Field by field: faster than a rest copy, and on every request.
+  // This runs on every request, and naming the fields is faster than copying with a rest pattern.
   return {
     id: row.id,
     email: row.email,
@@ -131,7 +135,10 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Serializes sign-ups that could be the first account. SQLite does so anyway. */
+/**
+ * Sign-ups that could create the first account run one at a time. SQLite already runs write transactions one at
+ * a time.
+ */
 export async function queueFirstAccounts(tx: Db): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter || (await hasAccounts(tx))) return;
   await sql`lock table users in exclusive mode`.execute(tx);
@@ -152,7 +159,7 @@ export interface MailAddress {
   isConfirmed: boolean;
 }
 
-/** Undefined for guests. */
+/** Returns undefined for guests, who have no address. */
 export async function findMailAddress(db: Db, userId: string): Promise<MailAddress | undefined> {
   const row = await db
     .selectFrom('users')
@@ -172,7 +179,6 @@ export async function renameUser(db: Db, userId: string, username: string): Prom
   return Number(renamed.numUpdatedRows) > 0;
 }
 
-/** Found by migration 0008 and not renamed yet. */
 export async function findAddressNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -252,7 +258,7 @@ export async function isGoodAccountToken(
   return found !== undefined;
 }
 
-/** The maker must still be an active admin, and the target must not be one. */
+/** A link made by an admin works only while that person is an active admin and the target is not an admin. */
 function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   const findAdmin = (id: 'made_by' | 'user_id') =>
     where
@@ -269,21 +275,22 @@ function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   ]);
 }
 
-/** Deleting is using: only one of two concurrent requests gets the user. */
+/** The token is deleted when it is used, so only one of two concurrent requests gets the user. */
 export async function takeAccountToken(
   db: Db,
   tokenHash: string,
   purpose: TokenPurpose,
   now: number,
-): Promise<string | undefined> {
+): Promise<{ userId: string; madeBy: string | null } | undefined> {
   const taken = await db
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where(isMakerTrusted)
-    .returning(['user_id', 'expires_at'])
+    .returning(['user_id', 'expires_at', 'made_by'])
     .executeTakeFirst();
-  return taken !== undefined && taken.expires_at > now ? taken.user_id : undefined;
+  if (taken === undefined || taken.expires_at <= now) return undefined;
+  return { userId: taken.user_id, madeBy: taken.made_by };
 }
 
 export async function deleteResetTokensOf(db: Db, userId: string): Promise<void> {

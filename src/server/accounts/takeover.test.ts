@@ -14,6 +14,7 @@ import {
 } from '../testing/app.ts';
 import { connectIdentity } from './identity-store.ts';
 import { signInByProvider, startTestProvider, type TestProvider } from '../testing/oidc.ts';
+import { turnOnFactor } from '../testing/second-factor.ts';
 
 const home = 'http://localhost:3000/';
 const newPassword = 'a new one';
@@ -60,7 +61,6 @@ describeOnBothDatabases('an identity of the provider', (makeLocation) => {
     const attacker = await app.signUp('Victim');
     expect(await connect(provider, attacker)).toMatch(/^Open the link that was sent to victim@example\.org/);
     expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([]);
-    // As if connected by an older release.
     const { id } = (await attacker.post('/api/check-if-logged-in')).json().user;
     await app.db
       .insertInto('identities')
@@ -107,9 +107,68 @@ describeOnBothDatabases('an identity of the provider', (makeLocation) => {
       .executeTakeFirstOrThrow();
     await Promise.all([ann.get(back), resetByMail(app, 'ann@example.org')]);
     expect(await db.selectFrom('identities').selectAll().execute()).toEqual([]);
-    // A late step that read the old session and password.
+    // Simulates a slow request that started with the old session and password.
     const person = { issuer: provider.issuer, subject: 'ann' };
     expect(await connectIdentity(db, { userId, passwordHash }, person, app.clock.now)).toBe(false);
+  });
+});
+
+describeOnBothDatabases('two-factor authentication and a reset by mail', (makeLocation) => {
+  const signIn = async (app: TestApp, code?: string) => {
+    const form = { username: 'Ann', password: newPassword, ...(code !== undefined && { code }) };
+    const answer = await app.visit().postForm('/api/login', form);
+    return [answer.statusCode, answer.json().api_result];
+  };
+  const signedIn = [200, 'signin_success'];
+
+  test.each(['never', 'later'])(
+    'set up by somebody else does not keep out the owner of an address that was confirmed: %s',
+    async (when) => {
+      const app = await startTestApp(makeLocation);
+      const attacker = await app.signUp('Ann');
+      const { show, codes } = await turnOnFactor(app, attacker);
+      if (when === 'later') await confirmAddress(app, app.visit(), 'ann@example.org');
+      await resetByMail(app, 'ann@example.org');
+      expect(await signIn(app)).toEqual(signedIn);
+      expect(await findName(attacker)).toBeUndefined();
+      expect(await app.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+      const told = await app.db.selectFrom('security_events').select('kind').execute();
+      expect(told.map(({ kind }) => kind)).toContain('second_factor_off');
+      // The attacker's two-factor codes and recovery codes no longer work.
+      const old = { username: 'Ann', password: testPassword };
+      for (const code of [show(), codes[0]])
+        expect((await app.visit().postForm('/api/login', { ...old, code: code ?? '' })).statusCode).toBe(401);
+    },
+  );
+
+  test('a set-up that was begun before the reset cannot be finished after it', async () => {
+    const app = await startTestApp(makeLocation);
+    const attacker = await app.signUp('Ann');
+    await attacker.post('/api/begin-second-factor', { password: testPassword });
+    await resetByMail(app, 'ann@example.org');
+    expect(await app.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+  });
+
+  test('stays where the address was confirmed before it was turned on', async () => {
+    const app = await startTestApp(makeLocation);
+    const ann = await app.signUp('Ann');
+    await confirmAddress(app, ann, 'ann@example.org');
+    const { show } = await turnOnFactor(app, ann);
+    await resetByMail(app, 'ann@example.org');
+    expect(await signIn(app)).toEqual([401, 'second_factor_needed']);
+    expect(await signIn(app, show())).toEqual(signedIn);
+  });
+
+  test('stays after a reset with the link of an admin, who need not own the address', async () => {
+    const app = await startTestApp(makeLocation);
+    const admin = await app.signUp('Host');
+    const { show } = await turnOnFactor(app, await app.signUp('Ann'));
+    const link = await admin.post('/api/admin-reset-link', { id: await getId(app.db, 'Ann') });
+    const token = new URL(adminLink.parse(link.json()).api_data.url).pathname.split('/').at(-1) ?? '';
+    const form = { password: newPassword, token };
+    expect((await app.visit().postForm('/api/password-reset', form)).statusCode).toBe(200);
+    expect(await signIn(app)).toEqual([401, 'second_factor_needed']);
+    expect(await signIn(app, show())).toEqual(signedIn);
   });
 });
 

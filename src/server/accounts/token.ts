@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** The database stores only its hash. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -3,7 +3,8 @@ import { findCodeStep, findStepOf, makeBase32, makeCode, makeKeyUri } from './to
 
 const secret = Buffer.from('12345678901234567890');
 
-// The RFC's vectors have eight digits, apps show the last six: https://datatracker.ietf.org/doc/html/rfc6238#appendix-B
+// The RFC lists codes of eight digits, and apps show the last six:
+// https://datatracker.ietf.org/doc/html/rfc6238#appendix-B
 test.each([
   [59, '287082'],
   [1111111109, '081804'],

@@ -1,13 +1,13 @@
-/** RFC 6238 with the settings every app supports: SHA-1, six digits, 30 seconds. */
+/** Implements RFC 6238 with the settings that every app supports: SHA-1, six digits, 30 seconds. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const stepMs = 30_000;
 const digits = 6;
-/** Tolerates clock skew and slow typing. */
+/** Accept codes one step earlier or later, for clock skew and slow typing. */
 const skewSteps = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** https://datatracker.ietf.org/doc/html/rfc4648#section-6, without padding. */
+/** Encodes bytes as RFC 4648 base32 without padding: https://datatracker.ietf.org/doc/html/rfc4648#section-6 */
 export function makeBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -28,7 +28,7 @@ export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** Compares every step, for constant time. */
+/** Compares all steps even after a match, so that the comparison takes constant time. */
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;
@@ -39,7 +39,7 @@ export function findStepOf(secret: Buffer, code: string, nowMs: number): number 
   return found;
 }
 
-/** https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** The format of this URI: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function makeKeyUri(secret: string, host: string, username: string): string {
   const issuer = `Tabiya (${host})`;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;

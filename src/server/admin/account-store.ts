@@ -28,12 +28,13 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // Hides the placeholder for deleted users. Guests have no password either, but are listed.
+      // Leave out the placeholder account for deleted users, which has no password. Guests have none either,
+      // but must be listed.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }
 
-/** Newest first, and one more than a page if there are more. */
+/** Returns the newest accounts first, and one more than a page if there is another page. */
 export async function findAccounts(
   db: Db,
   { after, search = '' }: { after?: string | undefined; search?: string | undefined },

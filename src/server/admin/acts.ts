@@ -46,10 +46,9 @@ export async function act(
   });
 }
 
-/** Single use, for a user who gets no mail. */
 export async function makeResetLink(context: ActContext, account: StoredAccount): Promise<AdminLink> {
   refuseGuest(account);
-  // Otherwise an admin could take over another.
+  // Without this check, an admin could take over another admin's account.
   if (context.adminId !== undefined && account.is_admin === 1)
     throw new ApiError('conflict', {
       message: 'Reset an admin’s password by mail, or with npm run admin on the server',
@@ -63,7 +62,6 @@ export async function makeResetLink(context: ActContext, account: StoredAccount)
   return link;
 }
 
-/** Guests have no password and expire in a day. */
 function refuseGuest({ guest_until }: StoredAccount): void {
   if (guest_until !== null)
     throw new ApiError('conflict', { message: 'This is a guest account. It needs a name first' });

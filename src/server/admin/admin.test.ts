@@ -125,7 +125,6 @@ describeOnBothDatabases('an admin', (makeLocation, testRule) => {
     expect(await change('disable')).toBe(200);
     expect((await bob.get('/api/get-today')).statusCode).toBe(401);
     expect([await logIn(), await logIn('wrong')]).toEqual(['account_disabled', 'signin_failure']);
-    // A new password does not enable a disabled account.
     const link = adminLink.parse((await ann.post('/api/admin-reset-link', { id })).json()).api_data;
     const token = new URL(link.url).pathname.split('/').at(-1) ?? '';
     const reset = await visit().postForm('/api/password-reset', { password: 'another one', token });

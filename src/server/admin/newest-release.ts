@@ -1,8 +1,11 @@
-/** Only if the host has set an address, and only when an admin opens the page. */
+/**
+ * Requests the newest release only if the host has configured an address, and only when an admin opens the
+ * page.
+ */
 import * as z from 'zod/mini';
 import type { VersionPage } from '#contract/admin';
 
-/** GitHub, Gitea and Forgejo answer this for `…/releases/latest`. */
+/** GitHub, Gitea and Forgejo send this JSON for `…/releases/latest`. */
 const release = z.object({
   tag_name: z.string().check(z.regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
   html_url: z.optional(z.url({ protocol: /^https?$/ })),
@@ -55,7 +58,7 @@ async function readText(url: string, longestWaitMs: number): Promise<string> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
     credentials: 'omit',
-    // Never leaves the configured address.
+    // Redirects are errors, so requests go only to the configured address.
     redirect: 'error',
     signal: AbortSignal.timeout(longestWaitMs),
   });

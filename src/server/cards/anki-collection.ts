@@ -1,4 +1,4 @@
-/** Fixed ids, so that a second import finds the same decks and note type. */
+/** The ids are fixed, so that Anki finds the same decks and note type when a user imports again. */
 export interface AnkiKind {
   readonly modelId: number;
   readonly name: string;
@@ -13,7 +13,6 @@ const css = `.card { font-family: sans-serif; font-size: 18px; text-align: cente
 .opening { margin-top: 8px; font-size: 14px; opacity: 0.7; }
 img { width: 100%; max-width: 360px; }`;
 
-/** Columns conf, models, decks, dconf and tags of `col`. */
 export function ankiCollection(kind: AnkiKind, nowSeconds: number): [string, string, string, string, string] {
   const [deckId = 1] = kind.decks.keys();
   const model = {

@@ -1,5 +1,5 @@
 /**
- * Writes schema version 11, which every Anki imports, with boards as pictures and the review history.
+ * Writes an Anki collection in schema version 11, which every Anki version can import.
  * https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { ankiCollection, type AnkiKind, ankiSchema } from './anki-collection.ts'
 import { makeBoardPicture } from './board-picture.ts';
 import { makeZip, type ZipEntry } from './zip.ts';
 
-export interface DeckReview {
+interface DeckReview {
   readonly rating: Grade;
   readonly reviewMs: number;
   readonly tookMs: number;
@@ -25,7 +25,7 @@ export interface DeckNote {
   readonly guid: string;
   readonly deckId: number;
   readonly tags: readonly string[];
-  /** In the order of the note type. The first is text. */
+  /** The values are in the order of the note type's fields. The first one must be text. */
   readonly fields: readonly [string, ...DeckField[]];
   readonly isSuspended: boolean;
   readonly schedule: Schedule;
@@ -115,7 +115,8 @@ function fillCollection(
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const { rating, reviewMs, tookMs, before, after } of reviews) {
-      // Anki uses the review time as id.
+      // Anki uses the review time as the row id, so two reviews at the same time must be moved a millisecond
+      // apart.
       let timeMs = reviewMs;
       while (usedTimes.has(timeMs)) timeMs += 1;
       usedTimes.add(timeMs);
@@ -127,10 +128,16 @@ function fillCollection(
   database.exec('commit');
 }
 
-/** Anki's encoding: steps left today × 1000 + steps left. Zero would hide a card in learning. */
+/**
+ * In Anki's column `left`, the thousands are the steps left today and the rest is all steps left. With zero,
+ * Anki would not show a card in learning.
+ */
 const oneStepLeft = 1001;
 
-/** New cards use the queue position, learning cards seconds, others days since the collection's start. */
+/**
+ * In Anki, `due` is a queue position for new cards, a time in seconds for cards in learning, and otherwise the
+ * number of days since the collection was created.
+ */
 function findQueuePosition(
   { state, due }: Schedule,
   startMs: number,
@@ -141,7 +148,7 @@ function findQueuePosition(
   return { type: state, queue: 1, due: Math.floor(due / 1000) };
 }
 
-/** `Sicilian Defense: Najdorf Variation` as hierarchical tags. */
+/** Turns `Sicilian Defense: Najdorf Variation` into hierarchical Anki tags. */
 export function listOpeningTags(opening: string): string[] {
   if (opening === '') return [];
   const words = opening.split(': ').map((part) => part.replaceAll(/[\s"]+/gu, '_'));

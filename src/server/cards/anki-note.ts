@@ -1,4 +1,4 @@
-/** Guesses which fields are text, moves and positions, for any note type. */
+/** Reads notes of any note type by guessing which fields contain text, moves or a position. */
 import { findPosition } from '#chess/position/moves';
 import { stripHtml } from '#contract/card-text/read';
 import type { CardContent } from '#contract/cards';
@@ -36,7 +36,7 @@ export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefin
   const [first] = findFens(get('prompt fen', 'fen', 'position') ?? '').concat(found);
   if (first === undefined) return undefined;
   const second = findFens(get('answer fen') ?? '').concat(found.filter((fen) => fen !== first))[0];
-  // Unknown fields count as text unless they are only a position.
+  // Fields with unknown names count as text, unless they contain only a position.
   const words = fields
     .filter((field, at) => !namedFields.has((names[at] ?? '').trim().toLowerCase()) && !isBarePosition(field))
     .map(cleanWords)
@@ -62,13 +62,15 @@ function isBarePosition(field: string): boolean {
   return findFens(field).length > 0 && cleanWords(field) === '';
 }
 
-/** Drops the position, which the board shows. */
 function cleanWords(html: string): string {
   return stripHtml(html).replaceAll(fenPattern, '').trim().slice(0, longestWords);
 }
 
 const rank = '[pnbrqkPNBRQK1-8]{1,8}';
-/** A FEN, also in file names and URLs: `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. Fields after the ranks are optional. */
+/**
+ * Finds FENs, also in file names and URLs such as `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. Only the ranks are
+ * required.
+ */
 const fenPattern = new RegExp(
   `${rank}(?:[/_|:-]${rank}){7}(?:[ _+][wb](?:[ _+](?:-|K?Q?k?q?)(?:[ _+](?:[a-h][36]|-)(?:[ _+]\\d{1,3}[ _+]\\d{1,3})?)?)?)?`,
   'gu',

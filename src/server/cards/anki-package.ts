@@ -1,7 +1,6 @@
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
-import { replayReviews } from '#chess/memory/review-history';
-import { makeNewSchedule } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
+import { makeNewMemory, replayAnswers } from '#chess/memory/training-fold';
 import type { ImportedCard } from '#contract/card-import';
 import type { AnkiKind } from './anki-collection.ts';
 import { type DeckNote, listOpeningTags, packDeck } from './anki-deck.ts';
@@ -51,11 +50,10 @@ function* makeNotes(
 function makeNote(card: PackagedCard, scheduler: Scheduler, nowMs: number): DeckNote {
   const { prompt, prompt_fen, prompt_pgn, answer, answer_fen, answer_pgn, orientation, opening } = card;
   const createdMs = card.made === undefined ? nowMs : Date.parse(card.made);
-  const history = card.reviews.map(({ rating, review }) => ({ rating, review: Date.parse(review) }));
-  const { schedule, logs } = replayReviews(createdMs, history, scheduler).value ?? {
-    schedule: makeNewSchedule(createdMs),
-    logs: [],
-  };
+  const entries = card.reviews.map(({ rating, review, took_ms: tookMs = 0 }) => {
+    return { id: '', rating, answeredMs: Date.parse(review), tookMs };
+  });
+  const { state, answers } = replayAnswers(entries, scheduler, makeNewMemory(createdMs));
   return {
     guid: card.guid,
     deckId,
@@ -72,11 +70,9 @@ function makeNote(card: PackagedCard, scheduler: Scheduler, nowMs: number): Deck
       answer_pgn,
     ],
     isSuspended: card.is_suspended,
-    schedule,
-    reviews: card.reviews.flatMap(({ rating, took_ms: tookMs = 0 }, step) => {
-      const before = logs[step];
-      if (before === undefined) return [];
-      return [{ rating, reviewMs: before.review, tookMs, before, after: logs[step + 1] ?? schedule }];
+    schedule: state.schedule,
+    reviews: answers.map(({ entry: { rating, tookMs }, before, after, log }) => {
+      return { rating, reviewMs: log.review, tookMs, before, after };
     }),
   };
 }

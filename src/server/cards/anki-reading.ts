@@ -1,5 +1,6 @@
 /**
- * Reads packages of version 11 and 18 (Zstandard). Runs in its own process: the database is untrusted and read-only.
+ * Reads collections of schema versions 11 and 18. The file is untrusted, so it is read in a separate process
+ * from a read-only database.
  * https://github.com/ankitects/anki/blob/main/rslib/src/import_export/package/meta.rs
  */
 import { createHash } from 'node:crypto';
@@ -15,14 +16,13 @@ import { type AnkiNote, readAnkiNote } from './anki-note.ts';
 import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
 
 export interface ReadPackage {
-  /** Format: contract/card-text. */
+  /** The cards in the text format that contract/card-text describes. */
   text: string;
   leftOut: number;
-  /** Trained from studies, so they do not become cards. */
+  /** The number of notes skipped because they are opening moves, which are trained from studies instead. */
   openingMoves: number;
 }
 
-/** Throws an ArchiveError with a message for the user. */
 export function readAnkiPackage(bytes: Buffer): ReadPackage {
   const database = openCollection(unpackCollection(bytes));
   try {
@@ -34,7 +34,10 @@ export function readAnkiPackage(bytes: Buffer): ReadPackage {
   }
 }
 
-/** New packages also contain a dummy old collection that says to upgrade Anki. */
+/**
+ * Packages in the newer format also contain an old collection, whose only note asks the user to upgrade Anki.
+ * So the newer collection is preferred.
+ */
 function unpackCollection(bytes: Buffer): Buffer {
   const archive = new ZipReader(bytes, {
     entries: ankiLimits.entries,
@@ -56,7 +59,7 @@ function unpackCollection(bytes: Buffer): Buffer {
 const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 
-/** Collections before version 18 have no `fields`. */
+/** The table `fields` exists only since schema version 18. */
 const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
 function openCollection(bytes: Buffer): DatabaseSync {
@@ -79,7 +82,10 @@ function openCollection(bytes: Buffer): DatabaseSync {
   }
 }
 
-/** Removes Anki's `unicase` collation, which SQLite lacks. Drops indexes, which may contain expressions. */
+/**
+ * Removes Anki's collation `unicase`, which SQLite does not know, and all indexes, because expressions in them
+ * could run forever.
+ */
 function makePlain(database: DatabaseSync): void {
   database.enableDefensive(false);
   database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
@@ -89,7 +95,10 @@ function makePlain(database: DatabaseSync): void {
     pragma writable_schema = reset`);
 }
 
-/** Views, triggers, virtual tables and generated columns could run forever; Anki has none. */
+/**
+ * Rejects views, triggers and generated columns, because an attacker could make them run forever. Real Anki
+ * collections have none.
+ */
 function refuseCode(database: DatabaseSync): void {
   const schema = database.prepare('select type, name, lower(sql) as sql from sqlite_schema').all();
   const isPlain = schema.every(
@@ -156,7 +165,6 @@ function readCollection(database: DatabaseSync): ReadPackage {
   return { text, leftOut, openingMoves };
 }
 
-/** Old collections store JSON, new ones a table. */
 function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   const names = new Map<string, string[]>();
   const hasTable = database
@@ -165,7 +173,7 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   if (hasTable) {
     for (const row of database.prepare('select ntid, ord, name from fields').iterate()) {
       const ord = Number(row['ord']);
-      // A sparse list of 2^32 entries takes minutes to walk.
+      // Without this check, a row with `ord` = 2^32 would create a sparse array that takes minutes to iterate.
       if (!(ord >= 0 && ord < ankiLimits.fields)) continue;
       const list = names.get(String(row['ntid'])) ?? [];
       names.set(String(row['ntid']), list);
@@ -187,7 +195,6 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   return names;
 }
 
-/** Of a note's cards, the first provides the reviews. */
 function readFirstCards(database: DatabaseSync): Map<string, { id: string; isSuspended: boolean }> {
   const cards = new Map<string, { id: string; isSuspended: boolean }>();
   for (const row of database.prepare('select id, nid, queue from cards order by ord desc').iterate())
@@ -201,7 +208,9 @@ interface AnkiReview {
   took_ms: number;
 }
 
-/** By card, oldest first. Manual rescheduling is not a review. */
+/**
+ * Reads reviews, grouped by card and oldest first. Manual rescheduling is left out, because it is not a review.
+ */
 function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   const reviews = new Map<string, AnkiReview[]>();
   for (const row of database.prepare('select id, cid, ease, time from revlog order by id').iterate()) {
@@ -216,7 +225,7 @@ function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   return reviews;
 }
 
-/** Opening tags of our own exports are recomputed. */
+/** Leaves out the opening tags that our own export adds, because they are computed again. */
 function listTags(tags: string): string[] {
   return tags
     .split(/\s+/u)
@@ -224,7 +233,7 @@ function listTags(tags: string): string[] {
     .slice(0, cardLimits.tagsPerCard);
 }
 
-/** Deterministic, so that a re-import finds the same review. */
+/** The id is computed, so that importing the same review twice gives the same id. */
 function makeReviewId(guid: string, time: string): string {
   const hex = createHash('sha256').update(`${guid}\n${time}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** Looked up without result; `null` is not looked up yet. */
+/** An empty text means "searched, nothing found". `null` means "not searched yet". */
 export const noSearch = '';
 
 export async function storeAnswerSearch(
@@ -18,7 +18,10 @@ export async function storeAnswerSearch(
     .execute();
 }
 
-/** The game was analysed after its cards were last looked up. */
+/**
+ * Makes cards without a result be searched again, because a new analysis of the game may contain their
+ * position.
+ */
 export async function forgetMissingSearches(db: Db, userId: string, gameReviewId: string): Promise<void> {
   await db
     .updateTable('cards')

@@ -1,4 +1,7 @@
-/** For cards older than their game's analysis: looks the search up once when the card comes due, then stores it. */
+/**
+ * A card may be older than the analysis of its game. When such a card is due, its answer is looked up in the
+ * analysis and stored.
+ */
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
@@ -9,7 +12,10 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { findAnalysedGame } from '../games/analysis-store.ts';
 import { noSearch, storeAnswerSearch } from './answer-search-store.ts';
 
-/** Each takes a few milliseconds; the rest follow with the next response. */
+/**
+ * Each lookup takes a few milliseconds, so one response looks up at most this many cards. The next response
+ * does the others.
+ */
 const mostLookedUp = 20;
 
 interface AnalysedGame {

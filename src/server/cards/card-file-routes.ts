@@ -58,7 +58,8 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     return reply.type('application/json; charset=utf-8').send(read.answer);
   });
 
-  // Stays bytes until a thread reads it: even cloning the parsed reviews would block the event loop.
+  // The body stays an unparsed buffer until a worker thread reads it, because even copying the parsed reviews
+  // to a thread would block the event loop.
   void app.register(async (part: App) => {
     part.removeContentTypeParser(['application/json', packageType]);
     part.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -78,7 +79,6 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
   });
 }
 
-/** Runs before the body is parsed. */
 async function refuseOthers({ headers }: FastifyRequest): Promise<void> {
   if (headers['content-type'] !== packageType) throw new ApiError('unsupported_media_type');
 }

@@ -10,8 +10,8 @@ import { parseCardText } from '#contract/card-text/read';
 import { cardLimits } from '#contract/cards';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce, startFen } from '../testing/cards.ts';
-import { verifyCards } from './verify.ts';
-import { quota } from '#contract/quota';
+import { verifyMemories } from '../verify-memories.ts';
+import { quota } from '../db/quota.ts';
 import { setUsage } from '../testing/quota.ts';
 
 async function exportText(visitor: Visitor, format: 'tsv' | 'csv'): Promise<string> {
@@ -71,7 +71,7 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(text).toContain('Sicilian Defense');
       const { cards, faults } = parseCardText(text);
       expect(faults).toEqual([]);
-      // A re-import into the same account changes nothing; into another it copies.
+      // Importing again changes nothing in the same account. In another account it makes copies.
       const before = await listCards(ann);
       expect(await importAll(ann, cards)).toEqual({ added: 0, changed: 2 });
       expect(await listCards(ann)).toEqual(before);
@@ -84,7 +84,7 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
           .sort((one, other) => (one.prompt < other.prompt ? -1 : 1));
       expect(without(await listCards(bob))).toEqual(without(before));
     }
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
   });
 
   test('a deleted card comes back, and a broken one is refused with its place', async () => {
@@ -167,7 +167,7 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(collection.prepare('select ease, ivl from revlog where ease > 1').all()).toEqual([
         expect.objectContaining({ ease: 4, ivl: 16 }),
       ]);
-      // Anki does not count a learning card without steps left.
+      // Anki ignores a card in learning that has no steps left.
       expect(collection.prepare('select left from cards where queue = 1').all()).toEqual([
         expect.objectContaining({ left: 1001 }),
       ]);

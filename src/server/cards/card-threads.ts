@@ -1,11 +1,8 @@
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { QuestionLine } from '#chess/opening/card-opening';
-import type { CardTable, ReviewLogTable } from '../db/tables.ts';
-import type { UserMemory } from '../scheduling/memory-settings-store.ts';
+import type { Changed, FoldJob, FoldThreads } from '../scheduling/memory-kind.ts';
 import type { ReadCard, ReadImportJob } from './import-reading.ts';
 import type { PackageOutcome } from './package-reader.ts';
-import { foldCard } from './review-fold.ts';
-import type { ReviewedCard } from './review-store.ts';
 
 export interface OpeningsJob {
   kind: 'openings';
@@ -19,33 +16,11 @@ export interface PackageJob {
   nowMs: number;
 }
 
-export interface FoldCardJob {
-  kind: 'fold-card';
-  card: CardTable;
-  memory: UserMemory;
-  log: readonly ReviewLogTable[];
-  stored: readonly ReviewLogTable[];
-}
-
-export interface CardThreads {
+export interface CardThreads extends FoldThreads {
   run(job: OpeningsJob, userId: string): Promise<string[]>;
   run(job: PackageJob, userId: string): Promise<Uint8Array>;
   readPackage(bytes: Uint8Array, userId: string): Promise<PackageOutcome>;
-  /** One at a time per user, separate from the long jobs. */
-  runShort(job: FoldCardJob, userId: string): Promise<ReviewedCard>;
+  /** Runs a user's short jobs one at a time. Short jobs do not wait for long ones. */
+  runShort(job: FoldJob, userId: string): Promise<Changed>;
   runShort(job: ReadImportJob, userId: string): Promise<ReadCard[]>;
-}
-
-/** Folded within a few milliseconds. */
-const shortLog = 200;
-
-export async function foldLog(
-  threads: CardThreads,
-  card: CardTable,
-  memory: UserMemory,
-  log: readonly ReviewLogTable[],
-  stored: readonly ReviewLogTable[],
-): Promise<ReviewedCard> {
-  if (log.length <= shortLog) return foldCard(card, memory, log, stored);
-  return threads.runShort({ kind: 'fold-card', card, memory, log, stored }, card.user_id);
 }

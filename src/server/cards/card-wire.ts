@@ -21,7 +21,7 @@ export function makeWireCard(card: CardTable): Card {
   };
 }
 
-/** Skips and logs a damaged row, so that it does not hide the others. */
+/** A damaged row is skipped and logged, so that the other cards are still shown. */
 export function makeWireCards(cards: readonly CardTable[], log: FastifyBaseLogger): Card[] {
   return cards.flatMap((card) => {
     try {

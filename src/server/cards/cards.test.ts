@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cardLimits, dueCards } from '#contract/cards';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeDraft, makeReview, reviewOnce, startFen } from '../testing/cards.ts';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import { setUsage } from '../testing/quota.ts';
 
 describeOnBothDatabases('cards', (makeLocation, testRule) => {
@@ -177,7 +177,6 @@ describeOnBothDatabases('cards', (makeLocation, testRule) => {
     expect(cards.find(({ id }) => id === small.id)?.prompt).toBe(small.prompt);
     await addCard(ben, { prompt: 'ß'.repeat(2500) });
 
-    // Over quota, changes that do not grow are saved.
     await fill(quota.cards.bytes + 100);
     expect((await save(makeDraft({ id: small.id }))).statusCode).toBe(200);
     expect((await save(makeDraft())).statusCode).toBe(413);
@@ -248,7 +247,6 @@ describeOnBothDatabases('cards', (makeLocation, testRule) => {
       expect((await bob.post(`/api/${path}`, { id })).statusCode).toBe(404);
       expect((await ann.post(`/api/${path}`, { id: randomUUID() })).statusCode).toBe(404);
     }
-    // As after a lost response.
     for (let time = 0; time < 2; time++) {
       expect((await ann.post('/api/delete-card', { id })).json()).toEqual({
         api_result: 'general_sql_success',

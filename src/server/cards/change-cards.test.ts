@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cardLimits, cardList, type CardsChange, dueCards } from '#contract/cards';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
-import { verifyCards } from './verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 async function change(
   visitor: Visitor,
@@ -35,7 +35,7 @@ describeOnAnyDatabase('changing several cards', (makeLocation) => {
     expect((await ann.post('/api/review-card', review)).statusCode).toBe(200);
     expect(await countDue(ann)).toEqual({ count: 1, next: null });
     await ann.post('/api/undo-review', { id: review.review_log.id, card_id: card.id });
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
     expect(await change(ann, [card.id, other.id], { kind: 'resume' })).toBe(200);
     expect(await countDue(ann)).toEqual({ count: 2, next: null });
     expect((await listCards(ann)).find(({ id }) => id === card.id)).toEqual(card);
@@ -130,8 +130,10 @@ describeOnAnyDatabase('changing several cards', (makeLocation) => {
     expect(logs).toEqual([{ took_ms: null }, { took_ms: 4321 }]);
     await ann.post('/api/undo-review', { id: review.review_log.id, card_id: once.id });
     expect(await readRating()).toBe(2);
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
     await db.updateTable('cards').set({ last_rating: 3 }).execute();
-    expect((await verifyCards(db)).faults).toEqual([expect.stringContaining('last score')]);
+    expect((await verifyMemories(db)).faults).toEqual([
+      expect.stringContaining('is not what its reviews make of it'),
+    ]);
   });
 });

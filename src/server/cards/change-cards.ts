@@ -4,7 +4,6 @@ import { ApiError } from '../errors.ts';
 import { countOwnCards, findCardsById, markCards } from './store.ts';
 import { makeTagsText, parseTags } from './tags.ts';
 
-/** All or none. Idempotent. */
 export async function changeCards(
   db: Db,
   userId: string,

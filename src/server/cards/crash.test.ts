@@ -8,11 +8,13 @@ import type { Db } from '../db/tables.ts';
 import { signUpOver } from '../testing/process.ts';
 import { describeOnBothDatabases, openTestDatabase, startNodeOn } from '../testing/app.ts';
 import { makeDraft, makeReview } from '../testing/cards.ts';
-import { verifyCards } from './verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 const readCards = (db: Db) => db.selectFrom('cards').selectAll().execute();
 
-/** Pauses a review after its card is written and before its log row is. */
+/**
+ * Blocks a review between the writes of the card and of its log row, so that the server can be killed there.
+ */
 interface Stall {
   start(db: Db): Promise<unknown>;
   isReached(db: Db): Promise<boolean>;
@@ -39,7 +41,7 @@ const postgresStall: Stall = {
   },
 };
 
-/** SQLite cannot sleep, but it can count to 10^12. */
+/** SQLite has no sleep function, so a query counts to 10^12 instead. */
 function sqliteStall({ dataDir }: DatabaseLocation): Stall {
   return {
     start: async (db) => {
@@ -87,7 +89,7 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     await expect(review).rejects.toThrow();
     await stall.stop(db);
 
-    expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 0, faults: [] });
+    expect(await verifyMemories(db)).toMatchObject({ cards: 1, reviews: 0, faults: [] });
     expect(await readCards(db)).toEqual(before);
   });
 });

@@ -25,7 +25,7 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     }
     await sql`analyze`.execute(db);
 
-    // One by one instead of batched; the queries are the same.
+    // Without its plugins, Kysely sends queries one by one, so that each can be checked.
     const watched = db.withoutPlugins();
     const ask = vi.spyOn(watched, 'executeQuery');
     const most = { limit: 200, mostBytes: 1024 * 1024 };
@@ -47,7 +47,7 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     expect(
       makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, one))).cards,
     ).toHaveLength(1);
-    // Shows that a full scan would be noticed.
+    // A query that scans the table must fail the check, to show that the check works.
     const all = db.selectFrom('cards').selectAll().where('prompt', '=', '').compile();
     expect(await explain(db, all)).not.toMatch(inIndexByDue);
   });

@@ -13,8 +13,7 @@ import { groupByRows } from '../db/row-groups.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { CardThreads } from './card-threads.ts';
-import { listCounting } from './review-fold.ts';
-import { findReviews } from './review-store.ts';
+import { findReviews, listCounting } from './card-memory-store.ts';
 import { readCards } from './store.ts';
 import { noSearch } from './answer-search-store.ts';
 import { parseTags } from './tags.ts';
@@ -29,7 +28,7 @@ export async function* writeCardText(
 ): AsyncGenerator<string> {
   yield makeCardTextHead(separator);
   for await (const page of readCards(db, userId)) {
-    // The revision bounds the number of reviews.
+    // A card has at most as many reviews as its revision, so the revision is used as an estimate.
     for (const cards of groupByRows(page, ({ revision }) => revision, reviewsPerPiece)) {
       const openings = await nameOpenings(pool, userId, cards);
       const ids = cards.map(({ id }) => id);
@@ -47,7 +46,7 @@ export async function* writeCardText(
 const retryMs = 500;
 const mostTries = 120;
 
-/** Waits in the queue, because a rejection would truncate the file. */
+/** Waits for a free thread, because an error in the middle of the download would truncate the file. */
 async function nameOpenings(
   pool: CardThreads,
   userId: string,

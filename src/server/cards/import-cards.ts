@@ -12,7 +12,8 @@ import { makingRoom, upsertCards } from './upsert.ts';
 const reviewsPerPiece = 1000;
 
 /**
- * Idempotent. A known card gets the file's content and missing reviews; a deleted one is restored. Over quota nothing changes.
+ * Existing cards get the content and the missing reviews of the file, and deleted cards are restored. If the
+ * import exceeds the quota, nothing is imported.
  */
 export async function importCards(
   db: Db,

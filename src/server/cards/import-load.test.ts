@@ -1,17 +1,17 @@
-/** Imports of the maximum size must not delay other users. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ImportedCard } from '#contract/card-import';
 import { cardLimits } from '#contract/cards';
-import { guestShare, quota } from '#contract/quota';
+import { guestShare, quota } from '../db/quota.ts';
 import { paced } from '../../../scripts/pace.mjs';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs, listCards, startFen } from '../testing/cards.ts';
 import { measureLongestTurn } from '../testing/longest-turn.ts';
 import { setUsage } from '../testing/quota.ts';
-import { verifyCards } from './verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
-const longestTurnMs = paced(50);
+/** The client of this test shares the thread. `trust/full-account.test.ts` measures the server alone, against 50 ms. */
+const longestTurnMs = paced(80);
 const startMs = Date.UTC(2020, 0, 1);
 
 function makeId(name: string): string {
@@ -67,7 +67,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       expect(again.json().api_data).toEqual({ added: 0, changed: 18 });
       const other = await importMeasured(ann, makeCards(18, reviewsPerCard, 'three', 3_600_000));
       expect([other.statusCode, other.json().message]).toEqual([413, 'At most 2000 reviews of one card']);
-      const { reviews, faults } = await verifyCards(db);
+      const { reviews, faults } = await verifyMemories(db);
       expect([reviews, faults]).toEqual([18 * reviewsPerCard, []]);
     },
     paced(60_000),
@@ -81,7 +81,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const cards = makeCards(12, 990);
       await ann.post('/api/import-cards', { cards });
       const user_id = (await listCards(ann))[0]?.user_id ?? '';
-      // Inserted early, so that every later row changes.
+      // These reviews are older than all others, so every later row must be computed again.
       const late = (hours: number, extra: object) =>
         cards.map(({ guid }, at) => ({
           id: makeId(`late ${hours} ${at}`),
@@ -104,7 +104,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
         expect([route, result.statusCode]).toEqual([route, 200]);
         expect({ route, longestMs, isShort: longestMs < longestTurnMs }).toMatchObject({ isShort: true });
       }
-      const { reviews, faults } = await verifyCards(db);
+      const { reviews, faults } = await verifyMemories(db);
       expect([reviews, faults]).toEqual([12 * 992, []]);
     },
     paced(60_000),

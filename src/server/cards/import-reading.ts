@@ -1,4 +1,4 @@
-/** Runs in a thread: checking 4 MiB of reviews would block the event loop. */
+/** Runs in a worker thread, because checking 4 MiB of reviews would block the event loop. */
 import { createHash } from 'node:crypto';
 import { parse as parseJson } from 'secure-json-parse';
 import { type ImportedCard, importedCards } from '#contract/card-import';
@@ -6,8 +6,7 @@ import { cardLimits, type LateReview } from '#contract/cards';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { checkValue } from '../validation.ts';
-import { tooManyReviews } from './review-fold.ts';
-import { findReviewTimes } from './review-store.ts';
+import { findReviewTimes, tooManyReviews } from './card-memory-store.ts';
 import { findCardOwners } from './store.ts';
 
 export interface ReadImportJob {
@@ -18,12 +17,11 @@ export interface ReadImportJob {
 export interface ReadCard extends Omit<ImportedCard, 'reviews'> {
   id: string;
   known: Pick<CardTable, 'deleted_at'> | undefined;
-  /** JSON, because a string crosses threads fast. */
+  /** The reviews as JSON text, because sending objects between threads is slow. */
   added: number;
   reviews: string;
 }
 
-/** The last duplicate wins. */
 export async function readImport(db: Db, userId: string, bytes: Uint8Array): Promise<ReadCard[]> {
   const given = parseCards(bytes);
   const ids = await findIds(db, userId, given);
@@ -54,12 +52,18 @@ function parseCards(bytes: Uint8Array): ImportedCard[] {
   return checkValue(importedCards, body).cards;
 }
 
-/** Anki packages have no review ids and shift equal times. Same time and score counts as the same review. */
+/**
+ * Anki packages have no review ids, and Anki moves equal times apart by milliseconds. So two reviews with the
+ * same score within this time count as one.
+ */
 const sameMs = 1000;
 
 type LoggedTime = Awaited<ReturnType<typeof findReviewTimes>>[number];
 
-/** Times are sorted, so each review is compared only with its neighbours. */
+/**
+ * Leaves out reviews that the log already contains. Both lists are sorted by time, so each review is compared
+ * only with its neighbours.
+ */
 function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly LateReview[]): LateReview[] {
   const standing = log.filter(({ undone_at }) => undone_at === null);
   const times = new Map(
@@ -88,7 +92,7 @@ function isNear(sorted: ArrayLike<number>, timeMs: number): boolean {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
-/** Another user's id becomes a copy with a deterministic id. */
+/** If a card's id belongs to another user, the card is imported as a copy. The copy's id is always the same. */
 async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
   const wanted = cards.map((card) => {
     const guid = card.guid.toLowerCase();
@@ -103,7 +107,7 @@ async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): 
   });
 }
 
-/** UUID version 8 is for custom ids. */
+/** Makes a UUID of version 8, which is the version for custom ids. */
 function makeOwnId(userId: string, name: string): string {
   const hex = createHash('sha256').update(`${userId}\n${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,16 +1,17 @@
-/** Any order of arrival from two devices gives the same cards. */
+/** Reviews of two devices may arrive in any order; the resulting cards must be the same. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortReviews } from '#chess/memory/review-history';
+import { sortAnswers } from '#chess/memory/training-fold';
 import { foldReviews } from '#chess/testing/fold-reviews';
 import { type Grade, pickSchedule } from '#chess/memory/schedule';
 import { type Card, cardLimits, foldedCards, type FoldedCards, type LateReview } from '#contract/cards';
 import { makeTime, makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
+import { cutBatches, deliver } from '../testing/deliveries.ts';
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
-import { verifyCards } from './verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 const reviewCount = chooseEffort(80, 500);
 const cardCount = 12;
@@ -38,7 +39,7 @@ const logs = fc.record({
     fc.record({
       card: fc.nat(cardCount - 1),
       rating: fc.constantFrom<Grade[]>(1, 2, 3, 4),
-      // Coarse, to produce equal times.
+      // The unit of time is coarse, so that equal times are likely.
       quarter: fc.nat(100),
       reps: fc.integer({ min: 1, max: 3 }),
       isUndone: fc.nat(4).map((number) => number === 0),
@@ -50,33 +51,12 @@ const logs = fc.record({
   turns: fc.array(fc.nat(3), { minLength: 20, maxLength: 60 }),
 });
 
-type Log = typeof logs extends fc.Arbitrary<infer Each> ? Each : never;
-
-/** Some batches arrive twice; some reviews are undone before or after sending. */
-function listMessages(made: readonly LateReview[], { sizes }: Log): LateReview[][] {
-  const messages: LateReview[][] = [];
-  for (let at = 0, batch = 0; at < made.length; batch++) {
-    const size = sizes[batch % sizes.length] ?? 1;
-    const some = made.slice(at, at + size);
-    at += size;
+function listMessages(made: readonly LateReview[], sizes: readonly number[]): LateReview[][] {
+  return cutBatches(made, sizes).flatMap((some, batch) => {
     const untouched = some.map((review) => ({ ...review, is_undone: false }));
-    if (batch % 3 === 0) messages.push(some);
-    else messages.push(untouched, some);
-    // A late repeat does not restore an undone review.
-    if (batch % 3 === 1) messages.push(untouched);
-  }
-  return messages;
-}
-
-async function deliver(user: Visitor, userId: string, devices: LateReview[][][], { turns }: Log) {
-  const queues = devices.map((messages) => [...messages]);
-  for (let turn = 0; queues.some(({ length }) => length > 0); turn++) {
-    const which = turns[turn % turns.length] ?? 0;
-    const chosen = which === 3 ? queues : [queues[which % 2] ?? []];
-    const messages = chosen.flatMap((queue) => queue.splice(0, 1));
-    if (messages.length === 0) queues.reverse();
-    await Promise.all(messages.map((message) => sendLateReviews(user, userId, message)));
-  }
+    if (batch % 3 === 0) return [some];
+    return batch % 3 === 1 ? [untouched, some, untouched] : [untouched, some];
+  });
 }
 
 describeOnBothDatabases('two devices', (makeLocation, testRule) => {
@@ -100,17 +80,20 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
         const devices = [0, 1].map((device) =>
           listMessages(
             made.filter((each) => each.device === device).map(({ review }) => review),
-            log,
+            log.sizes,
           ),
         );
-        await deliver(user, cards[0]?.user_id ?? '', devices, log);
+        await deliver(devices, log.turns, (message) =>
+          sendLateReviews(user, cards[0]?.user_id ?? '', message),
+        );
         const after = await listCards(user);
         for (const card of cards) {
           const own = made.map(({ review }) => review).filter(({ card_id }) => card_id === card.id);
           const counting = own.filter(({ is_undone }) => !is_undone);
-          const inOrder = sortReviews(counting.map((each) => ({ ...each, review: Date.parse(each.review) })));
-          const { value } = foldReviews(Date.parse(card.due), inOrder);
-          if (value === undefined) throw new Error('cannot be folded');
+          const inOrder = sortAnswers(
+            counting.map((each) => ({ ...each, answeredMs: Date.parse(each.review) })),
+          ).map(({ rating, answeredMs: review }) => ({ rating, review }));
+          const value = foldReviews(Date.parse(card.due), inOrder);
           const stored = after.find(({ id }) => id === card.id);
           expect(stored && pickSchedule(parseWireSchedule(stored))).toEqual(value);
           expect(value.reps).toBe(counting.length);
@@ -118,7 +101,7 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
       }),
       { numRuns: chooseEffort(2, 5), endOnFailure: true },
     );
-    const { reviews, faults } = await verifyCards(db);
+    const { reviews, faults } = await verifyMemories(db);
     expect(faults).toEqual([]);
     expect(reviews).toBe(users * reviewCount);
   });
@@ -133,13 +116,12 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     expect((await ann.post('/api/review-card', online)).statusCode).toBe(200);
     const late = makeLate(card, startMs + dayMs, { rating: 1 });
     const { api_data } = await sendLateReviews(ann, card.user_id, [late]);
-    const { value } = foldReviews(startMs, [
+    const value = foldReviews(startMs, [
       { rating: 1, review: startMs + dayMs },
       { rating: 3, review: clock.now },
     ]);
-    if (value === undefined) throw new Error('cannot be folded');
     expect(api_data).toEqual([{ ...card, ...makeWireSchedule(value), last_rating: 3 }]);
-    // The online page continues from there; only the last review can be undone.
+    // An open page continues from this state, in which only the last review can be undone.
     const [current] = api_data;
     if (current === undefined) throw new Error('no card');
     const undo = (id: string) => ann.post('/api/undo-review', { id, card_id: card.id });
@@ -147,7 +129,7 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     expect((await undo(online.review_log.id)).statusCode).toBe(200);
     expect((await undo(late.id)).statusCode).toBe(200);
     expect(await listCards(ann)).toEqual([card]);
-    expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 2, faults: [] });
+    expect(await verifyMemories(db)).toMatchObject({ cards: 1, reviews: 2, faults: [] });
   });
 
   testRule('two reviews of the same moment stand as their device counted them', async () => {
@@ -161,7 +143,7 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     const expected = await reviewOnce(ann, await addCard(ann), 1, clock.now);
     const after = await reviewOnce(ann, expected, 4, clock.now);
     expect(api_data[0]?.stability).toBe(after.stability);
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
   });
 
   testRule(
@@ -175,7 +157,7 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
         card,
       ]);
       expect((await sendLateReviews(ann, card.user_id, [review])).api_data).toEqual([card]);
-      expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 1, faults: [] });
+      expect(await verifyMemories(db)).toMatchObject({ cards: 1, reviews: 1, faults: [] });
     },
   );
 
@@ -205,7 +187,7 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     expect(await listCards(bob)).toEqual([bobs]);
     await ann.post('/api/restore-card', { id: deleted.id });
     expect((await listCards(ann)).map(({ reps }) => reps)).toEqual([1, 1]);
-    expect((await verifyCards(db)).reviews).toBe(2);
+    expect((await verifyMemories(db)).reviews).toBe(2);
   });
 
   testRule('what another user has kept on this device is not taken', async () => {
@@ -243,6 +225,6 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     for (let at = 0; at < reviewsPerCard; at += reviewsPerRequest)
       expect(await post(many(reviewsPerRequest, at))).toBe(200);
     expect(await post(many(1, reviewsPerCard))).toBe(413);
-    expect(await verifyCards(db)).toEqual({ cards: 1, reviews: reviewsPerCard, faults: [] });
+    expect(await verifyMemories(db)).toMatchObject({ cards: 1, reviews: reviewsPerCard, faults: [] });
   });
 });

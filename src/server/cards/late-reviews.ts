@@ -1,27 +1,30 @@
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { gameAnswerLimits } from '#contract/game-answers';
 import { cardLimits, type LateReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { findMemory } from '../scheduling/memory-settings-store.ts';
+import { storeChanges } from '../scheduling/memory-changes.ts';
+import { type Changed, foldLog } from '../scheduling/memory-kind.ts';
 import { retry } from '../scheduling/retry.ts';
-import { type CardThreads, foldLog } from './card-threads.ts';
-import { makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
-import { findReviews, type ReviewedCard, storeReviews } from './review-store.ts';
-import { findCardsInGame, findOwnCards } from './store.ts';
+import { cardMemory, findReviews, makeNewRow, tooManyReviews } from './card-memory-store.ts';
+import type { CardThreads } from './card-threads.ts';
+import { findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
-/** The longest log takes about 30 ms to write. */
+/** Changes are written in batches of this many rows, which take about 30 ms. */
 const rowsAtOnce = cardLimits.reviewsPerCard;
 
 interface Folded {
   cards: CardTable[];
-  /** Deleted cards, whose reviews count if restored, and unknown cards. */
+  /**
+   * Ids of cards that are unknown or deleted. Their reviews are stored if the card is only deleted, because it
+   * may be restored.
+   */
   gone: string[];
 }
 
 /**
- * Idempotent, in any order: a card is the fold of its log by time. All or none, except that very large batches commit
- * in parts so as not to block other writers.
+ * Reviews may arrive late, twice or in any order, because a card is computed from all its reviews. A failed
+ * request stores nothing, except that very large ones are committed in parts.
  */
 export async function addLateReviews(
   db: Db,
@@ -35,19 +38,19 @@ export async function addLateReviews(
     const cards = await findOwnCards(db, userId, [...byCard.keys()]);
     const memory = await findMemory(db, userId);
     const stored = new Map<string, CardTable>();
-    let changed: ReviewedCard[] = [];
+    let changed: Changed<CardTable, ReviewLogTable>[] = [];
     const store = async (): Promise<boolean> => {
       if (changed.length === 0) return true;
-      for (const each of changed) stored.set(each.card.id, makeStored(each));
+      for (const each of changed) stored.set(each.row.id, each.row);
       const all = changed;
       changed = [];
-      return makingRoom(db, userId, nowMs, () => storeReviews(db, all));
+      return makingRoom(db, userId, nowMs, () => storeChanges(db, cardMemory, all));
     };
     for (const card of cards) {
       const log = await findReviews(db, [card.id]);
       const added = addToLog(card, log, byCard.get(card.id) ?? [], nowMs);
-      if (added !== undefined) changed.push(await foldLog(threads, card, memory, added, log));
-      // A long log takes milliseconds, and there may be 200.
+      if (added !== undefined) changed.push(await foldLog(cardMemory, threads, card, memory, added, log));
+      // Computing a card from a long log takes milliseconds, and there may be 200 cards.
       await yieldToEventLoop();
       const rows = changed.reduce((sum, each) => sum + each.rows.length, 0);
       if (rows >= rowsAtOnce && !(await store())) return false;
@@ -62,7 +65,10 @@ export async function addLateReviews(
   });
 }
 
-/** Undefined if nothing is new. Bounds the client's time to between card creation and now. */
+/**
+ * Returns undefined if the log already has all reviews. A device's clock may be wrong, so review times are
+ * moved to between the card's creation and now.
+ */
 function addToLog(
   card: CardTable,
   log: readonly ReviewLogTable[],
@@ -78,7 +84,8 @@ function addToLog(
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      // A game older than the card sorts first and never counts: often the card was made from it.
+      // Cards are often made from an earlier game. That game's answer is older than the card, so it does not
+      // count as a review.
       const earliestMs = gameKey === null ? card.created_at : 0;
       const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);
       const made = { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey, before: added++ };
@@ -90,33 +97,4 @@ function addToLog(
   if (!isChanged) return undefined;
   if (added > 0 && rows.size > cardLimits.reviewsPerCard) throw tooManyReviews();
   return [...rows.values()];
-}
-
-/** Undoes or restores a game's reviews card by card. Idempotent. */
-export async function markGameReviews(
-  db: Db,
-  threads: CardThreads,
-  userId: string,
-  gameKey: string,
-  undoneMs: number | null,
-): Promise<void> {
-  const ids = await findCardsInGame(db, userId, gameKey, gameAnswerLimits.positionsOfGame);
-  for (const id of ids) await markCard(db, threads, userId, id, { gameKey, undoneMs });
-}
-
-async function markCard(
-  db: Db,
-  threads: CardThreads,
-  userId: string,
-  cardId: string,
-  { gameKey, undoneMs }: { gameKey: string; undoneMs: number | null },
-): Promise<void> {
-  await retry(async () => {
-    const [card] = await findOwnCards(db, userId, [cardId]);
-    if (card === undefined) return true;
-    const memory = await findMemory(db, userId);
-    const log = await findReviews(db, [cardId]);
-    const marked = log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row));
-    return storeReviews(db, [await foldLog(threads, card, memory, marked, log)]);
-  });
 }

@@ -1,11 +1,14 @@
-/** One process per package: untrusted SQLite cannot be interrupted in a thread, but a process can be killed. */
+/**
+ * Each package is read in its own process, because packages are untrusted. SQLite cannot be interrupted in a
+ * thread, but a process can be killed.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
 import type { ProcessLimits } from '../process-limits.ts';
 
-/** The largest valid package takes 7 s of a core and 550 MB. */
+/** These limits leave room: the largest valid package takes 7 s of CPU time and 550 MB. */
 const packageLimits: ProcessLimits = { cpuMs: 60_000, memoryMb: 768 };
 const heapMb = 512;
 
@@ -39,13 +42,14 @@ export class PackageReader {
       if (size <= mostAnswerBytes) chunks.push(chunk);
       else kill();
     });
-    // EPIPE if the process ends early.
+    // Writing fails with EPIPE if the process ends early. The error is ignored, because the exit code gives the
+    // reason.
     child.stdin.on('error', () => undefined).end(bytes);
     try {
       const [code]: (number | null)[] = await once(child, 'close');
       signal.throwIfAborted();
       if (this.#isClosed) throw new ApiError('unavailable');
-      // Killed by its own watchdog, or by V8 on a full heap.
+      // There is no exit code if the process was killed: by its watchdog, or by V8 because the heap was full.
       if (code === null) return { fault: 'It takes too much time or memory to read' };
       if (code === refusedCode) return { fault: Buffer.concat(chunks).toString() };
       if (code === 0) return { answer: Buffer.concat(chunks) };
@@ -65,7 +69,7 @@ export class PackageReader {
     const { cpuMs, memoryMb } = this.#limits;
     const args = [`--max-old-space-size=${heapMb}`, this.#script, String(cpuMs), String(memoryMb)];
     const child = spawn(process.execPath, args, {
-      // Hides the server's secrets from the process.
+      // Pass only these variables, so that the process does not get the server's secrets.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,

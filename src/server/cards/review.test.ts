@@ -10,13 +10,13 @@ import {
   type Visitor,
 } from '../testing/app.ts';
 import { addCard, dayMs, listCards, makeDraft, makeReview, reviewOnce } from '../testing/cards.ts';
-import { verifyCards } from './verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 const minuteMs = 60_000;
 const [LEARNING, REVIEW, RELEARNING] = [1, 2, 3];
 
 async function countReviews(db: Db): Promise<number> {
-  const { cards: _, reviews, faults } = await verifyCards(db);
+  const { cards: _, reviews, faults } = await verifyMemories(db);
   expect(faults).toEqual([]);
   return reviews;
 }
@@ -200,7 +200,7 @@ describeOnAnyDatabase('clocks', (makeLocation) => {
   });
 
   test('a day is a calendar day in UTC, over midnight and over the change to summer time', async () => {
-    // European DST starts on 28 March 2027.
+    // In Europe, daylight saving time starts on 28 March 2027.
     const { ann, card, clock, db } = await start(Date.UTC(2027, 2, 27, 23, 30));
     const before = await reviewOnce(ann, card, 4, clock.now);
     clock.now = Date.UTC(2027, 2, 28, 0, 30);

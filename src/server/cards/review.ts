@@ -1,9 +1,8 @@
 import { cardLimits, type CardReview } from '#contract/cards';
-import { isNextReview } from '#chess/memory/review-history';
 import { readTogether } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { makeWireCard } from './card-wire.ts';
+import { addToLog, changeLog, storeChanges } from '../scheduling/memory-changes.ts';
 import {
   makeDefaultSettings,
   pickMemory,
@@ -11,21 +10,22 @@ import {
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
 import { retry } from '../scheduling/retry.ts';
-import { addToCard, findLastCounting, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
-import { type CardThreads, foldLog } from './card-threads.ts';
-import { makingRoom } from './upsert.ts';
 import {
+  cardMemory,
   countReviews,
-  findReviews,
-  hasReview,
-  hasUndoneReview,
+  listCounting,
+  makeNewRow,
   reviewById,
-  storeReviews,
-} from './review-store.ts';
+  tooManyReviews,
+} from './card-memory-store.ts';
+import type { CardThreads } from './card-threads.ts';
+import { makeWireCard } from './card-wire.ts';
 import { cardById, findCard } from './store.ts';
+import { makingRoom } from './upsert.ts';
 
 /**
- * Schedule and log row are stored together. The schedule is computed here, never taken from the request. Idempotent by log id.
+ * Computes the new schedule and stores it together with a log row. Sending a request twice is safe, because
+ * both have the same log id.
  */
 export async function reviewCard(
   db: Db,
@@ -35,13 +35,8 @@ export async function reviewCard(
   nowMs: number,
 ): Promise<CardTable> {
   const logId = review.review_log.id;
-  const {
-    card,
-    memory,
-    isStored: wasStored,
-  } = await getFoldedCard(db, threads, userId, review.card.id, logId);
-  // It may have been stored between the two reads.
-  if (wasStored) return getCard(db, userId, card.id);
+  const { card, memory, isStored } = await getFoldedCard(db, threads, userId, review.card.id, logId);
+  if (isStored) return getCard(db, userId, card.id);
   if (!isMadeFrom(review, card)) throw stale(card);
   const { rating } = review.review_log;
   if (rating === 0) throw new ApiError('invalid', { message: 'Cannot review a manual rating' });
@@ -55,30 +50,22 @@ export async function reviewCard(
     undoneMs: null,
     tookMs,
   });
-  // Reviews with equal times keep their devices' order. So does a first review after games only: those count behind it.
-  const hasOnlyGames = card.last_review === null && card.revision > 0;
-  const log = isNextReview(card, row) && !hasOnlyGames ? undefined : await findReviews(db, [card.id]);
-  // The revision bounds the number of rows.
+  // A card has at most as many log rows as its revision, so they rarely have to be counted.
   if (
     card.revision >= cardLimits.reviewsPerCard &&
     (await countReviews(db, card.id)) >= cardLimits.reviewsPerCard
   )
     throw tooManyReviews();
-  const reviewed =
-    log === undefined
-      ? addToCard(card, memory, row)
-      : await foldLog(threads, card, memory, [...log, row], log);
-  if (!(await makingRoom(db, userId, nowMs, () => storeReviews(db, [reviewed])))) {
-    // Lost a race: a duplicate or a different review.
-    const isStored = await hasReview(db, card.id, logId);
-    const current = await getCard(db, userId, card.id);
-    if (isStored) return current;
-    throw stale(current);
-  }
-  return makeStored(reviewed);
+  const changed = await addToLog(db, cardMemory, threads, card, memory, [row]);
+  if (await makingRoom(db, userId, nowMs, () => storeChanges(db, cardMemory, [changed]))) return changed.row;
+  // The write failed because a concurrent request stored this review or another one first.
+  const [stored] = (await db.executeQuery(reviewById(db, { cardId: card.id, id: logId }))).rows;
+  const current = await getCard(db, userId, card.id);
+  if (stored === undefined) throw stale(current);
+  return current;
 }
 
-/** The log row stays, marked as undone. Idempotent, also concurrently. */
+/** The log row stays and is marked as undone. Repeating the request is safe. */
 export async function undoReview(
   db: Db,
   threads: CardThreads,
@@ -87,28 +74,26 @@ export async function undoReview(
   logId: string,
   nowMs: number,
 ): Promise<CardTable> {
-  const { card, memory } = await getFoldedCard(db, threads, userId, cardId, logId);
-  const reviews = await findReviews(db, [cardId]);
-  const review = reviews.find(({ id }) => id === logId);
-  if (review === undefined) throw new ApiError('not_found');
-  if (review.undone_at !== null) return getCard(db, userId, cardId);
-  if (findLastCounting(reviews) !== review) throw stale(card);
-  const undone = reviews.map((each) => (each === review ? { ...each, undone_at: nowMs } : each));
-  const reviewed = await foldLog(threads, card, memory, undone, reviews);
-  if (!(await storeReviews(db, [reviewed]))) {
-    const isUndone = await hasUndoneReview(db, cardId, logId);
-    const current = await getCard(db, userId, cardId);
-    if (isUndone) return current;
-    throw stale(current);
-  }
-  return makeStored(reviewed);
+  await getFoldedCard(db, threads, userId, cardId, logId);
+  const undone = await changeLog(db, cardMemory, threads, { userId, id: cardId }, (log, card) => {
+    const review = log.find(({ id }) => id === logId);
+    if (review === undefined) throw new ApiError('not_found');
+    if (review.undone_at !== null) return undefined;
+    if (listCounting(log).at(-1) !== review) throw stale(card);
+    return log.map((each) => (each === review ? { ...each, undone_at: nowMs } : each));
+  });
+  if (undone === undefined) throw new ApiError('not_found');
+  return undone;
 }
 
-/** Ignores times, which the server may have bounded, and last digits, because browsers differ in `exp` and `pow`. */
+/**
+ * Compares the client's schedule with the stored one. Times are ignored, because the server may have corrected
+ * them. Small differences are allowed, because browsers compute `exp` and `pow` differently.
+ */
 function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
   const { memory_revision = 0 } = card;
   if (card.reps !== stored.reps + 1 || log.state !== stored.state) return false;
-  // Settings have changed since, so the numbers differ.
+  // The memory settings have changed since the client's review, so the numbers may differ.
   if (memory_revision !== stored.memory_revision) return true;
   return isClose(log.stability, stored.stability) && isClose(log.difficulty, stored.difficulty);
 }
@@ -117,12 +102,17 @@ function isClose(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-6 * Math.max(1, Math.abs(right));
 }
 
-/** Offline reviews may be days old, but a wrong clock must not push cards out of reach. */
+/**
+ * A review done offline may be days old. The time is limited, because a wrong clock must not push a card far
+ * into the future.
+ */
 function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): number {
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-/** Reads settings and log after the card, so that the card's revision is never newer. */
+/**
+ * The settings and the log are read after the card, so that they are at least as new as the card's revision.
+ */
 async function getFoldedCard(
   db: Db,
   threads: CardThreads,
@@ -139,15 +129,10 @@ async function getFoldedCard(
     if (card === undefined) throw new ApiError('not_found');
     const memory = pickMemory(settings ?? makeDefaultSettings(userId));
     if (card.memory_revision === memory.revision) return { card, memory, isStored: reviews.length > 0 };
-    // New, or not yet refolded after a settings change.
-    if (card.memory_revision < memory.revision) await refoldCard(db, threads, card, memory);
+    if (card.memory_revision < memory.revision)
+      await changeLog(db, cardMemory, threads, { userId, id }, (log) => log);
     return false;
   });
-}
-
-async function refoldCard(db: Db, threads: CardThreads, card: CardTable, memory: UserMemory): Promise<void> {
-  const log = await findReviews(db, [card.id]);
-  await storeReviews(db, [await foldLog(threads, card, memory, log, log)]);
 }
 
 async function getCard(db: Db, userId: string, id: string): Promise<CardTable> {

@@ -31,14 +31,14 @@ import { findCardsOfGame, readCards, setCardDeleted } from './store.ts';
 import { comingCardCounts, dueCardReads, makeDueCards } from './due-store.ts';
 import { upsertCards } from './upsert.ts';
 
-/** More than anyone reviews in a session; the client requests more. */
+/** Nobody reviews this many cards in one session. The client requests more if needed. */
 const dueCardsPerAnswer = { limit: 200, mostBytes: 1024 * 1024 };
 
 const cardsBodyLimit = 4 * 1024 * 1024;
 
 const cardIdsBodyLimit = 32 * 1024;
 
-/** A game has about 80 moves, and few become cards. */
+/** At most this many cards of a game are returned. A game has about 80 moves, and few of them become cards. */
 const mostCardsOfGame = 200;
 const reviewsBodyLimit = 128 * 1024;
 
@@ -137,7 +137,7 @@ export function registerCardRoutes(
     { schema: { body: lateReviews }, bodyLimit: reviewsBodyLimit },
     async (request) => {
       const { user_id, reviews } = request.body;
-      // The device's user has changed since.
+      // Another user has signed in on this device since the reviews were made.
       if (user_id !== request.user.id) throw new ApiError('not_found');
       const { cards, gone } = await addLateReviews(db, threads, user_id, reviews, now());
       return { ...success, api_data: cards.map(makeWireCard), gone };

@@ -5,7 +5,7 @@ import { prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
 
-/** By due time, in pages small enough to process at once. */
+/** Yields all cards in order of due time, in pages small enough not to block the event loop. */
 export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTable[]> {
   let limit = 20;
   for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ;) {
@@ -20,7 +20,8 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
     after = last;
-    // The longest cards are a hundred times the usual size.
+    // The longest cards are a hundred times the usual size, so the number of cards per page adapts to their
+    // size.
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / bytes)));
   }
@@ -45,13 +46,11 @@ export async function findCardsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Includes deleted cards. */
 export async function findOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<CardTable[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
 }
 
-/** Purges cards deleted before this time, with their reviews. Returns the number. */
 export async function removeDeletedCards(db: Db, userId: string, beforeMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cards')
@@ -61,7 +60,10 @@ export async function removeDeletedCards(db: Db, userId: string, beforeMs: numbe
   return Number(numDeletedRows);
 }
 
-/** One statement, because other writers wait. False, without any change, if an id is another user's or deleted. */
+/**
+ * Uses one statement, because other writers wait for it. Returns false and changes nothing if a card is deleted
+ * or belongs to another user.
+ */
 export async function writeCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
   if (cards.length === 0) return true;
   const upsert = db
@@ -92,7 +94,9 @@ export async function writeCards(db: Db, userId: string, cards: readonly CardTab
   return changeWithinQuota(db, userId, ['cards'], [{ ...upsert, minAffectedRows: cards.length }]);
 }
 
-/** Idempotent. False if there is no such card, or its content is purged. */
+/**
+ * Marks a card as deleted or restores it. Returns false if the card does not exist or its content is purged.
+ */
 export async function setCardDeleted(
   db: Db,
   userId: string,
@@ -109,7 +113,6 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Includes deleted cards. */
 export async function findCardOwners(
   db: Db,
   ids: readonly string[],
@@ -123,7 +126,6 @@ export async function findCardOwners(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Includes deleted cards that are not purged. */
 export async function countOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('cards')
@@ -163,48 +165,6 @@ export async function findCardsOfGame(
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** Cards, also deleted ones, whose positions occurred in the game. */
-export async function findCardsInGame(
-  db: Db,
-  userId: string,
-  gameKey: string,
-  most: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cards')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('review_logs').select('card_id').where('game_key', '=', gameKey),
-    )
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Includes deleted cards. */
-export async function findOwnCardsAfter(
-  db: Db,
-  userId: string,
-  afterId: string,
-  limit: number,
-): Promise<CardTable[]> {
-  return db
-    .selectFrom('cards')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** Of all users, including deleted cards. */
-export async function findCardsAfter(db: Db, afterId: string, limit: number): Promise<CardTable[]> {
-  return db.selectFrom('cards').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
 
 export function liveCards(db: Db, userId: string) {

@@ -1,4 +1,3 @@
-/** Space-separated, as in Anki. */
 export function parseTags(text: string): string[] {
   return text === '' ? [] : text.split(' ');
 }

@@ -1,20 +1,25 @@
-/** Two devices answer one card, with requests in any order: both end with the same card and notice each other. */
+/**
+ * Two devices review the same card, and requests arrive in any order. Both devices must end with the same card.
+ */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Grade } from '#chess/memory/schedule';
-import { reviewScheduler } from '#chess/memory/review-history';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { makeCardReview } from '#contract/made-review';
 import { type Card, foldedCards, type LateReview, storedCard } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { addCard, listCards } from '../testing/cards.ts';
-import { verifyCards } from './verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 type Post = (path: string, body: object) => Promise<{ statusCode: number; data: unknown }>;
 
-/** Models the page: sends each answer from its state, and rejected ones as offline reviews. */
+/**
+ * Acts like the web page: it sends each answer with its own state of the card, and sends rejected answers again
+ * as offline reviews.
+ */
 class Device {
   card: Card;
   isReported = false;
@@ -27,7 +32,7 @@ class Device {
   }
 
   async answer(grade: Grade, atMs: number): Promise<void> {
-    const review = makeCardReview(this.card, randomUUID(), grade, atMs, reviewScheduler);
+    const review = makeCardReview(this.card, randomUUID(), grade, atMs, DEFAULT_SCHEDULERS.cards);
     const late: LateReview = {
       id: review.review_log.id,
       card_id: this.card.id,
@@ -102,7 +107,6 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
         const [stored] = await listCards(user);
         const all = devices.flatMap(({ sent }) => sent);
         const counting = all.filter(({ is_undone }) => !is_undone);
-        // Nothing lost, nothing counted twice. The fold is verified at the end.
         expect(stored?.reps).toBe(counting.length);
         for (const [at, device] of devices.entries()) {
           if (device.sent.length > 0) expect(device.card).toEqual(stored);
@@ -112,6 +116,6 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
       }),
       { numRuns: chooseEffort(15, 100) },
     );
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Untrusted input: checks every limit against the directory before unpacking. */
+/** The archive is untrusted, so every limit is checked against its directory before anything is unpacked. */
 import { inflateRawSync } from 'node:zlib';
 
 export interface ZipLimits {
@@ -6,7 +6,7 @@ export interface ZipLimits {
   fileBytes: number;
 }
 
-/** The message is a sentence without its full stop. */
+/** The user sees these messages. They have no full stop at the end. */
 export class ArchiveError extends Error {}
 
 interface Place {

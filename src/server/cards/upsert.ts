@@ -1,4 +1,4 @@
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#chess/memory/recall';
@@ -15,7 +15,7 @@ import { makeTagsText } from './tags.ts';
 
 const rowBytes = 1000;
 
-/** How long a deleted card can be restored even if space is needed. */
+/** A deleted card can be restored for at least this long, even if its owner needs the space. */
 const deletedRetentionMs = 30 * DAY_MS;
 
 export async function upsertCards(
@@ -42,7 +42,7 @@ export async function upsertCards(
       stored !== undefined,
     );
     const { tags, game_review_id, answer_search } = draft;
-    const isSamePosition = keyOfFen(card.prompt_fen) === keyOfFen(draft.prompt_fen);
+    const isSamePosition = findPositionKey(card.prompt_fen) === findPositionKey(draft.prompt_fen);
     const changed = {
       ...card,
       ...pickContent(draft),
@@ -55,7 +55,7 @@ export async function upsertCards(
     cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
     if (cards.length % 100 === 0) await yieldToEventLoop();
   }
-  // A concurrent review changes only the schedule, which is not written here.
+  // This does not write the schedule, so a concurrent review does not conflict with it.
   if (await makingRoom(db, userId, nowMs, () => storeCards(db, userId, cards))) return;
   throw new ApiError('not_found');
 }
@@ -75,7 +75,7 @@ export async function makingRoom<T>(
   }
 }
 
-/** Due from creation, bounded by now against wrong clocks. */
+/** A new card is due at once. Its creation time is at most now, because a device's clock may be wrong. */
 function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTable {
   const createdMs = Math.min(draft.due === undefined ? nowMs : Date.parse(draft.due), nowMs);
   return {
@@ -96,7 +96,10 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
   };
 }
 
-/** The schedule comes from the log: a differing one is rejected, not silently ignored. */
+/**
+ * The server computes the schedule from the review log. If the client sends a different schedule, the request
+ * is rejected, so that the client notices.
+ */
 function refuseOtherSchedule(
   draft: Omit<CheckedDraft, 'due'> & { due?: string | undefined },
   card: CardTable,

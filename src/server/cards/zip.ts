@@ -1,4 +1,4 @@
-/** No encryption, no ZIP64 (section 4.3 of the specification). */
+/** Writes zip archives without encryption or ZIP64 (section 4.3 of the ZIP specification). */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
@@ -6,7 +6,7 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** The earliest DOS date, for reproducible archives. */
+/** All entries have the earliest DOS date, so that the same content gives the same archive. */
 const dosDate = (1 << 5) | 1;
 const deflated = 8;
 

@@ -5,12 +5,14 @@ import { type Change, SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
 import { Semaphore } from '../semaphore.ts';
 
-/** All or none: false if a query affects too few rows. */
 export async function changeAll(db: Db, queries: readonly Change[]): Promise<boolean> {
   return (await executeAllOrNone(db, queries)) === undefined;
 }
 
-/** Returns the index of the failing query. One message to SQLite's writer, one round trip to PostgreSQL. */
+/**
+ * Runs all queries or none, in one message to SQLite's writer or one round trip to PostgreSQL. Returns the
+ * index of the query that failed.
+ */
 export async function executeAllOrNone(db: Db, queries: readonly Change[]): Promise<number | undefined> {
   const executor = db.getExecutor();
   if (executor.adapter instanceof SqliteAdapter) {
@@ -29,8 +31,8 @@ const holdUser = prepareRowQuery((db, { userId }: { userId: string }) =>
 const semaphore = new Semaphore<string>(1, Infinity);
 
 /**
- * Serializes a user's changes under a quota. PostgreSQL locks the user's row for other nodes; on this node they queue
- * before taking a connection, so that one user cannot occupy the pool.
+ * Runs a user's changes under a quota one at a time. They queue in this process first, so that one user cannot
+ * occupy the connection pool. A row lock covers other nodes.
  */
 export async function executeSerializedPerUser(
   db: Db,

@@ -1,9 +1,12 @@
-/** Triggers count usage in `quota_usage`. Migrations call this, so its output for a table must never change. */
+/**
+ * Creates triggers that count each user's rows and bytes in `quota_usage`. Migrations call this function, so
+ * its output for a table must never change.
+ */
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
 
 export interface CountedTable {
   table: string;
-  /** SQL for the owner of row `each`. Rows without an owner are not counted. */
+  /** SQL expression for the owner of the row `each`. Rows without an owner are not counted. */
   owner: string;
   rowBytes: number;
   texts: readonly string[];
@@ -34,7 +37,10 @@ export async function countRows(db: Kysely<unknown>, counted: CountedTable): Pro
     .execute(db);
 }
 
-/** Deletes dependents while their owner is known; a cascade would not count them. */
+/**
+ * Deletes child rows before their parent. The triggers cannot count child rows deleted by a cascade, because
+ * their owner is then unknown.
+ */
 export async function deleteFirst(
   db: Kysely<unknown>,
   parent: string,
@@ -99,7 +105,10 @@ function makeSqlite(name: string, counted: CountedTable): string[] {
   ];
 }
 
-/** Per statement: PostgreSQL keeps every version of the counter until commit. */
+/**
+ * The triggers run once per statement instead of per row, because PostgreSQL keeps every version of a counter
+ * until the commit.
+ */
 function makePostgres(name: string, counted: CountedTable): string[] {
   const { table, isChanged } = counted;
   const { owner, bytes, rows, only } = makeParts(counted, 'each');

@@ -15,7 +15,7 @@ import { isUnavailable } from './unavailable.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 export interface DatabaseLocation {
-  /** `postgres://…`; otherwise a SQLite file in `dataDir`. */
+  /** A `postgres://…` URL. If undefined, the server uses a SQLite file in `dataDir`. */
   url: string | undefined;
   dataDir: string;
 }
@@ -30,6 +30,12 @@ export class NewerDatabase extends ExplainedError {
   }
 }
 
+/**
+ * If the writer does not answer for this long, it is restarted. The longest statement takes about a second,
+ * even on a slow disk.
+ */
+const longestStallMs = 30_000;
+
 export async function openDatabase(
   location: DatabaseLocation,
   onConnectionLost: (error: Error) => void = () => undefined,
@@ -39,6 +45,7 @@ export async function openDatabase(
     if (location.url === undefined) await refuseDamagedFile(db);
     await refuseNewer(db);
     await migrateTo(db, undefined);
+    if (db instanceof SqliteKysely) db.limitStalls(longestStallMs);
     return db;
   } catch (error) {
     await db.destroy();
@@ -46,7 +53,7 @@ export async function openDatabase(
   }
 }
 
-/** At every start, while good backups still exist. */
+/** Runs at every start, so that damage is noticed while good backups still exist. */
 async function refuseDamagedFile(db: Db): Promise<void> {
   let problem: string | undefined;
   try {
@@ -67,7 +74,7 @@ export function getLocation(db: Db): DatabaseLocation {
   return location;
 }
 
-/** Without migrating. The server uses `openDatabase`. */
+/** Connects without running migrations. The server uses `openDatabase`, which runs them. */
 export async function connectDatabase(
   location: DatabaseLocation,
   onConnectionLost: (error: Error) => void = () => undefined,
@@ -105,23 +112,22 @@ function connectPostgres(
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    // The client has given up by then.
+    // Stop slow statements, because clients have given up after this time.
     statement_timeout: 30_000,
     keepAlive: true,
   });
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener, losing an idle connection would crash the process.
   pool.on('error', onConnectionLost);
-  // The pool does not listen to a connection in use; its next statement fails.
+  // If a connection fails while in use, the error is ignored here, because its next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresKysely(pool);
 }
 
-/** Up to the migration of that name, or all the way. */
 export async function migrateTo(db: Db, name: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = name === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(name);
   if (error !== undefined) {
-    // A newer node may have migrated while we waited for the lock.
+    // A newer version of the server may have migrated the database while this one waited for the lock.
     if (!db.isTransaction) await refuseNewer(db);
     throw asError(error);
   }

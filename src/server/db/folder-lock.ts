@@ -1,4 +1,7 @@
-/** Two servers on one SQLite file would both own every live game. The OS releases this lock when the process ends. */
+/**
+ * Locks the data folder, because two servers on one SQLite file would both run the same live games. The
+ * operating system releases the lock when the process ends.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,11 +23,11 @@ const sqliteBusy = 5;
 export async function lockFolder(dataDir: string): Promise<{ release(): void }> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'tabiya.lock');
-  // Anyone who can open the file can lock it.
+  // The file must be private, because any user who can open it could lock it.
   await makePrivate(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Never writes, so that a killed process leaves no journal.
+    // Keep the journal in memory, so that a killed process leaves no journal file.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
   } catch (error) {
     file.close();

@@ -1,6 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 
-/** A read whose time grows with what a user has stored: SQLite does it in a thread, so that nobody else waits for it. */
+/**
+ * Marks a read as long if its time grows with the user's data. SQLite runs long reads in a thread, so that
+ * other users need not wait.
+ */
 export function asLongRead<Row>(query: CompiledQuery<Row> | Compilable<Row>): CompiledQuery<Row> {
   const compiled = { ...('compile' in query ? query.compile() : query), isLong: true };
   return compiled;

@@ -1,15 +1,15 @@
 /**
- * Pipelines statements into one round trip, which `pg` cannot:
+ * Sends several statements in one round trip, which `pg` itself cannot do:
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 import { type Connection, type FieldDef, type Submittable, types } from 'pg';
 
 export interface Statement {
-  /** Parsed once per connection. A name always means the same text. */
+  /** A named statement is parsed once per connection. The same name must always have the same text. */
   name?: string;
   text: string;
   values: readonly unknown[];
-  /** Fast: reads or changes one row by key. */
+  /** True if the statement is fast because it reads or changes one row by key. */
   isOfOneRow?: boolean;
 }
 
@@ -26,7 +26,10 @@ interface Column {
 
 const parsed = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
-/** `pg` calls its methods. Everything before one Sync is a transaction. */
+/**
+ * `pg` calls the methods of this class. PostgreSQL runs all statements of a batch as one transaction, because a
+ * single Sync follows them.
+ */
 export class Batch implements Submittable {
   readonly #statements: readonly Statement[];
   readonly #results: StatementResult[] = [];
@@ -47,7 +50,7 @@ export class Batch implements Submittable {
     return this.#results;
   }
 
-  /** The failed statement may or may not be parsed; later ones are not. */
+  /** True if we do not know whether the connection has parsed the failed statement. */
   get isUnclear(): boolean {
     const { name } = this.#current;
     return name !== undefined && !this.#known.has(name);
@@ -64,7 +67,7 @@ export class Batch implements Submittable {
     const sent = new Set(this.#known.keys());
     for (const { name = '', text, values } of this.#statements) {
       if (!sent.has(name)) {
-        // The types demand an argument that `pg` no longer has.
+        // `pg` no longer has the last argument, but its types still require it.
         connection.parse({ name, text, types: [] }, true);
         connection.describe({ type: 'S', name }, true);
         if (name !== '') sent.add(name);
@@ -111,7 +114,7 @@ export class Batch implements Submittable {
     this.#answer.reject(error);
   }
 
-  /** Parsed: later calls can omit the text. */
+  /** Remembers that the connection has parsed this statement, so that later batches can omit its text. */
   #keep(): void {
     const { name } = this.#current;
     if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#described);

@@ -15,11 +15,12 @@ import type { Tables } from './tables.ts';
 import { UserTurns } from './user-turns.ts';
 import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 
-/** Batches concurrent queries into one round trip and prepares hot ones per connection. */
+/** Sends concurrent queries in one round trip, and prepares frequent queries once per connection. */
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
   readonly #connect: Connect;
-  // What several users share waits for none of them.
+  // Batches take connections from the pool directly, without the limit per user, because they contain queries
+  // of several users.
   readonly #reads = new QueryBatcher((statements) => this.#sendOn(() => this.#pool.connect(), statements));
   readonly #changes = new QueryBatcher(
     (statements) => this.#sendOn(() => this.#pool.connect(), statements),
@@ -46,7 +47,7 @@ export class PostgresKysely extends Kysely<Tables> {
     const compiled = 'compile' in query ? query.compile() : query;
     if (findPrepared(compiled) === undefined) return super.executeQuery(compiled);
     const [{ command, count, rows } = nothing] = await this.#run([makeStatement(compiled)]);
-    // Kysely inferred the row type.
+    // This is the row type that Kysely has inferred from the query.
     const typed = rows as Row[];
     return command === 'SELECT' ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(count) };
   }
@@ -56,7 +57,10 @@ export class PostgresKysely extends Kysely<Tables> {
     return results.map(({ rows }) => rows);
   }
 
-  /** One transaction. Returns the index of the query that affected too few rows. */
+  /**
+   * Runs the queries as one transaction. If one changes too few rows, everything is rolled back and its index
+   * is returned.
+   */
   async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {
@@ -81,7 +85,7 @@ export class PostgresKysely extends Kysely<Tables> {
     return batches.send(statements);
   }
 
-  /** A connection that is whole after a failure is used again: it has undone the batch by itself. */
+  /** If a statement fails, the database rolls back the batch, and the connection stays usable. */
   async #sendOn(connect: Connect, statements: readonly Statement[]): Promise<Sent> {
     const batch = new Batch(statements);
     return withClient(connect, async (client) => {
@@ -95,8 +99,8 @@ export class PostgresKysely extends Kysely<Tables> {
   }
 
   /**
-   * PostgreSQL ends one of two transactions that block each other. It is run again, so its callbacks touch nothing but the
-   * database. And each connection has to parse a statement again when another node, of a newer version, has changed its table.
+   * Runs again after a deadlock or an outdated query plan, so `run` must only touch the database. After a
+   * migration, every connection may still have outdated plans.
    */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
@@ -112,7 +116,7 @@ export class PostgresKysely extends Kysely<Tables> {
 
 type Connect = () => Promise<PoolClient>;
 
-/** A user's connections at a time, so that three users never keep a fourth waiting. */
+/** A user may use at most this many connections at a time. Three users can then never block a fourth. */
 const connectionsPerUser = 3;
 
 function makeFairConnect(pool: Pool): Connect {
@@ -145,7 +149,7 @@ async function withClient<Value>(
     isWhole = true;
     return value;
   } finally {
-    // A connection that has failed may be in the middle of anything.
+    // After a failure the state of the connection is unknown, so close it.
     client.release(!isWhole);
   }
 }
@@ -153,7 +157,10 @@ async function withClient<Value>(
 const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
-/** On a locked row the statements are resent separately, so that only the blocked one waits. */
+/**
+ * Sets a short lock timeout. If a row is locked, the batch fails and its statements are sent separately, so
+ * that only the blocked one waits.
+ */
 const littlePatience: Statement = {
   name: 'little-patience',
   text: `select set_config('lock_timeout', '20ms', true)`,
@@ -165,7 +172,7 @@ function makeStatement(query: CompiledQuery): Statement {
   return { ...findPrepared(query), text, values };
 }
 
-/** Fails on too few rows, so that the database rolls back. */
+/** Makes the statement divide by zero if it changes too few rows, so that the database rolls back the batch. */
 function makeDemandingStatement(query: Change): Statement {
   const { minAffectedRows = 1 } = query;
   const statement = makeStatement(query);
@@ -179,7 +186,10 @@ function makeDemandingStatement(query: Change): Statement {
   };
 }
 
-/** Division by zero, which no other statement of ours causes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Checks for division by zero, which none of our other statements can cause:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 function isTooLittle(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '22012';
 }

@@ -10,20 +10,29 @@ class Placeholder {
 }
 
 interface Prepared {
-  /** The same on every node, for poolers. */
+  /**
+   * The name is a hash of the SQL, so it is the same on every node: a pooler shares connections between nodes.
+   */
   name: string;
-  /** Fast: one row by key, so it shares trips (`query-batching.ts`). */
+  /**
+   * True if the query is fast because it reads one row by key. Such queries are batched (`query-batching.ts`).
+   */
   isOfOneRow: boolean;
 }
 
 const known = new WeakMap<RootOperationNode, Prepared>();
 
-/** Undefined for ad-hoc queries: connections keep every name until they close. */
+/**
+ * Returns undefined for ad-hoc queries, because a connection keeps every prepared statement until it closes.
+ */
 export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
   return known.get(query);
 }
 
-/** Compiles once per database kind, because building costs more than running. `build` must not read its arguments. */
+/**
+ * Builds the SQL only once per kind of database, because building a query costs more than running it. `build`
+ * must not read the values of its arguments.
+ */
 export function prepareQuery<Args extends object, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
   { isOfOneRow = false } = {},
@@ -32,7 +41,7 @@ export function prepareQuery<Args extends object, Row>(
 
   function prepare(db: Db, args: Args): CompiledQuery<Row> {
     const placeholders = Object.fromEntries(Object.keys(args).map((name) => [name, new Placeholder(name)]));
-    // Type lie: Kysely only passes it to `parameters`.
+    // The placeholders do not have the type `Args`, but this is safe: Kysely only copies them to `parameters`.
     const query = build(db, placeholders as Args).compile();
     const name = createHash('sha256').update(query.sql).digest('base64url').slice(0, 27);
     known.set(query.query, { name, isOfOneRow });
@@ -57,7 +66,7 @@ export function prepareRowQuery<Args extends object, Row>(
   return prepareQuery(build, { isOfOneRow: true });
 }
 
-/** For a list, usually of one row. Longer lists are compiled each time. */
+/** For lists that usually have one row: that case is prepared, and longer lists are compiled each time. */
 export function prepareForOne<Args extends object, Row>(
   build: (db: Db, rows: readonly Args[]) => Compilable<Row>,
 ): (db: Db, rows: readonly Args[]) => CompiledQuery<Row> {

@@ -2,13 +2,16 @@ import { chmod, open } from 'node:fs/promises';
 
 const ownerOnly = 0o600;
 
-/** Contains password hashes and addresses. SQLite copies these permissions to its WAL and shm files; old ones are fixed too. */
+/**
+ * Only the owner may read the database, because it contains password hashes and addresses. SQLite gives new WAL
+ * and shm files the same permissions; existing ones are fixed here.
+ */
 export async function makePrivate(path: string): Promise<void> {
   const file = await open(path, 'a', ownerOnly);
   await file.close();
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
     await chmod(each, ownerOnly).catch((error: unknown) => {
-      // Missing, or owned by another user who lets us write.
+      // Ignore a missing file, and one that belongs to another user who allows us to write.
       if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EPERM')) throw error;
     });
   }

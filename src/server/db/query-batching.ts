@@ -1,4 +1,7 @@
-/** Group commit for PostgreSQL: concurrent small statements share a round trip. An idle connection sends at once. */
+/**
+ * Batches small concurrent statements for PostgreSQL, so that they share a round trip. A statement is sent at
+ * once if no other is running.
+ */
 import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
 
@@ -15,10 +18,12 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Beyond this, batching delays the first request. */
+/** Larger batches would delay the first request in them. */
 const mostTogether = 32;
 
-/** A slow trip, such as on a locked row, delays only its own requests. */
+/**
+ * If a batch takes longer than this, for example on a locked row, the next one is sent without waiting for it.
+ */
 const lateMs = 50;
 
 export class QueryBatcher {
@@ -72,14 +77,18 @@ export class QueryBatcher {
     let place = this.#before.length;
     for (const { statements, resolve, reject } of group) {
       if (failure === undefined) resolve({ answered: answered.slice(place, (place += statements.length)) });
-      // The database has said that it did nothing of all this: one of them failed, and not the others.
+      // One statement failed and the database rolled back the whole batch, so send each request again on its
+      // own.
       else if (isOfStatement(failure)) resolve(this.#send(statements));
       else reject(failure);
     }
   }
 }
 
-/** A connection that ends, or a pooler that has lost one, may say so after the commit: then nobody knows what was done. */
+/**
+ * These error codes mean that the connection broke. The commit may have happened or not, so the statements must
+ * not be sent again.
+ */
 const endsConnection = /^(?:08|57P)/;
 
 function isOfStatement(failure: unknown): boolean {

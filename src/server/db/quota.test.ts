@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { quota } from '#contract/quota';
+import { type CollectionName, listedCollections } from '#contract/collections/collections';
 import { listUserOwnedRows } from '../account-data/account-export-store.ts';
 import {
   describeOnBothDatabases,
@@ -16,14 +16,13 @@ import { type Everything, fillEverything, makeStudy, serverTables } from '../tes
 import { makeGameReview, makeLibraryGame, makeOpponent } from '../testing/games.ts';
 import { setUsage } from '../testing/quota.ts';
 import { makeAnswer, startKey } from '../testing/training.ts';
-import { type CountedName, tableLimits } from './quota.ts';
-import type { Db } from './tables.ts';
+import { type CountedName, quota } from './quota.ts';
+import { type Db, tables } from './tables.ts';
 
 type Adder = (owner: Visitor, has: Everything, now: number) => Promise<LightMyRequestResponse>;
 
-/** Adds one row by route. Tables without a route have their own test. */
 const adders: Record<
-  Exclude<CountedName, 'position_statistics' | 'live_games' | 'security_events'>,
+  Exclude<CountedName, CollectionName | 'position_statistics' | 'live_games' | 'security_events'>,
   Adder
 > = {
   game_reviews: (owner) => owner.post('/api/upsert-game-review', makeGameReview()),
@@ -36,7 +35,6 @@ const adders: Record<
     owner.post('/api/upsert-game-summaries', {
       summaries: [{ ...summary, summary: '- Sicilian Defense' }],
     }),
-  own_names: (owner) => owner.post('/api/add-own-name', { name: 'Another Name' }),
   personal_tokens: (owner) =>
     owner.post('/api/create-token', { name: 'one more', scope: 'read', password: testPassword }),
   study_texts: (owner) =>
@@ -56,6 +54,13 @@ const adders: Record<
       is_trained: false,
     }),
 };
+
+const collectionAdders = listedCollections
+  .filter(([name]) => name in quota)
+  .map(([name, { save, sample }]): [string, Adder] => [
+    name,
+    (owner) => owner.post(save.path, sample('another')),
+  ]);
 
 async function startFull(makeLocation: Parameters<typeof startTestApp>[0]) {
   const test = await startTestApp(makeLocation);
@@ -103,23 +108,20 @@ async function expectCounted({ db }: Pick<TestApp, 'db'>, userId: string): Promi
 describeOnBothDatabases('quota', (makeLocation) => {
   test('every table of the database has a limit, and one user has rows in each that users fill', async () => {
     const { db, has } = await startFull(makeLocation);
-    const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
-    expect(tables).toEqual(Object.keys(tableLimits).sort());
+    const names = (await db.introspection.getTables()).map(({ name }) => name).sort();
+    expect(names).toEqual(Object.keys(tables).sort());
     const counts = await count(db, has.userId);
-    const empty = tables.filter((name) => !serverTables.includes(name) && !counts.get(name)?.rows);
+    const empty = names.filter((name) => !serverTables.includes(name) && !counts.get(name)?.rows);
     expect(empty, 'tables in which src/server/testing/everything.ts makes no row').toEqual([]);
-    for (const [table, limit] of Object.entries(tableLimits)) {
-      const isServers = limit.policy === 'server-owned';
-      expect([table, isServers]).toEqual([table, serverTables.includes(table)]);
-      if (table in quota)
-        expect([table, (await readUsage(db, has.userId)).has(table)]).toEqual([table, true]);
-    }
+    expect(serverTables).toEqual(['live_nodes', 'live_pulse', 'backups']);
+    for (const table of Object.keys(quota))
+      expect([table, (await readUsage(db, has.userId)).has(table)]).toEqual([table, true]);
   });
 
   test('a key of the table keeps the rest small', async () => {
     const { db } = await startFull(makeLocation);
-    for (const [table, limit] of Object.entries(tableLimits)) {
-      if (limit.policy !== 'keyed') continue;
+    for (const [table, { limit }] of Object.entries(tables)) {
+      if (limit !== 'keyed') continue;
       const rows = await db
         .selectFrom(table as 'users')
         .selectAll()
@@ -167,10 +169,10 @@ describeOnBothDatabases('quota', (makeLocation) => {
 
   test('at the limit every route says the same, and nothing has changed', async () => {
     const { ann, has, db, clock } = await startFull(makeLocation);
-    for (const [name, add] of Object.entries(adders) as [CountedName, Adder][]) {
+    for (const [name, add] of [...Object.entries(adders), ...collectionAdders] as [CountedName, Adder][]) {
       for (const share of [{ rows: quota[name].rows }, { bytes: quota[name].bytes }]) {
         const before = (await readUsage(db, has.userId)).get(name);
-        // One row per review or game, so rows cannot exceed.
+        // These tables have one row per review or game, so they cannot exceed the number of rows.
         if (['game_analyses', 'game_summaries'].includes(name) && 'rows' in share) continue;
         await setUsage(db, name, share);
         const { quota_usage: _usage, ...rows } = await dumpAll(db);

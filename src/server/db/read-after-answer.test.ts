@@ -1,5 +1,6 @@
 /**
- * Read-your-writes under concurrency. Rows are counters that only grow, so every response, also a rejection, implies a minimum.
+ * Users must always see their own earlier writes. The rows are counters that only grow, so every response
+ * implies a minimum for later reads.
  */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';

@@ -3,6 +3,8 @@ import { PostgresKysely } from './postgres-kysely.ts';
 import { SqliteKysely } from './sqlite-kysely.ts';
 import type { Db } from './tables.ts';
 
+export type Read<Row> = CompiledQuery<Row>;
+
 export type Reads = readonly CompiledQuery[];
 
 export type RowsOf<Queries extends Reads> = {
@@ -18,7 +20,10 @@ export async function readWithFirst<Row, const Queries extends Reads>(
   return [found as Row[], rows as RowsOf<Queries>];
 }
 
-/** One round trip to PostgreSQL. In order, so that a later read never sees less. */
+/**
+ * Sends all queries to PostgreSQL in one round trip. They run in order, so a later query never sees an older
+ * state than an earlier one.
+ */
 export async function readTogether<const Queries extends Reads>(
   db: Db,
   queries: Queries,
@@ -27,6 +32,6 @@ export async function readTogether<const Queries extends Reads>(
     db instanceof PostgresKysely || db instanceof SqliteKysely
       ? await db.readTogether(queries)
       : await Promise.all(queries.map(async (query) => (await db.executeQuery(query)).rows));
-  // Kysely inferred the row types.
+  // These are the row types that Kysely has inferred from the queries.
   return rows as RowsOf<Queries>;
 }

@@ -11,7 +11,6 @@ test('groups hold every item once, in order, and no more rows than asked for unl
       const sum = (group: readonly number[]): number => group.reduce((rows, size) => rows + size, 0);
       for (const [place, group] of groups.entries()) {
         if (group.length > 1) expect(sum(group)).toBeLessThanOrEqual(most);
-        // Groups are maximal.
         const next = groups[place + 1];
         if (next !== undefined) expect(sum(group) + next[0]).toBeGreaterThan(most);
       }

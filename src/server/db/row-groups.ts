@@ -1,4 +1,7 @@
-/** Splits by total rows; a larger item is its own group. */
+/**
+ * Groups items so that each group has a limited number of rows. An item with more rows than the limit gets its
+ * own group.
+ */
 export function groupByRows<Item>(
   items: readonly Item[],
   countRows: (item: Item) => number,

@@ -1,4 +1,7 @@
-/** Reads run synchronously on a read-only connection; writes and transactions go through the writer thread. */
+/**
+ * Kysely dialect for SQLite. Reads run synchronously on a read-only connection; writes and transactions go
+ * through the writer thread.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
@@ -14,13 +17,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { End } from '../semaphore.ts';
-import { SqliteReaders } from './sqlite-readers.ts';
+import { WorkThreads } from '../work-threads.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
 import { UserTurns } from './user-turns.ts';
 import { WriteQueue } from './write-queue.ts';
+import type { ReadJob } from './sqlite-reader.ts';
 
 export type SqliteOptions = { onlyReads: true } | { onlyReads: false; onWriterLost: (error: Error) => void };
-/** Writes and transactions of one user that wait for the writer together: they still share commits. */
+/** A user may have at most this many writes waiting for the writer. Writes that wait share a commit. */
 const writesPerUser = 8;
 
 export class SqliteDialect implements Dialect {
@@ -28,13 +32,15 @@ export class SqliteDialect implements Dialect {
   constructor(path: string, options: SqliteOptions) {
     this.#driver = new SqliteDriver(path, options);
   }
-  /** Synchronous; undefined for anything else. */
   readNow(query: CompiledQuery): SqliteResult | undefined {
     return this.#driver.readNow(query);
   }
-  /** The answers to reads that take long, from a thread; `undefined` where this is such a thread itself. */
+  /** Runs long reads in a thread. Returns undefined if this code already runs in such a thread. */
   readAside(queries: readonly CompiledQuery[]): Promise<SqliteResult[]> | undefined {
     return this.#driver.readAside(queries);
+  }
+  limitStalls(ms: number): void {
+    this.#driver.limitStalls(ms);
   }
   createAdapter(): SqliteAdapter {
     return new FileAdapter();
@@ -51,11 +57,17 @@ export class SqliteDialect implements Dialect {
 }
 
 class FileAdapter extends SqliteAdapter {
-  /** Otherwise Kysely serializes queries: reads would wait and writes could not share a commit. */
+  /**
+   * If this were false, Kysely would run all queries one at a time: reads would wait, and writes could not
+   * share a commit.
+   */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  /** With `BEGIN IMMEDIATE` this also serializes two starting nodes. */
+  /**
+   * If this is true, Kysely runs migrations in a transaction. With `BEGIN IMMEDIATE`, two starting nodes then
+   * cannot migrate at the same time.
+   */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -67,7 +79,7 @@ class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined;
   #queue: WriteQueue | undefined;
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
-  /** Kysely remembers every connection, so they are reused. */
+  /** Connection objects are reused, because Kysely remembers every one it has seen. */
   readonly #free: SqliteConnection[] = [];
   readonly #readers: SqliteReaders | undefined;
   readonly #turns = new UserTurns(writesPerUser);
@@ -80,7 +92,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // First, because it creates the file and sets WAL mode.
+    // Open the writer first, because it creates the file and sets WAL mode.
     if (!this.#options.onlyReads) this.#queue = await WriteQueue.open(this.#path, this.#options.onWriterLost);
     this.#reader = new DatabaseSync(this.#path, { readOnly: true, timeout: 10_000 });
     this.#read = makeStatementRunner(this.#reader);
@@ -92,6 +104,10 @@ class SqliteDriver implements Driver {
 
   readAside(queries: readonly CompiledQuery[]): Promise<SqliteResult[]> | undefined {
     return this.#readers?.read(queries.map(makeStatement));
+  }
+
+  limitStalls(ms: number): void {
+    this.#queue?.limitStalls(ms);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -126,7 +142,6 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Minimum of affected rows, 1 by default. */
 export type Change = CompiledQuery & { minAffectedRows?: number };
 
 export class SqliteConnection implements DatabaseConnection {
@@ -155,7 +170,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Reset first: a failed commit has already rolled back.
+    // Reset the flag before committing: if the commit fails, SQLite has already rolled back.
     this.#isInTransaction = false;
     await this.#queue.commit();
   }
@@ -168,11 +183,13 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, changes } = await this.#execute(query);
-    // The driver cannot check Kysely's row type.
+    // The driver cannot check that the rows have the type that Kysely expects.
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
-  /** One message. Returns the index of the query that affected too few rows. */
+  /**
+   * Sends all queries to the writer in one message. Returns the index of the query that affected too few rows.
+   */
   async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const results = await this.#queue.run(queries.map(makeStatement), { eachMustChange: true });
     return results.length === queries.length ? undefined : results.length;
@@ -197,4 +214,36 @@ function isRead({ query, sql }: CompiledQuery): boolean {
 
 function makeStatement({ sql, parameters, minAffectedRows }: Change): SqliteStatement {
   return minAffectedRows === undefined ? { sql, parameters } : { sql, parameters, minAffectedRows };
+}
+
+/**
+ * Threads for reads that would block the event loop. There are two, and each user gets only one at a time, so
+ * that nobody can occupy both.
+ */
+class SqliteReaders {
+  readonly #path: string;
+  readonly #turns = new UserTurns(1);
+  readonly #threads = new WorkThreads<ReadJob, SqliteResult[]>({
+    worker: new URL('sqlite-reader.ts', import.meta.url),
+    task: 'read',
+    threads: 2,
+    idleMs: 10 * 60_000,
+  });
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async read(statements: readonly SqliteStatement[]): Promise<SqliteResult[]> {
+    const end = await this.#turns.take();
+    try {
+      return await this.#threads.run({ path: this.#path, statements });
+    } finally {
+      end();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
 }

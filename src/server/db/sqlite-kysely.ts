@@ -3,7 +3,9 @@ import { isLongRead } from './long-read.ts';
 import { SqliteDialect, type SqliteOptions } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Answers reads whose SQL is ready immediately: a connection would cost five times as much as the read. */
+/**
+ * Runs compiled reads directly, because taking a Kysely connection would cost five times as much as the read.
+ */
 export class SqliteKysely extends Kysely<Tables> {
   readonly #dialect: SqliteDialect;
   constructor(path: string, options: SqliteOptions) {
@@ -12,16 +14,20 @@ export class SqliteKysely extends Kysely<Tables> {
     this.#dialect = dialect;
   }
 
+  limitStalls(ms: number): void {
+    this.#dialect.limitStalls(ms);
+  }
+
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
     const compiled = 'compile' in query ? query.compile() : query;
     const aside = isLongRead(compiled) ? await this.#dialect.readAside([compiled]) : undefined;
     const result = aside?.[0] ?? this.#dialect.readNow(compiled);
     if (result === undefined) return super.executeQuery(compiled);
-    // The row type is what Kysely worked out from the query.
+    // This is the row type that Kysely has inferred from the query.
     return { rows: result.rows as Row[] };
   }
 
-  /** The rows of each; all in one thread if one of them takes long. */
+  /** If one of the queries is a long read, all of them run in one thread. */
   async readTogether(queries: readonly CompiledQuery[]): Promise<unknown[][]> {
     const aside = queries.some(isLongRead) ? await this.#dialect.readAside(queries) : undefined;
     if (aside !== undefined) return aside.map(({ rows }) => rows);

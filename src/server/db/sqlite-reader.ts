@@ -1,4 +1,4 @@
-/** Entry of the threads that read SQLite for long. Each has a read-only connection of its own. */
+/** Entry point of the threads that run long SQLite reads. Each thread has its own read-only connection. */
 import { DatabaseSync } from 'node:sqlite';
 import { lowerPriority } from '../low-priority.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';

@@ -3,7 +3,6 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 export interface SqliteStatement {
   sql: string;
   parameters: readonly unknown[];
-  /** Minimum of affected rows, 1 by default. */
   minAffectedRows?: number;
 }
 
@@ -14,7 +13,9 @@ export interface SqliteResult {
 
 const capacity = 500;
 
-/** Caches prepared statements, because preparing costs more than running. Evicts the oldest. */
+/**
+ * Caches prepared statements, because preparing one costs more than running it. A full cache evicts the oldest.
+ */
 export function makeStatementRunner(database: DatabaseSync): (statement: SqliteStatement) => SqliteResult {
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 

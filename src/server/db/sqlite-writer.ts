@@ -1,6 +1,6 @@
 /**
- * Owns the only writing connection, so that no `fsync` blocks the event loop. Units run in savepoints and share a commit.
- * Rejections wait for the commit too, because they may depend on a unit that readers cannot see yet.
+ * This thread owns the only writing connection, so that `fsync` does not block the event loop. Several jobs
+ * share a commit, each in its own savepoint. Responses, including errors, are sent only after the commit.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -8,8 +8,11 @@ import { messageOf } from '#contract/thrown';
 import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
 
-/** Answers are sent after the commit, so this limits how long the first write of a batch waits. */
-const unitsPerCommit = 64;
+/**
+ * A commit contains at most this many jobs. Responses wait for the commit, so this limits how long the first
+ * job waits.
+ */
+const jobsPerCommit = 64;
 
 if (parentPort === null) throw new Error('sqlite-writer runs as a worker thread');
 const port = parentPort;
@@ -32,7 +35,7 @@ port.on('message', (first: WriterRequest) => {
       return;
     }
     handle(request);
-    if (uncommitted.length >= unitsPerCommit && !isTransactionOpen) commit();
+    if (uncommitted.length >= jobsPerCommit && !isTransactionOpen) commit();
     request = receiveMessageOnPort(port)?.message;
   }
   if (!isTransactionOpen) commit();
@@ -42,8 +45,8 @@ port.postMessage('ready');
 function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
   const { id, type } = request;
   try {
-    if (type === 'unit') {
-      runUnit(request);
+    if (type === 'job') {
+      runJob(request);
     } else if (type === 'step') {
       if (request.opens) openTransaction();
       if (!isTransactionOpen) throw new Error('The transaction has been undone');
@@ -51,59 +54,59 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     } else if (type === 'end') {
       if (!isTransactionOpen) throw new Error('The transaction has been undone');
       isTransactionOpen = false;
-      run('RELEASE unit');
-      answerUnit({ id, results: [] });
+      run('RELEASE job');
+      answerJob({ id, results: [] });
     } else {
-      if (isTransactionOpen) undoUnit();
-      answerUnit({ id, results: [] });
+      if (isTransactionOpen) undoJob();
+      answerJob({ id, results: [] });
     }
   } catch (failure) {
     const error = describe(failure);
-    // On a full disk or I/O error SQLite rolls back everything, also earlier units.
+    // On a full disk or an I/O error, SQLite rolls back the whole transaction, including earlier jobs.
     if (!database.isTransaction) failUncommitted(error);
-    else if (type === 'unit') undoUnit();
+    else if (type === 'job') undoJob();
     if (!database.isTransaction) isTransactionOpen = false;
-    // Sent at once: a transaction commits only after its end.
+    // A failed step of a transaction has changed nothing on disk yet, so its error need not wait for a commit.
     if (type === 'step') send([{ id, error }]);
-    else answerUnit({ id, error });
+    else answerJob({ id, error });
   }
 }
 
-function runUnit({ id, statements, eachMustChange }: Extract<WriterRequest, { type: 'unit' }>): void {
-  openUnit();
+function runJob({ id, statements, eachMustChange }: Extract<WriterRequest, { type: 'job' }>): void {
+  openJob();
   const results: SqliteResult[] = [];
   for (const statement of statements) {
     const result = runStatement(statement);
     if (eachMustChange && result.changes < (statement.minAffectedRows ?? 1)) {
-      undoUnit();
-      answerUnit({ id, results });
+      undoJob();
+      answerJob({ id, results });
       return;
     }
     results.push(result);
   }
-  run('RELEASE unit');
-  answerUnit({ id, results });
+  run('RELEASE job');
+  answerJob({ id, results });
 }
 
-function answerUnit(answer: WriterAnswer): void {
+function answerJob(answer: WriterAnswer): void {
   if (database.isTransaction) uncommitted.push(answer);
   else send([answer]);
 }
 
-function openUnit(): void {
+function openJob(): void {
   if (!database.isTransaction) run('BEGIN IMMEDIATE');
-  run('SAVEPOINT unit');
+  run('SAVEPOINT job');
 }
 
 function openTransaction(): void {
-  openUnit();
+  openJob();
   isTransactionOpen = true;
 }
 
-function undoUnit(): void {
+function undoJob(): void {
   isTransactionOpen = false;
-  run('ROLLBACK TO unit');
-  run('RELEASE unit');
+  run('ROLLBACK TO job');
+  run('RELEASE job');
 }
 
 function commit(): void {

@@ -1,4 +1,4 @@
-/** No user takes all of a database: many reads of one at once, while another asks for something small. */
+/** One user sends many slow reads. Another user's small request must not wait for them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -8,7 +8,6 @@ import { asLongRead } from './long-read.ts';
 import type { Db } from './tables.ts';
 import { workFor } from './user-turns.ts';
 
-/** Takes a while on either database and finds one row. */
 function readSlowly(db: Db): Promise<number> {
   const rows = sql<{
     n: number;
@@ -27,7 +26,7 @@ describeOnBothDatabases('database work of one user', (makeLocation) => {
         done += 1;
       }),
     );
-    // However slow the machine is: what comes last does not wait for what came first.
+    // Compares the order instead of times, so that the test also works on a slow machine.
     await workFor('ben', () => readSlowly(db));
     expect(done).toBeLessThan(15);
     await Promise.all(flood);

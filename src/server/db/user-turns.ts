@@ -1,18 +1,18 @@
 /**
- * Whose request is being worked on, so that no user takes all of a database: each has a few connections or threads at a time, a
- * few more requests wait, and the rest is refused with 429.
+ * Limits each user to a few connections or threads at a time. Some more requests of the user may wait, and the
+ * rest get a 429.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type End, Semaphore } from '../semaphore.ts';
 
 const users = new AsyncLocalStorage<string>();
 
-/** Everything that `act` starts is counted to this user. */
+/** All queries started inside `act` count towards this user. */
 export function workFor<T>(userId: string, act: () => T): T {
   return users.run(userId, act);
 }
 
-/** More than the pages of one user ask for at once; each waits with no more than its statements. */
+/** At most this many requests of a user may wait, which is more than one user's pages send at once. */
 const mostWaiting = 60;
 
 export class UserTurns {
@@ -22,7 +22,9 @@ export class UserTurns {
     this.#turns = new Semaphore(most, mostWaiting);
   }
 
-  /** The server's own work, such as finding the user of a session, never waits here. */
+  /**
+   * The server's own queries have no user and never wait, for example the one that finds the user of a session.
+   */
   async take(): Promise<End> {
     const user = users.getStore();
     return user === undefined ? () => undefined : this.#turns.take(user);

@@ -1,9 +1,18 @@
-/** A full disk, a read-only folder or a dead writer still answers reads. */
+/**
+ * Health checks must try a write, because reads still work with a full disk, a read-only folder or a dead
+ * writer.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from './tables.ts';
 
-/** Several probes poll every few seconds. */
+/** The result is cached, because several health checks may run every few seconds. */
 const goodForMs = 5000;
 const badForMs = 1000;
+/**
+ * A write that hangs counts as failed after this time, because callers of the health check give up after some
+ * seconds.
+ */
+const deadlineMs = 5000;
 
 export class WriteCheck {
   readonly #db: Db;
@@ -26,13 +35,15 @@ export class WriteCheck {
   async #check(): Promise<boolean> {
     const couldWrite = this.#canWrite;
     try {
-      // One row, changed each time, because SQLite skips no-op writes. The attempts sweep removes it.
+      // The time changes with each check, because SQLite skips writes that change nothing. The cleanup of old
+      // attempts deletes this row.
       const row = { id: 'health', bucket: 'health', at: Date.now() };
-      await this.#db
+      const written = this.#db
         .insertInto('attempts')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: row.at }))
         .execute();
+      await Promise.race([written, failAfter(deadlineMs)]);
       this.#canWrite = true;
     } catch (error) {
       this.#canWrite = false;
@@ -42,4 +53,9 @@ export class WriteCheck {
     this.#checking = undefined;
     return this.#canWrite;
   }
+}
+
+async function failAfter(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false });
+  throw new Error(`The database has not stored a row within ${ms / 1000} s`);
 }

@@ -1,6 +1,6 @@
 /**
- * Client of the writer thread. A unit is a list of statements or an interactive transaction, during which others wait.
- * Resolves once on disk.
+ * Client of the writer thread. A job is a list of statements. A transaction consists of steps, and other jobs
+ * wait until it ends. Calls resolve when the data is on disk.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -9,9 +9,9 @@ import { Calls } from '../calls.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
 export type WriterTask =
-  /** `eachMustChange`: rolled back, with fewer results, if a statement changes too few rows. */
-  | { type: 'unit'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
-  /** The first step opens the transaction. Answered at once. */
+  /** If `eachMustChange` is true, the job is rolled back when a statement changes too few rows. */
+  | { type: 'job'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
+  /** A step of a transaction. The first step opens it. The writer answers each step at once. */
   | { type: 'step'; statement: SqliteStatement; opens: boolean }
   | { type: 'end' }
   | { type: 'undo' };
@@ -24,7 +24,7 @@ export interface WriterAnswer {
 }
 
 export class SqliteFailure extends Error {
-  /** Extended result code: https://www.sqlite.org/rescode.html */
+  /** SQLite's extended result code: https://www.sqlite.org/rescode.html */
   readonly code: number | undefined;
   constructor(message: string, code: number | undefined) {
     super(message);
@@ -33,9 +33,9 @@ export class SqliteFailure extends Error {
   }
 }
 
-/** Makes callers answer 503. */
+/** Routes answer with status 503 if an error has this code. */
 const ioError = 10;
-/** Avoids a restart loop. */
+/** Without this delay, a crashing writer would restart in a tight loop. */
 const restartMs = 1000;
 
 export class WriteQueue {
@@ -49,6 +49,8 @@ export class WriteQueue {
   #isPaused = false;
   #opensTransaction = false;
   #isBroken = false;
+  #isStalled = false;
+  #watch: NodeJS.Timeout | undefined;
   #closed: Error | undefined;
 
   private constructor(path: string, onLost: (error: Error) => void) {
@@ -56,7 +58,7 @@ export class WriteQueue {
     this.#onLost = onLost;
   }
 
-  /** `onLost` fires on a crash; the next call restarts the writer. */
+  /** Starts the writer. `onLost` is called when it crashes, and the next call restarts it. */
   static async open(path: string, onLost: (error: Error) => void): Promise<WriteQueue> {
     const queue = new WriteQueue(path, onLost);
     try {
@@ -68,12 +70,20 @@ export class WriteQueue {
     }
   }
 
+  /**
+   * Restarts the writer if it does not answer for this long. Call this after the migrations, which may take
+   * longer.
+   */
+  limitStalls(ms: number): void {
+    this.#watch = setTimeout(() => this.#endStall(), ms).unref();
+  }
+
   async run(
     statements: readonly SqliteStatement[],
     { eachMustChange } = { eachMustChange: false },
   ): Promise<SqliteResult[]> {
     await this.#takeTurn();
-    const results = this.#call({ type: 'unit', statements, eachMustChange });
+    const results = this.#call({ type: 'job', statements, eachMustChange });
     this.#passTurn();
     return results;
   }
@@ -90,7 +100,6 @@ export class WriteQueue {
     return result ?? { rows: [], changes: 0 };
   }
 
-  /** Resolves once durable; rolls back on failure. */
   async commit(): Promise<void> {
     await this.#endTransaction('end');
   }
@@ -131,14 +140,16 @@ export class WriteQueue {
     else next();
   }
 
-  /** Messages are processed in order, so calls need not wait for each other. */
+  /** The writer handles messages in order, so calls need not wait for each other. */
   async #call(task: WriterTask): Promise<SqliteResult[]> {
     if (this.#closed !== undefined) throw this.#closed;
+    if (this.#isStalled && this.#lastFailure !== undefined) throw this.#lastFailure;
     const isTooSoon = performance.now() - this.#startedAt < restartMs;
     if (this.#lastFailure !== undefined && (this.#isBroken || (this.#worker === undefined && isTooSoon)))
       throw this.#lastFailure;
-    // A starting thread receives queued messages.
+    // A thread that is still starting gets the messages once it runs.
     const worker = this.#worker ?? this.#start();
+    if (this.#calls.size === 0) this.#watch?.refresh();
     const { id, answer } = this.#calls.open();
     worker.postMessage({ ...task, id } satisfies WriterRequest);
     return answer;
@@ -148,21 +159,38 @@ export class WriteQueue {
     const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: this.#path });
     let message = 'The database writer has stopped';
     worker.on('message', (answers: WriterAnswer[] | 'ready') => {
+      this.#watch?.refresh();
       if (answers !== 'ready') for (const answer of answers) this.#settle(answer);
     });
     worker.on('error', (error) => {
       message = `The database writer has failed: ${messageOf(error)}`;
     });
-    // Only now are its connection and locks gone.
+    // Wait for this event, because only now are the connection and the locks of the thread gone.
     worker.on('exit', () => this.#lose(new SqliteFailure(message, ioError)));
     this.#startedAt = performance.now();
     this.#worker = worker;
     return worker;
   }
 
-  /** Never resends: units in flight may be on disk. */
+  /**
+   * Stops a writer that hangs. No second writer starts until the thread has ended, because its connection may
+   * still write.
+   */
+  #endStall(): void {
+    if (this.#calls.size === 0) return;
+    this.#fail(new SqliteFailure('The database writer does not answer', ioError));
+    this.#isStalled = true;
+    void this.#worker?.terminate();
+  }
+
   #lose(failure: Error): void {
     this.#worker = undefined;
+    if (!this.#isStalled) this.#fail(failure);
+    this.#isStalled = false;
+  }
+
+  /** Jobs in progress may already be on disk, so they fail and are never sent again. */
+  #fail(failure: Error): void {
     this.#lastFailure = failure;
     this.#isBroken = this.#isPaused && !this.#opensTransaction;
     this.#calls.rejectAll(failure);

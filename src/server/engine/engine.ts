@@ -2,9 +2,8 @@ import type { Score } from '#chess/position/score';
 import { OneByOne } from '../semaphore.ts';
 import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
 
-/** Adjudicates games at the move limit. */
 export interface Engine {
-  /** From White's side; null without an answer in time. Never rejects. */
+  /** Returns the score from White's side, or null if the engine does not answer in time. It never rejects. */
   evaluate(fen: string): Promise<Score | null>;
   warm(): void;
   close(): void;
@@ -19,12 +18,12 @@ export interface EngineOptions {
 }
 
 const answerMarginMs = 300;
-/** A longer queue gets shorter searches instead of late verdicts. */
+/** If many searches are waiting, each gets less time, but at least this much. */
 const minSearchMs = 50;
 
 function fromWhite(score: Score, fen: string): Score {
   const sign = fen.split(' ')[1] === 'b' ? -1 : 1;
-  // Adding zero turns -0 into 0.
+  // Add zero, because it turns -0 into 0.
   return 'cp' in score ? { cp: score.cp * sign + 0 } : { mate: score.mate * sign };
 }
 
@@ -68,7 +67,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         engine.kill();
         options.onFailure?.(error);
         if (closed || performance.now() > deadline - answerMarginMs - minSearchMs) throw error;
-        // Avoids a tight restart loop.
+        // Without this delay, a crashing engine would restart in a tight loop.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

@@ -14,7 +14,9 @@ export const stockfishCommand: UciCommand = {
 
 const maxLineLength = 64 * 1024;
 
-/** A process, because a search blocks its thread and a process can be killed. */
+/**
+ * The engine runs in a separate process, because a search blocks its thread, and only a process can be killed.
+ */
 export interface UciProcess {
   readonly ready: Promise<void>;
   readonly ended: boolean;
@@ -36,7 +38,7 @@ interface Waiter {
 }
 
 export function startUciProcess(command: UciCommand): UciProcess {
-  // Hides the server's secrets from the engine.
+  // Pass no environment, so that the engine does not get the server's secrets.
   const child = spawn(command.path, command.args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
   let waiter: Waiter | undefined;
   let ended = false;
@@ -78,7 +80,7 @@ export function startUciProcess(command: UciCommand): UciProcess {
   }
 
   const ready = ask('uci\n', (line) => (line === 'uciok' ? true : undefined)).then(() => undefined);
-  // The search reports the failure; warming up may fail silently.
+  // Ignore a failed start here, because the next search reports it.
   ready.catch(() => undefined);
 
   return {

@@ -4,6 +4,7 @@ import {
   gameAnalysis,
   type GameAnalysisAnswer,
   gameAnalysisBody,
+  type StoredAnalysis,
 } from '#contract/game-analyses';
 import type { Db } from '../db/tables.ts';
 import { type App, type Services, success } from '../services.ts';
@@ -12,12 +13,8 @@ import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } f
 
 const bodyLimit = analysisLimits.bytes + 3 * analysisLimits.positions + 1024;
 
-/** `onFinished`: the game's cards may wait for it. */
-export function registerGameAnalysisRoutes(
-  app: App,
-  services: Services,
-  onFinished: (db: Db, userId: string, gameReviewId: string) => Promise<void>,
-): void {
+/** `onFinished` is called when a game's analysis is complete, because cards of the game may wait for it. */
+export function registerGameAnalysisRoutes(app: App, services: Services, onFinished: OnFinished): void {
   const { db } = services;
 
   app.get('/api/get-analysed-games', async (request): Promise<AnalysedGameList> => {
@@ -38,14 +35,25 @@ export function registerGameAnalysisRoutes(
 
   app.post('/api/upsert-game-analysis', { bodyLimit, schema: { body: gameAnalysis } }, async (request) => {
     const { user } = request;
-    await db.transaction().execute(async (tx) => {
-      const outcome = await addToGameAnalysis(tx, user.id, request.body);
-      if (outcome === 'not-found') throw new ApiError('not_found');
-      if (outcome === 'too-large') throw new ApiError('too_large');
-      if (!request.body.is_finished) return;
-      await shareScores(tx, user.id, request.body.game_review_id);
-      await onFinished(tx, user.id, request.body.game_review_id);
-    });
+    await storeAnalysis(db, user.id, request.body, onFinished);
     return success;
+  });
+}
+
+type OnFinished = (db: Db, userId: string, gameReviewId: string) => Promise<void>;
+
+export function storeAnalysis(
+  db: Db,
+  userId: string,
+  analysis: StoredAnalysis,
+  onFinished: OnFinished,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const outcome = await addToGameAnalysis(tx, userId, analysis);
+    if (outcome === 'not-found') throw new ApiError('not_found');
+    if (outcome === 'too-large') throw new ApiError('too_large');
+    if (!analysis.is_finished) return;
+    await shareScores(tx, userId, analysis.game_review_id);
+    await onFinished(tx, userId, analysis.game_review_id);
   });
 }

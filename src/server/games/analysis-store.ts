@@ -8,7 +8,7 @@ import { checkQuota } from '../db/quota.ts';
 import { forgetSummaries } from './insight-store.ts';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
 
-/** Undefined if not the user's, null if not analysed. */
+/** Returns undefined if the game belongs to another user, and null if it is not analysed. */
 export async function findGameAnalysis(
   db: Db,
   userId: string,
@@ -53,13 +53,17 @@ export async function listAnalysedGames(db: Db, userId: string): Promise<Analyse
   return rows.map((row) => ({ ...row, is_finished: row.is_finished === 1 }));
 }
 
-/** Merges devices; other moves or another engine replace. No change if foreign or too large. Needs a transaction. */
+/**
+ * Merges the new analysis with the stored one of another device. If the moves or the engine differ, the new one
+ * replaces it. Must run in a transaction.
+ */
 export async function addToGameAnalysis(
   db: Db,
   userId: string,
   found: StoredAnalysis,
 ): Promise<'stored' | 'not-found' | 'too-large'> {
-  // Locks the row, because PostgreSQL would let two devices read the same.
+  // Lock the row first. Otherwise, on PostgreSQL, two devices could read the same state and overwrite each
+  // other.
   const review = await db
     .updateTable('game_reviews')
     .set((set) => ({ user_id: set.ref('user_id') }))

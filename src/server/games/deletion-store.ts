@@ -1,8 +1,7 @@
-/** Deleted games can be restored for a while; then only a marker stays. */
+/** Deletes and restores games. A deleted game can be restored for a while; after that, only its key remains. */
 import { sql } from 'kysely';
 import type { GameDeletion } from '#contract/library';
-import { quota } from '#contract/quota';
-import { changeWithinQuota } from '../db/quota.ts';
+import { quota, changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
 import { liveGames } from './library-store.ts';
@@ -11,7 +10,6 @@ const mostDeletedGames = 5_000;
 
 const undoMs = 10 * 60_000;
 
-/** False if the user has no such game. Needs a transaction. */
 export async function deleteGame(
   db: Db,
   userId: string,
@@ -31,7 +29,10 @@ export async function deleteGame(
   return true;
 }
 
-/** Keeps reviews and cards. Returns the number. Needs a transaction. */
+/**
+ * Deletes games but not their reviews and cards. Returns the number of deleted games. Must run in a
+ * transaction.
+ */
 export async function deleteGames(
   db: Db,
   userId: string,
@@ -46,7 +47,7 @@ export async function deleteGames(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   await forgetSummaries(db, userId, { gameKeys });
-  // Soft-deleted games are capped at one extra quota.
+  // Deleted games may take up as much space again as the quota of games.
   await emptyGames(db)
     .where('user_id', '=', userId)
     .where(
@@ -60,7 +61,10 @@ export async function deleteGames(
   return Number(numUpdatedRows);
 }
 
-/** Literal, because SQLite matches its partial index by this text. */
+/**
+ * This condition contains literals instead of parameters, because SQLite uses a partial index only if the text
+ * matches.
+ */
 const hasTexts = sql<boolean>`deleted_at is not null and bytes > 0`;
 
 function emptyGames(db: Db) {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { libraryLimits, listedGames, ownNames } from '#contract/library';
-import { quota } from '#contract/quota';
+import { ownNames } from '#contract/collections/own-names';
+import { libraryLimits, listedGames } from '#contract/library';
+import { quota } from '../db/quota.ts';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 import { emptyDeletedGames } from './deletion-store.ts';
@@ -15,7 +16,7 @@ async function change(visitor: Visitor, what: 'turn' | 'delete' | 'restore', key
   return answer.statusCode === 200 ? answer.json().api_data.changed : answer.statusCode;
 }
 
-/** Imported before the name was known: half have the wrong side. */
+/** Makes games imported before the user entered their name, so that half of them have the wrong side. */
 function makeGuessedGames(source: 'pgn' | 'lichess' = 'pgn') {
   return Array.from({ length: 10 }, (_, index) =>
     makeLibraryGame(`pgn:${index}`, {
@@ -48,9 +49,11 @@ describeOnBothDatabases('the sides of games', (makeLocation, testRule) => {
     }
     expect((await list(eve)).filter(({ username }) => username === 'GoonterYM')).toHaveLength(5);
     expect((await ann.post('/api/add-own-name', { name: 'goonterym' })).json().api_data.changed).toBe(0);
-    expect(ownNames.parse((await ann.get('/api/get-own-names')).json()).api_data).toEqual(['goonterym']);
+    expect(ownNames.answer.parse((await ann.get('/api/get-own-names')).json()).api_data).toEqual([
+      'goonterym',
+    ]);
     await ann.post('/api/delete-own-name', { name: 'goonterym' });
-    expect(ownNames.parse((await ann.get('/api/get-own-names')).json()).api_data).toEqual([]);
+    expect(ownNames.answer.parse((await ann.get('/api/get-own-names')).json()).api_data).toEqual([]);
   });
 
   testRule('the name at a site does the same; what a site has sent stays', async () => {
@@ -138,7 +141,7 @@ describeOnBothDatabases('the sides of games', (makeLocation, testRule) => {
       413,
       expect.stringContaining('The limit is 20 names in PGN files'),
     ]);
-    expect(ownNames.parse((await ann.get('/api/get-own-names')).json()).api_data).toHaveLength(
+    expect(ownNames.answer.parse((await ann.get('/api/get-own-names')).json()).api_data).toHaveLength(
       quota.own_names.rows,
     );
     for (const name of ['', ' ', 'x'.repeat(101), 'a\u0000b'])

@@ -7,7 +7,7 @@ import { readTogether } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from './library-store.ts';
 
-/** Newest first, without moves and searches. */
+/** Returns the newest games first. Moves and searches are left out, because they are large. */
 export async function findInsightGames(
   db: Db,
   userId: string,
@@ -52,7 +52,19 @@ function analysedGames(db: Db, userId: string) {
     .where('game_analyses.is_finished', '=', 1);
 }
 
-/** All or none. False if a game is foreign or its moves differ. */
+/** Maps the keys of analysed games to `game_id`, which identifies their moves. */
+export async function findAnalysedIds(
+  db: Db,
+  userId: string,
+  gameKeys: readonly string[],
+): Promise<ReadonlyMap<unknown, string>> {
+  const rows = await analysedGames(db, userId)
+    .where('games.game_key', 'in', gameKeys)
+    .select(['games.game_key', 'game_analyses.game_id'])
+    .execute();
+  return new Map(rows.map(({ game_key, game_id }) => [game_key, game_id]));
+}
+
 export function storeSummaries(db: Db, userId: string, { summaries }: GameSummaries): Promise<boolean> {
   const changes = summaries.map(({ game_key, game_id, rules, summary }) =>
     db
@@ -79,7 +91,7 @@ export function storeSummaries(db: Db, userId: string, { summaries }: GameSummar
   return changeWithinQuota(db, userId, ['game_summaries'], changes);
 }
 
-/** Invalidated by other searches, another side or another review. */
+/** Deletes summaries that are outdated because the analysis, the user's side or the review has changed. */
 export async function forgetSummaries(
   db: Db,
   userId: string,

@@ -12,7 +12,7 @@ import {
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard } from '../testing/cards.ts';
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import { setUsage } from '../testing/quota.ts';
 
 async function add(visitor: Visitor, games: readonly LibraryGameDraft[]): Promise<number> {
@@ -75,7 +75,7 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
       await analysis(false, ['0 100000|15 d2d4', '1 100000|-31 d7d5']);
       await ann.post('/api/link-game-review', { game_key: game.game_key, game_review_id: id });
       expect(await readScores(ann)).toEqual(['- 20 #-3']);
-      // Only positions whose moves the library stores.
+      // Scores are sent only for positions up to the last move that the library stores.
       expect((await analysis(true, ['2 100000|#4', '300 100000|0'])).statusCode).toBe(200);
       expect(await readScores(ann)).toEqual(['15 -31 #4']);
       expect(await readScores(eve)).toEqual(['- 20 #-3']);
@@ -106,7 +106,6 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     expect(await readPgn(ann, 'lichess:game0007')).toEqual([200, '1. e4 { game 7 } *']);
     expect(await readPgn(eve, 'lichess:game0007')).toEqual([404, undefined]);
     expect(await list(eve)).toEqual([]);
-    // Both players may import it.
     expect(await add(eve, games.slice(0, 3))).toBe(3);
   });
 

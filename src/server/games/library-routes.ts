@@ -7,12 +7,13 @@ import {
   gameReviewLink,
   type GamesAdded,
   type GamesChanged,
+  type LibraryGameDraft,
   libraryGameDrafts,
   libraryLimits,
   type ListedGames,
 } from '#contract/library';
+import type { Db } from '../db/tables.ts';
 import { readWithFirst } from '../db/read-together.ts';
-import { outdateFigures } from '../openings/figure-store.ts';
 import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { shareScores } from './analysis-store.ts';
@@ -20,6 +21,7 @@ import { deleteGame, deleteGames, restoreGames } from './deletion-store.ts';
 import { forgetSummaries } from './insight-store.ts';
 import {
   insertGames,
+  outdateFigures,
   findGamePgn,
   gamesOnPage,
   type GamesToStore,
@@ -55,9 +57,7 @@ export function registerLibraryRoutes<Row>(
     { bodyLimit: libraryLimits.bytesPerRequest, schema: { body: libraryGameDrafts } },
     async (request): Promise<GamesAdded> => {
       const { user } = request;
-      const added = await insertGames(db, user.id, request.body);
-      if (added > 0) await outdateFigures(db, user.id);
-      return { ...success, api_data: { added } };
+      return { ...success, api_data: { added: await addGames(db, user.id, request.body) } };
     },
   );
 
@@ -71,9 +71,7 @@ export function registerLibraryRoutes<Row>(
   app.post('/api/link-game-review', { schema: { body: gameReviewLink } }, async (request) => {
     const { user } = request;
     const { game_key, game_review_id } = request.body;
-    if (!(await storeReviewLink(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
-    await shareScores(db, user.id, game_review_id);
-    await forgetSummaries(db, user.id, { gameKeys: [game_key] });
+    if (!(await linkReview(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
     return success;
   });
 
@@ -108,4 +106,22 @@ export function registerLibraryRoutes<Row>(
     const { user, body } = request;
     return { ...success, api_data: { changed: await turnGames(db, user.id, body.game_keys) } };
   });
+}
+
+export async function addGames(db: Db, userId: string, games: readonly LibraryGameDraft[]): Promise<number> {
+  const added = await insertGames(db, userId, games);
+  if (added > 0) await outdateFigures(db, userId);
+  return added;
+}
+
+export async function linkReview(
+  db: Db,
+  userId: string,
+  gameKey: string,
+  gameReviewId: string,
+): Promise<boolean> {
+  if (!(await storeReviewLink(db, userId, gameKey, gameReviewId))) return false;
+  await shareScores(db, userId, gameReviewId);
+  await forgetSummaries(db, userId, { gameKeys: [gameKey] });
+  return true;
 }

@@ -1,14 +1,14 @@
 import { type CompiledQuery, type InferResult, sql } from 'kysely';
+import { outdated } from '#contract/book-figures';
 import { type GamePageQuery, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 import { prepareQuery } from '../db/prepared.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 import { countTextBytes } from '../text-bytes.ts';
 
-/** Only a manual import restores a deleted game. */
+/** Deleted games are restored only by a manual import, whose games have one of these sources. */
 const broughtByHand: ReadonlySet<string> = new Set(['pgn', 'entered']);
 
-/** Idempotent, one statement. Returns the number of new games. */
 export async function insertGames(
   db: Db,
   userId: string,
@@ -133,7 +133,6 @@ export async function findGamePgn(db: Db, userId: string, gameKey: string): Prom
   return row?.pgn;
 }
 
-/** False if the game or review is not the user's. */
 export async function storeReviewLink(
   db: Db,
   userId: string,
@@ -157,4 +156,9 @@ export async function storeReviewLink(
 
 export function liveGames(db: Db, userId: string) {
   return db.selectFrom('games').where('user_id', '=', userId).where('deleted_at', 'is', null);
+}
+
+/** Marks the figures of the user's repertoires as outdated, because they depend on the games. */
+export async function outdateFigures(db: Db, userId: string): Promise<void> {
+  await db.updateTable('book_figures').set({ training: outdated }).where('user_id', '=', userId).execute();
 }

@@ -7,7 +7,7 @@ interface Sized {
   size: number;
 }
 
-/** Newest first, with sizes; reads no text. */
+/** Lists the sizes of all reviews, newest first, without reading their long texts. */
 export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
   return db
     .selectFrom('game_reviews')
@@ -18,7 +18,7 @@ export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
     .execute();
 }
 
-/** JSON in chunks. Skips reviews deleted since the plan. */
+/** Yields the reviews as JSON in chunks. Reviews deleted since `planReviews` are skipped. */
 export async function* spellReviews(db: Db, userId: string, plan: readonly Sized[]): AsyncGenerator<string> {
   let comma = '';
   yield '{"api_data":[';

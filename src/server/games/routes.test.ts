@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gameLimits, type GameReviewDraft, gameReviewList, mistakeList } from '#contract/games';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { emptyMistake, makeGameReview } from '../testing/games.ts';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import { setUsage } from '../testing/quota.ts';
 
 function makeDraft(changes: Partial<GameReviewDraft> = {}): GameReviewDraft {

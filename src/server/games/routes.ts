@@ -1,4 +1,5 @@
 import { gameLimits, gameReviewDraft, gameReviewIdBody, type Mistake, mistake } from '#contract/games';
+import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
 import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
@@ -29,9 +30,7 @@ export function registerGameRoutes(app: App, services: Services): void {
 
   app.post('/api/upsert-mistake', { schema: { body: mistake } }, async (request) => {
     const { user } = request;
-    if (!(await storeMistake(db, user.id, request.body))) throw await explainMistake(user.id, request.body);
-    // A dismissed mistake does not count as lost points.
-    await forgetSummaries(db, user.id, { gameReviewId: request.body.game_review_id });
+    await saveMistake(db, user.id, request.body);
     return success;
   });
 
@@ -48,12 +47,18 @@ export function registerGameRoutes(app: App, services: Services): void {
     if (deleted === undefined) throw new ApiError('not_found');
     return { ...success, api_data: { deleted } };
   });
+}
 
-  async function explainMistake(userId: string, { id, game_review_id }: Mistake): Promise<ApiError> {
-    const mistakes = await findStoredMistakes(db, userId, game_review_id);
-    const owner = await findReviewOfMistake(db, id);
-    if (mistakes === undefined || owner !== undefined) return new ApiError('not_found');
-    const message = `A game review can have at most ${gameLimits.mistakesPerReview} mistakes`;
-    return new ApiError('full', { message });
-  }
+export async function saveMistake(db: Db, userId: string, given: Mistake): Promise<void> {
+  if (!(await storeMistake(db, userId, given))) throw await explainMistake(db, userId, given);
+  // The summaries count the points lost by each mistake, so they change when a mistake is dismissed.
+  await forgetSummaries(db, userId, { gameReviewId: given.game_review_id });
+}
+
+async function explainMistake(db: Db, userId: string, { id, game_review_id }: Mistake): Promise<ApiError> {
+  const mistakes = await findStoredMistakes(db, userId, game_review_id);
+  const owner = await findReviewOfMistake(db, id);
+  if (mistakes === undefined || owner !== undefined) return new ApiError('not_found');
+  const message = `A game review can have at most ${gameLimits.mistakesPerReview} mistakes`;
+  return new ApiError('full', { message });
 }

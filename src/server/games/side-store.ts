@@ -1,35 +1,10 @@
 import { sql } from 'kysely';
 import type { ColorName } from '#chess/position/color-name';
 import { asLongRead } from '../db/long-read.ts';
-import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
 
-export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('own_names')
-    .select('name')
-    .where('user_id', '=', userId)
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-/** Idempotent. */
-export async function addOwnName(db: Db, userId: string, name: string): Promise<void> {
-  const insert = db
-    .insertInto('own_names')
-    .values({ user_id: userId, name })
-    .onConflict((conflict) => conflict.doNothing())
-    .compile();
-  await changeWithinQuota(db, userId, ['own_names'], [{ ...insert, minAffectedRows: 0 }]);
-}
-
-export async function deleteOwnName(db: Db, userId: string, name: string): Promise<void> {
-  await db.deleteFrom('own_names').where('user_id', '=', userId).where('name', '=', name).execute();
-}
-
-/** Swaps the user's side in games and reviews. Returns the number. */
+/** Corrects which side the user played in these games and their reviews. Returns the number of games. */
 export async function turnGames(db: Db, userId: string, gameKeys: readonly string[]): Promise<number> {
   if (gameKeys.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
@@ -76,7 +51,10 @@ const turnedSide = {
 
 const keysPerTurn = 500;
 
-/** Fixes manual imports where the user's name is the opponent's. Returns the number. */
+/**
+ * Corrects manually imported games in which the opponent has one of the user's names. Returns the number of
+ * games.
+ */
 export async function turnByNames(db: Db, userId: string): Promise<number> {
   const names = await findNames(db, userId);
   if (names.size === 0) return 0;
@@ -97,7 +75,7 @@ export async function turnByNames(db: Db, userId: string): Promise<number> {
   return turned;
 }
 
-/** As src/chess/pgn/game-record.ts compares names. */
+/** Must normalize names in the same way as src/chess/pgn/game-record.ts. */
 function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }
@@ -108,6 +86,7 @@ async function findNames(db: Db, userId: string): Promise<Set<string>> {
     .select(['username', 'username_lichess', 'username_chess_dot_com'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  const all = [...Object.values(user ?? {}), ...(await listOwnNames(db, userId))].map(nameKey);
+  const ownNames = await db.selectFrom('own_names').select('name').where('user_id', '=', userId).execute();
+  const all = [...Object.values(user ?? {}), ...ownNames.map(({ name }) => name)].map(nameKey);
   return new Set(all.filter((name) => name !== ''));
 }

@@ -4,11 +4,9 @@ import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Undefined when the review is not this user's. */
-/** Mistakes with the longest notes that are read at once. */
+/** The notes of mistakes may be long, so only a few mistakes are read at once. */
 const mistakesPerPage = 5;
 
-/** Undefined: the review is not the user's. */
 export async function findStoredMistakes(
   db: Db,
   userId: string,
@@ -51,7 +49,6 @@ export async function findReviewOfMistake(db: Db, id: string): Promise<string | 
   return row?.game_review_id;
 }
 
-/** False, without any change, if the id is another user's. */
 export async function storeGameReview(db: Db, userId: string, draft: GameReviewDraft): Promise<boolean> {
   const { id, ...fields } = {
     ...draft,
@@ -69,7 +66,7 @@ export async function storeGameReview(db: Db, userId: string, draft: GameReviewD
   return changeWithinQuota(db, userId, ['game_reviews'], [store, recount(db, userId, id)]);
 }
 
-/** False, without any change, if foreign or over the limit per review. */
+/** Returns false and changes nothing if the review belongs to another user or already has too many mistakes. */
 export async function storeMistake(db: Db, userId: string, mistake: Mistake): Promise<boolean> {
   const { id, ...fields } = mistake;
   const store = db
@@ -85,7 +82,10 @@ export async function storeMistake(db: Db, userId: string, mistake: Mistake): Pr
   return changeWithinQuota(db, userId, ['mistakes'], [store, recounted]);
 }
 
-/** UTF-8 size with mistakes. No-op on another user's review. */
+/**
+ * Updates the stored size of a review and its mistakes in UTF-8 bytes. Does nothing if the review belongs to
+ * another user.
+ */
 function recount(
   db: Db,
   userId: string,
@@ -118,7 +118,7 @@ export async function deleteReviewOrMistake(
   const reviewId = await findReviewOfMistake(db, id);
   if (reviewId === undefined) return undefined;
   const remove = db.deleteFrom('mistakes').where('id', '=', id).compile();
-  // In another user's review the recount matches nothing, so nothing is removed.
+  // If the review belongs to another user, `recount` changes no row, and this rolls back the deletion.
   const isGone = await changeAll(db, [remove, recount(db, userId, reviewId)]);
   return isGone ? 'mistake' : undefined;
 }

@@ -1,4 +1,7 @@
-/** Stores the Lichess token for the user's pages. Only pages talk to Lichess, from the user's own address. */
+/**
+ * Stores a user's Lichess token. Only the web page talks to Lichess, from the user's own IP address; the server
+ * never does.
+ */
 import {
   type LichessConnectionAnswer,
   lichessConnectionRemoval,
@@ -25,7 +28,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     if (stored === undefined) return { api_data: null };
     const token = openText(key, user.id, stored.sealedToken);
     if (token === undefined) {
-      // Not deleted: the old key may return.
+      // The token is not deleted, because the host may restore the old key.
       logOf(request).warn({ userId: user.id }, 'a Lichess token cannot be opened with this SECRET_KEY');
       return { api_data: null };
     }

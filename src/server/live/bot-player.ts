@@ -1,14 +1,15 @@
 /**
- * Bot moves run in a thread without deadline: loading the nets takes seconds on a busy machine. A late move is still played.
+ * Chooses the bot's moves in a worker thread. There is no deadline, because loading the neural nets may take
+ * seconds, and a late move is still played.
  */
 import { WorkThreads } from '../work-threads.ts';
 import type { LiveLine } from '#chess/live/line';
 import { emptyLine } from '#chess/live/line';
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 import type { BotChoice, BotGames, BotJob } from './bot-worker.ts';
 
 export interface BotPlayer {
-  /** Undefined if the queue is full or the game is over; the room retries. */
+  /** Returns undefined if the queue is full or the game is over. The caller tries again later. */
   chooseMove(
     line: Pick<LiveLine, 'startFen' | 'moves'>,
     rating: number,
@@ -19,7 +20,7 @@ export interface BotPlayer {
 }
 
 const mostWaiting = 256;
-/** The nets take 10 MB each. */
+/** An idle thread is stopped after this time, because each neural net takes 10 MB of memory. */
 const idleMs = 5 * 60_000;
 
 export function createBotPlayer(options: {
@@ -39,7 +40,7 @@ export function createBotPlayer(options: {
   const chooseMove: BotPlayer['chooseMove'] = async ({ startFen, moves }, rating, book) => {
     if (threads.waiting >= mostWaiting) return undefined;
     try {
-      const start = keyOfFen(startFen);
+      const start = findPositionKey(startFen);
       const job: BotJob = { start, moves, rating, packPath, book, chances: [random(), random()] };
       return await threads.run(job);
     } catch (error) {

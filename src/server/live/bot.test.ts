@@ -4,13 +4,13 @@ import { replayLine } from '#chess/live/line';
 import { makeDests } from '#chess/position/moves';
 import { describeOnAnyDatabase, makePostgresLocation, makeSqliteLocation } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import { makeOpponent } from '../testing/games.ts';
 import { setUsage } from '../testing/quota.ts';
 import { removeGame } from './past-game-store.ts';
 import { TestPlayer, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
 
-/** The bot uses a fraction of its clock: with 20 s at most a sixth of a second. */
+/** The bot thinks for a fraction of its clock. With 20 s, it takes at most a sixth of a second per move. */
 const quick = { OPENING_GAME_CLOCK_SECONDS: '20' };
 
 function ask(extra: Partial<BotRequest> = {}): BotRequest {
@@ -43,7 +43,7 @@ async function playOn(player: TestPlayer, moves: LiveMove[], isMine: boolean): P
       moves.push(move);
     }
     const news = player.messages.slice(known).map(({ type }) => type);
-    // The bot may have answered already: its move is heard in the next turn.
+    // If the bot has answered already, the next turn of the loop reads its move.
     const isAnswered = isTurn && news.includes('move');
     if (!isAnswered && (news.includes('max_moves_reached') || news.includes('game_over'))) return moves;
     const line = replayLine(moves.map(({ from, to, promotion = '' }) => from + to + promotion));
@@ -171,7 +171,6 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     const node = await startLiveNode(makeLocation, { environment: quick });
     const ann = await connect(node, await signUp(node, 'ann'));
     ann.send(ask({ color: 'b' }));
-    // It may have moved before `game_started`.
     const { moves } = await ann.hear('game_started');
     if (moves.length === 0) expect((await ann.hear('move')).ply).toBe(1);
     ann.send({ type: 'sync' });
@@ -303,7 +302,6 @@ test('R48: what the bot plays is drawn from the nets', async () => {
   });
   const ann = await connect(node, await signUp(node, 'ann'));
   ann.send(ask({ color: 'b', start: [e4, e5, { from: 'g1', to: 'f3' }, { from: 'b8', to: 'c6' }] }));
-  // Nothing that fewer than 1 % would play.
   const usual = ['f1b5', 'f1c4', 'd2d4', 'b1c3', 'f1e2', 'd2d3', 'c2c3', 'h2h3', 'a2a3', 'g2g3'];
   const { moves } = await ann.hear('game_started');
   const { from, to } = moves[4] ?? (await ann.hear('move')).move;
@@ -328,7 +326,7 @@ test('R52: two nodes that see the bot to move let it move once', async () => {
     ann.send({ type: 'move', move, ply: moves.length });
     await ann.hear('move_accepted');
     moves.push(move);
-    // The other node takes over while the bot thinks.
+    // The player leaves the node where the bot is thinking and connects to the other node, which takes over.
     ann = await connect(nodes[(round + 1) % 2] ?? nodes[0], cookie);
     await expect
       .poll(async () => {

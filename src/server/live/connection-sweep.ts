@@ -1,4 +1,4 @@
-/** Checks all connections in slices: a thousand pings at once would delay moves. */
+/** Checks open connections in groups, because a thousand pings at once would delay moves. */
 export interface ConnectionSweep {
   stop(): void;
 }

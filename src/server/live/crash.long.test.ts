@@ -1,4 +1,4 @@
-/** `trust/torture` checks the moves in every run, `nodes.test.ts` the clocks. */
+/** Other tests cover the same in every run: `trust/torture` for moves and `nodes.test.ts` for clocks. */
 import { makeUci } from 'chessops';
 import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';
@@ -16,7 +16,7 @@ import {
 } from '../testing/live.ts';
 
 const pairs = 4;
-/** The release gate is `KILLS=50`. */
+/** Before a release, run this test with `KILLS=50`. */
 const kills = Number(process.env.KILLS ?? 10);
 const environment = { OPENING_GAME_MAX_MOVES: '300' };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -37,7 +37,7 @@ function pickMove(moves: readonly LiveMove[]): LiveMove | undefined {
   const line = replayLine(moves.map(({ from, to }) => from + to));
   if (!line) throw new Error('the server has taken an illegal move');
   const { position } = line;
-  // Avoids promotion and castling, so that two squares identify a move.
+  // Leaves out promotions and castling, so that the two squares identify a move.
   const plain = [...position.allDests()].flatMap(([from, dests]) => {
     const role = position.board.getRole(from);
     if (role === 'king') return [];
@@ -106,7 +106,7 @@ test(
         white.send({ type: 'sync', game_id: load.pair.gameId });
         const { game } = await white.hear('state');
         const stored = game?.moves ?? [];
-        // At most one unacknowledged move may follow.
+        // The last stored move may lack an acknowledgement, because the server was killed in between.
         expect(stored.slice(0, load.acknowledged.length)).toEqual(load.acknowledged);
         expect(stored.length - load.acknowledged.length).toBeLessThanOrEqual(1);
         if (!game || game.payload.winner !== null) {

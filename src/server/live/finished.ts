@@ -5,7 +5,10 @@ import type { StoredGame } from './stored-game.ts';
 
 const colors = ['white', 'black'] as const;
 
-/** UUID version 8 per game and player: https://www.rfc-editor.org/rfc/rfc9562#section-5.8 */
+/**
+ * The id is a UUID of version 8, computed from the game and the player:
+ * https://www.rfc-editor.org/rfc/rfc9562#section-5.8
+ */
 function makeReviewId(gameId: string, userId: string): string {
   const hash = createHash('sha256').update(`${gameId} ${userId}`).digest('hex');
   return [
@@ -17,7 +20,7 @@ function makeReviewId(gameId: string, userId: string): string {
   ].join('-');
 }
 
-/** Undefined unless finished with a result and the user's own. */
+/** Returns undefined if the game has no result or the user did not play in it. */
 export function makeFinishedGame(stored: StoredGame, userId: string): FinishedLiveGame | undefined {
   const { id, players, game, playedAt, clockMs } = stored;
   const color = colors.find((each) => players[each].userId === userId);

@@ -1,4 +1,7 @@
-/** Real client and server over a line that drops, repeats and reorders: both players and the database must agree. */
+/**
+ * Real clients and servers communicate over a connection that drops, repeats and reorders messages. In the end,
+ * both players and the database must agree.
+ */
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
 import { findPosition, makeDests } from '#chess/position/moves';
@@ -15,7 +18,10 @@ import type { OpenSocket } from '../../web/features/live/session/live-client.ts'
 const mishapCount = chooseEffort(150, 1000);
 const playerCount = 8;
 
-/** Seeded: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/**
+ * A random generator with a seed, so that failures can be repeated:
+ * https://en.wikipedia.org/wiki/Linear_congruential_generator
+ */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -83,7 +89,7 @@ function playRandomly(session: LiveSession, random: () => number): void {
   const all = position
     ? [...makeDests(position)].flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
     : [];
-  // A promotion without a piece is rejected; that is part of the fuzz.
+  // Some of these moves are promotions that name no piece, which the server must reject.
   const move = all[Math.floor(random() * all.length)];
   if (move) session.play(move);
 }
@@ -116,7 +122,7 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
   expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(mishapCount / 20);
 
   await expect.poll(() => sessions.every((session) => isSettled(session)), { interval: 200 }).toBe(true);
-  // Well before a quiet client would poll.
+  // The players must agree well before an idle client would poll for the state.
   await expect.poll(() => findDifferences(node.db), { interval: 200 }).toEqual([]);
   expect(sessions.filter((session) => session.get().game).length).toBeGreaterThan(playerCount / 2);
   const finished = await node.db

@@ -5,7 +5,10 @@ import { isTooBad } from '#chess/review/play-out';
 import { winChanceOf } from '#chess/review/win-chance';
 import type { BotChoice } from './bot-worker.ts';
 
-/** The drawn move, or the likeliest if the drawn one loses too much. Only from custom positions. */
+/**
+ * Replaces the bot's randomly drawn move by its likeliest move if the drawn one loses too much. Only games from
+ * custom positions need this.
+ */
 export async function guardMove(
   evaluate: (fen: string) => Promise<Score | null>,
   line: LiveLine,
@@ -14,7 +17,7 @@ export async function guardMove(
   if (isUsualStart(line) || uci === likeliest) return uci;
   const side = line.position.turn;
   const chances: number[] = [];
-  // Sequential: the engine has one thread, shared with verdicts.
+  // Evaluate one move after the other, because the engine has one thread and also decides games.
   for (const move of [uci, likeliest]) {
     const after = extendLine(line, move);
     const score = after && (await evaluate(makeFen(after.position.toSetup())));

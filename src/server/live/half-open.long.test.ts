@@ -1,11 +1,14 @@
-/** Ten real seconds of silence. `socket.test.ts` and `gone.test.ts` cover this in every run. */
+/**
+ * Waits through ten real seconds without messages. `socket.test.ts` and `gone.test.ts` test the same in every
+ * run without the long wait.
+ */
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
 import { paced } from '../../../scripts/pace.mjs';
 import { afterTest, makeSqliteLocation } from '../testing/app.ts';
 import { startLiveNode, startPair } from '../testing/live.ts';
 
-/** A raw socket that neither reads nor answers, like a cut line. */
+/** Opens a socket that neither reads nor answers, like a broken connection. */
 function openDeafSocket(url: string, cookie: string): void {
   const { hostname, port } = new URL(url);
   const socket = connectTcp(Number(port), hostname);

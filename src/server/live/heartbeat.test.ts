@@ -57,7 +57,7 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
     ]);
     expect(interrupted.flat()).toEqual(['game']);
     const stored = await findGame(db, 'game');
-    // White pays until the last heartbeat, nobody for the time after.
+    // White's clock runs until the last heartbeat. Neither player loses time after it.
     expect(stored?.game.clock.remainingMs.white).toBe(590_000);
     expect(stored?.game.clock.runningSince).toBeNull();
     expect(await one.heartbeat.beat()).toEqual([]);
@@ -97,7 +97,6 @@ test('R21: a disk that is slow to take the heartbeat is not a silence', async ()
   await startGame(db, Date.now());
   await heartbeat.start();
   const version = (await findGame(db, 'game'))?.game.version;
-  // The disk blocks for longer than the silence limit.
   const disk = Promise.withResolvers<void>();
   const transaction = db.transaction().execute(() => disk.promise);
   const beat = heartbeat.beat();
@@ -120,7 +119,7 @@ test('R21: a process that stood still is a silence, and stale until it is taken 
   await heartbeat.start();
   expect(heartbeat.isStale()).toBe(false);
   setAhead(2600);
-  // The timer may fire first, which must not hide the gap.
+  // Even if the timer of this process runs first, the pause must still be detected.
   heartbeat.check();
   expect(heartbeat.isStale()).toBe(true);
   expect(await heartbeat.beat()).toEqual(['game']);

@@ -1,6 +1,6 @@
 /**
- * Detects intervals in which no node was running. Nodes update one heartbeat a second while games run;
- * the first node to find it too old removes that interval from every game, once.
+ * Detects downtime, when no node was running. While games run, all nodes update one shared heartbeat every
+ * second. If it is too old, the first node to notice removes the downtime from all clocks.
  */
 import { playEvent } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';
@@ -9,18 +9,18 @@ import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.
 import type { LiveTime } from './time.ts';
 
 export const beatMs = 1000;
-/** Tolerance for late heartbeats. */
+/** If the last heartbeat is older than this, the time since then counts as downtime. */
 const silenceMs = 2500;
-/** After this a node's connections count as lost. */
+/** A node that has sent no heartbeat for this long counts as dead, and its connections as lost. */
 export const nodeDeadMs = 4000;
 
 export interface Heartbeat {
-  /** On a database without other nodes, the time since the last heartbeat was downtime. */
+  /** On a database that no other node uses, the whole time since the last heartbeat was downtime. */
   start(): Promise<string[]>;
   beat(): Promise<string[]>;
-  /** Shows that this process runs, even if the database blocks. */
+  /** Records that this process is running, even while the database blocks. */
   check(): void;
-  /** True if this node itself paused: it must send a heartbeat before any timeout counts. */
+  /** True if this process was paused. It must then send a heartbeat before any timeout counts. */
   isStale(): boolean;
   removeDeadNodes(): Promise<string[]>;
 }
@@ -34,7 +34,7 @@ export function createHeartbeat(options: {
   const { db, time, nodeId, shared } = options;
   let beganAt = Number.NEGATIVE_INFINITY;
   let seenAt = Number.NEGATIVE_INFINITY;
-  /** Live time at which this process paused, until handled. */
+  /** The time when this process was paused. Undefined once the pause is handled. */
   let stoppedAt: number | undefined;
 
   function check(): void {
@@ -69,7 +69,7 @@ export function createHeartbeat(options: {
     if (shared) time.set(await readDatabaseTime(db));
     const now = time.now();
     const stored = await readHeartbeat(db);
-    // A lone node trusts its own clock: a slow disk is not downtime.
+    // A single node knows by its own clock whether it was paused, so a slow disk does not count as downtime.
     const lastAliveAt = shared || isFirst ? stored : (stoppedAt ?? now);
     let ids: string[] = [];
     if (isSilence(lastAliveAt, now)) {
@@ -91,7 +91,7 @@ export function createHeartbeat(options: {
   return {
     async start() {
       const ids = await move(shared ? isLong : () => true).catch((error: unknown) => {
-        // The next attempt counts as the first, and reads the downtime again.
+        // The first attempt has failed, so the next one must also look for downtime.
         beganAt = Number.NEGATIVE_INFINITY;
         throw error;
       });

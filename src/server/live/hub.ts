@@ -32,7 +32,9 @@ export interface HubOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** After this, unacknowledged writes may be lost. */
+/**
+ * The shutdown waits at most this long for running writes. Writes that were not acknowledged may then be lost.
+ */
 const longestEndMs = 5000;
 
 export class Hub {
@@ -135,7 +137,7 @@ export class Hub {
     this.#players.do(player, async () => {
       await this.#claim(connection);
       this.#notifications.wake([connection.userId]);
-      // Players in a game hear of invitations afterwards.
+      // A player in a game is not shown invitations until the game ends.
       if (!(await this.#seating.seat(player, 'state'))) await this.#invited.refreshInvitation(player);
     });
   }
@@ -146,7 +148,6 @@ export class Hub {
     this.#players.do(player, () => this.#answer(player, message));
   }
 
-  /** `cancelled`: closed on purpose, by Cancel Request. */
   disconnect(connection: PlayerConnection, cancelled: boolean): void {
     const player = this.#players.find(connection.userId);
     if (player?.connection !== connection) return;
@@ -154,7 +155,10 @@ export class Hub {
     this.#players.do(player, () => this.#release(player, cancelled));
   }
 
-  /** Games continue on other nodes or after a restart, which excludes the downtime. Nobody is marked as gone. */
+  /**
+   * Games continue on other nodes or after a restart, and the downtime does not count. So players are not
+   * marked as gone.
+   */
   async close(): Promise<void> {
     this.#watch.stop();
     const left = Promise.all([this.#players.close(1012, 'The server is restarting'), this.#matching.stop()]);
@@ -203,10 +207,11 @@ export class Hub {
     if (player.sentInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
-  /** Local players have heard; wakes the other nodes. */
+  /** Tells other nodes about a change. Players on this node have already received the message. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#notifications.wake(room.userIds);
-    // The room may have been reopened while its last step was being stored.
+    // While the last step was being stored, this node may have opened another copy of the game. Its players
+    // need the new state.
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);
     if (room.game.end) this.#endRoom(room);
   }
@@ -217,7 +222,7 @@ export class Hub {
       const player = this.#players.find(userId);
       if (player?.room !== room) continue;
       player.room = undefined;
-      // The opponent cancelled: the other returns to the same place in the queue.
+      // If the opponent cancelled the game, this player gets their old place in the queue.
       const isCancelled = room.game.end?.reason === 'cancelled';
       this.#players.do(player, () =>
         isCancelled
@@ -234,11 +239,11 @@ export class Hub {
   async #refresh(player: ConnectedPlayer): Promise<void> {
     const { userId, id } = player.connection;
     const current = (await findConnections(this.#db, [userId])).get(userId);
-    // A newer socket may have arrived during the read.
+    // While the database was read, the player may have connected again.
     if (this.#players.find(userId) !== player) return;
     if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {
-      // Other nodes took this one for dead, but its players are here.
+      // Other nodes have removed this node as dead, but its players are still connected.
       await this.#claim(player.connection);
       if (player.waiting) await this.#requests.wait(player);
     }

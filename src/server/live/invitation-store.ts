@@ -1,4 +1,4 @@
-/** Links and rematch offers. Wall-clock times. */
+/** Stores invitation links and rematch offers. Times come from the system clock. */
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
@@ -77,7 +77,7 @@ async function insert(
   await db
     .insertInto('live_invitations')
     .values({ token, user_id: userId, guest_id: null, rematch_of: rematchOf, expires_at: expiresAt })
-    // Concurrent tabs or nodes: the first wins.
+    // If two tabs or nodes insert at the same time, the first one wins.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -90,7 +90,7 @@ export async function deleteLink(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** True for the first user, also repeatedly. Releases other links they had opened. */
+/** The first user to open a link claims it. Any other link that they had opened is free again. */
 export async function claimLink(db: Db, token: string, guestId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await tx
@@ -112,7 +112,7 @@ export async function claimLink(db: Db, token: string, guestId: string, now: num
   });
 }
 
-/** True for only one caller. */
+/** Of several concurrent callers, only one gets true, so that a link starts only one game. */
 export async function takeLink(db: Db, { token, hostId, guestId }: Invitation): Promise<boolean> {
   if (guestId === null) return false;
   const deleted = await db
@@ -158,7 +158,6 @@ export async function deleteRematches(db: Db, userIds: readonly string[]): Promi
   return Number(deleted.numDeletedRows);
 }
 
-/** True for only one caller. */
 export async function takeRematch(
   db: Db,
   rematch: { gameId: string; askerId: string; now: number },

@@ -26,7 +26,7 @@ interface InvitationOptions extends GameStart {
   readonly onChange: (userIds: readonly string[]) => void;
 }
 
-/** Absent, already playing, or lost a race. */
+/** Thrown if a player is offline or already playing, or if another request started the game first. */
 class NotReady extends Error {}
 
 export class Invitations {
@@ -56,7 +56,7 @@ export class Invitations {
     };
   }
 
-  /** Idempotent while nobody has come. */
+  /** Makes an invitation link. Until somebody opens it, each call returns the same link. */
   async make(userId: string): Promise<void> {
     const { db, wallNow } = this.#options;
     const links = await findInvitationsOf(db, userId, wallNow());
@@ -99,7 +99,6 @@ export class Invitations {
     }
   }
 
-  /** The second request starts the game with colours swapped. */
   async askRematch(userId: string, gameId: string): Promise<InvitationRefusal | null> {
     const { db, wallNow, onChange, onStarted } = this.#options;
     const stored = await findGame(db, gameId);
@@ -130,7 +129,7 @@ export class Invitations {
     onChange(links.flatMap(({ hostId, guestId }) => (hostId === userId ? (guestId ?? []) : hostId)));
   }
 
-  /** Starting something else or leaving withdraws the offer. */
+  /** Withdraws a rematch offer when the player starts another game or leaves. */
   async dropRematch(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     const rematches = (await findRematches(db, userId, wallNow())).filter(

@@ -57,7 +57,7 @@ export class InvitedPlayers {
     player.connection.send({ type: 'invitation', ...news });
   }
 
-  /** Finds changes without a message: players who came or left, expiry. */
+  /** Polls for changes that send no message, for example the expiry of an invitation. */
   async refreshInvitation(player: ConnectedPlayer): Promise<void> {
     await this.tell(player);
     if (!player.isInvited || player.room) return;

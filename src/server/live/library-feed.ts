@@ -1,4 +1,7 @@
-/** Adds opening games when the list is read, so that no end of a game is missed. */
+/**
+ * Adds finished games to the library. This happens when the library is read, so that no game is missed after a
+ * crash.
+ */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { asLongRead } from '../db/long-read.ts';
@@ -23,13 +26,13 @@ export const openingGames: GamesToStore<NamedGameRow> = {
   find: (db, userId) =>
     asLongRead(unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce })),
 
-  /** A full library stays readable. */
+  /** Must not throw if the library is full, because the library must stay readable. */
   async store(db, userId, rows) {
     const drafts: LibraryGameDraft[] = [];
     for (const row of rows) {
       const draft = makeDraft(parseStoredGame(row), userId);
       if (draft !== undefined) drafts.push(draft);
-      // To play a game through takes a millisecond.
+      // Replaying each game takes a millisecond, so give other requests a turn.
       await yieldToEventLoop();
     }
     if (drafts.length === 0) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSqliteLocation } from '../testing/app.ts';
-import { MessageLimit } from './message-limit.ts';
+import { MessageLimit } from './socket.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { type Pair, type TestPlayer, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 

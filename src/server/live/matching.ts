@@ -9,7 +9,6 @@ interface Pairing {
   readonly userIds: readonly [string, string];
 }
 
-/** Lost a race, or the player left. */
 class Taken extends Error {}
 
 const maxAttempts = 10;
@@ -18,7 +17,7 @@ async function pair(options: GameStart, first: WaitingPlayer, second: WaitingPla
   const { db, limits } = options;
   const gameId = randomUUID();
   await db.transaction().execute(async (tx) => {
-    // Sorted, to avoid deadlocks.
+    // Both players are locked in a fixed order, to avoid deadlocks.
     for (const player of [first, second].toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
       if (!(await takeFromQueue(tx, player))) throw new Taken();
     }
@@ -54,7 +53,10 @@ export async function pairNext(options: GameStart): Promise<Pairing | undefined>
   return undefined;
 }
 
-/** One pairing at a time per node; the database decides between nodes. */
+/**
+ * Pairs waiting players. A node forms one pair at a time; if two nodes pair the same player, the database
+ * decides.
+ */
 export class Matching {
   readonly #options: GameStart;
   readonly #onPaired: (userIds: readonly string[]) => void;

@@ -142,7 +142,7 @@ interface Processes {
   two: LiveProcess;
 }
 
-// One test, because processes take seconds to start.
+// One long test covers all of these cases, because starting processes takes seconds.
 test('R32: a paused node that wakes writes over nothing; R6, R31, R52, R54, R58, R59, R60: what it had when it was killed with kill -9 goes on at the other; R21: while no node was alive no clock ran', async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
@@ -163,7 +163,7 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   const pair = await startPair({ url: one.url, db }, one);
   await playMoves(pair, 'e2e4');
   one.pause();
-  // The paused node reads it after waking, when another move was played.
+  // The paused node reads this move only when it wakes up. By then, another move was played on the other node.
   pair.black.move('e7', 'e5', 1);
   const white = await connect(two, pair.whiteCookie);
   const black = await connect(two, pair.blackCookie);
@@ -172,7 +172,7 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   await ageNodes(db, idsOfOne, 10_000);
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(0);
   one.resume();
-  // Awake, it has sent a heartbeat and closed connections that moved.
+  // The node is awake when it has sent a heartbeat and has closed the connections that moved to the other node.
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(1);
   await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
   black.send({ type: 'sync' });
@@ -213,7 +213,6 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   guest.send({ type: 'accept_invitation', token: token ?? '' });
   await Promise.all([host.hear('game_started'), guest.hear('game_started')]);
 
-  // The surviving node moves for the bot.
   await waitForBot(await connect(two, carl));
   await ageNodes(db, idsOfOne, 10_000);
   const player = await connect(two, fay);
@@ -225,7 +224,6 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   player.send({ type: 'take_back', ply: 2 });
   expect(await player.hear('taken_back')).toMatchObject({ ply: 0 });
 
-  // Players waiting on the dead node are not paired.
   await playMoves(await startPair({ url: two.url, db }, two), 'e2e4');
 }
 
@@ -237,11 +235,11 @@ async function expectNoClockRan({ location, db, two }: Processes): Promise<void>
   const third = await startProcess(location, environment);
   const white = await connect(third, pair.whiteCookie);
   const black = await connect(third, pair.blackCookie);
-  // Black's clock was paused until now.
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
-  // Downtime costs nobody: only time up to the last heartbeat and after the restart counts.
+  // Neither player loses time during the downtime: only time before the last heartbeat and after the restart
+  // counts.
   expect(game?.oppTimeRemaining).toBeGreaterThan(clockSeconds / 2);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);

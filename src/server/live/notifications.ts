@@ -1,8 +1,11 @@
-/** Wakes other nodes without carrying state: a woken node reads the database, and polling covers lost messages. */
+/**
+ * Tells other nodes to read the database when a game changes. A lost notification does no harm, because nodes
+ * also poll.
+ */
 import * as z from 'zod/mini';
 import { openNotifications } from '../db/notifications.ts';
 
-/** NOTIFY allows 8,000 bytes. */
+/** PostgreSQL limits a notification to 8,000 bytes, so it names at most this many users. */
 const usersPerMessage = 100;
 
 const wakeSchema = z.object({ node: z.string(), users: z.array(z.string()) });
@@ -33,7 +36,7 @@ export function createPostgresNotifications(options: {
   const line = openNotifications({ url, channel: 'tabiya_live', onNotification: hear, onGap, onError });
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
-  /** Users woken while a message is in flight share the next one. */
+  /** While a message is being sent, further users are collected and share the next message. */
   async function sendAll(): Promise<void> {
     while (waiting.size > 0) {
       const users = [...waiting].slice(0, usersPerMessage);

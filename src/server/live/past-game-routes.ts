@@ -36,7 +36,6 @@ export function registerPastGameRoutes(app: App, { db, now }: Services): void {
     for (const stored of games) {
       const finished = makeFinishedGame(stored, user.id);
       if (finished !== undefined) api_data.push(finished);
-      // To play a game through takes a millisecond.
       await yieldToEventLoop();
     }
     return {

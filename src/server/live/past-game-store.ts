@@ -10,8 +10,8 @@ import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
 /**
- * A game belongs to both players; one who has taken it off their list no longer sees it. Each side by its own index: with an "or"
- * SQLite walks over everybody's games.
+ * Selects the games that a player has not removed from their list. Each colour is queried by its own index,
+ * because with an "or" SQLite would scan all games.
  */
 function isListed(userId: string) {
   return sql<boolean>`live_games.id in (
@@ -31,7 +31,10 @@ export async function findFinishedGamesOf(db: Db, userId: string, limit: number)
 
 const gamesPerPage = 20;
 
-/** All of them, a few at a time: to play one through takes a millisecond. Their order is read once, because sorting takes longest. */
+/**
+ * Yields games in small pages, because replaying one takes a millisecond. The sorted ids are read only once,
+ * because sorting takes longest.
+ */
 export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator<StoredGame[]> {
   const ordered = db
     .selectFrom('live_games')
@@ -68,7 +71,10 @@ interface UnkeptQuery {
   limit: number;
 }
 
-/** With moves, and unknown to the library even as deleted. */
+/**
+ * Selects games that are not yet in the library. Games without moves and games deleted from the library are
+ * left out.
+ */
 export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
   selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
@@ -83,14 +89,12 @@ export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: Unkept
 );
 
 export interface Outcomes {
-  /** A moment within their day. */
   readonly playedAt: number;
   readonly winner: Winner | null;
   readonly color: ColorName;
   readonly games: number;
 }
 
-/** How games since then have gone, day by day, the newest first. */
 export async function countOutcomes(db: Db, userId: string, since: number): Promise<Outcomes[]> {
   const isWhite = sql<number>`case when white_id = ${userId} and (house_color is null or house_color <> 'white')
     then 1 else 0 end`;
@@ -116,7 +120,10 @@ export async function countOutcomes(db: Db, userId: string, since: number): Prom
   }));
 }
 
-/** False without such a game. Deleted once both have hidden it. */
+/**
+ * Removes a game from one player's list, and deletes it when both have removed it. Returns false if there is no
+ * such game.
+ */
 export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     let removed = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { finishedLiveGameList } from '#contract/live';
 import { listedGames } from '#contract/library';
 import { describeOnAnyDatabase, startTestApp } from '../testing/app.ts';
-import { insertFinishedGame } from '../testing/live-finished.ts';
+import { insertFinishedGame } from '../testing/everything.ts';
 
 async function startWithGames(makeLocation: Parameters<typeof startTestApp>[0]) {
   const started = await startTestApp(makeLocation);

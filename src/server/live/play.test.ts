@@ -83,7 +83,7 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     const { myTimeRemaining, oppTimeRemaining } = await black.hear('move');
     expect(myTimeRemaining).toBeGreaterThan(599.5);
     expect(oppTimeRemaining).toBeLessThan(599.8);
-    // Bounded by elapsed time, for busy machines.
+    // The expected minimum depends on the elapsed time, because the machine may be busy.
     expect(oppTimeRemaining).toBeGreaterThan(600 - (performance.now() - began) / 1000);
   });
 
@@ -158,7 +158,7 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     black.send({ type: 'resign' });
     const ends = await Promise.race([black.hear('opponent_resigned'), black.hear('resigned')]);
     const { payload } = ends;
-    // Everything sent before this answer has arrived.
+    // The server answers in order, so this response shows that all earlier messages have arrived.
     for (const player of [white, black]) {
       player.send({ type: 'sync' });
       await player.hear('state');

@@ -46,13 +46,12 @@ export class Players {
       sentInvitation: undefined,
       room: undefined,
     };
-    // An upgrade may arrive during shutdown.
+    // A WebSocket may be opened while the server is shutting down.
     if (this.#shutdown) connection.close(...this.#shutdown);
     else this.#byUser.set(connection.userId, player);
     return player;
   }
 
-  /** Keeps a newer connection of the same user. */
   remove(player: ConnectedPlayer): void {
     const { userId } = player.connection;
     if (this.find(userId) === player) this.#byUser.delete(userId);
@@ -63,7 +62,6 @@ export class Players {
       .run(() => (this.#shutdown ? undefined : work()))
       .catch((error: unknown) => {
         this.#onError(error);
-        // The client reconnects and gets the current state.
         player.connection.close(1011, 'Something went wrong');
       });
     this.#working.add(done);
@@ -77,7 +75,10 @@ export class Players {
     }
   }
 
-  /** Finishes started work; clients resend the rest elsewhere. */
+  /**
+   * Waits for tasks that have started. Tasks that have not are dropped, because clients send them again to
+   * another node.
+   */
   async close(code: number, reason: string): Promise<void> {
     this.#shutdown = [code, reason];
     for (const { connection } of this.#byUser.values()) connection.close(code, reason);

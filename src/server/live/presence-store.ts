@@ -1,6 +1,9 @@
 import type { Db } from '../db/tables.ts';
 
-/** The user's only connection. Ends a wait on another one. */
+/**
+ * Makes this connection the user's only one. If the user was waiting for an opponent on another connection,
+ * that wait ends.
+ */
 export async function claimConnection(
   db: Db,
   claim: { userId: string; connectionId: string; nodeId: string },
@@ -13,7 +16,6 @@ export async function claimConnection(
     .execute();
 }
 
-/** False if the user has a newer connection. */
 export async function releaseConnection(db: Db, userId: string, connectionId: string): Promise<boolean> {
   await db
     .deleteFrom('live_players')
@@ -34,7 +36,10 @@ export async function findConnections(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.user_id, row.connection_id]));
 }
 
-/** Only without a running game. Idempotent: keeps the place. */
+/**
+ * Makes the user wait for an opponent, unless they have a running game. A user who already waits keeps their
+ * place.
+ */
 export async function enqueue(
   db: Db,
   userId: string,
@@ -85,7 +90,6 @@ export async function findWaiting(db: Db, aliveSince: number, limit: number): Pr
   }));
 }
 
-/** False if they left or another node took them. */
 export async function takeFromQueue(db: Db, player: WaitingPlayer): Promise<boolean> {
   const updated = await db
     .updateTable('live_players')
@@ -97,7 +101,6 @@ export async function takeFromQueue(db: Db, player: WaitingPlayer): Promise<bool
   return Number(updated.numUpdatedRows) === 1;
 }
 
-/** False if the user has a newer connection. */
 export async function leaveQueue(db: Db, userId: string, connectionId: string): Promise<boolean> {
   const updated = await db
     .updateTable('live_players')
@@ -129,7 +132,7 @@ export async function readHeartbeat(db: Db): Promise<number> {
   return alive_at;
 }
 
-/** Compare and set: true for one node. */
+/** Updates the shared heartbeat. Of several nodes that try at once, only one gets true. */
 export async function moveHeartbeat(db: Db, known: number, now: number): Promise<boolean> {
   const updated = await db
     .updateTable('live_pulse')

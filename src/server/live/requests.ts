@@ -1,17 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { Color } from 'chessops';
 import type { LiveEvent, Refusal } from '#chess/live/game';
-import { type ClientMessage, type BotRequest, makeLiveUci } from '#contract/live';
+import { type ClientMessage, type BotRequest, makeLiveUci, type ServerMessage } from '#contract/live';
 import { isMoveRefusal } from '#contract/live-messages';
+import { parseStartLine } from '#chess/live/line';
 import type { Engine } from '../engine/engine.ts';
+import { countAttempt, rateLimits } from '../accounts/rate-limit.ts';
+import { checkQuota } from '../db/quota.ts';
+import { ApiError } from '../errors.ts';
 import type { GameStart } from './game-start.ts';
-import { startBotGame } from './bot-games.ts';
 import type { BotPlayer } from './bot-player.ts';
 import type { Invitations } from './invitations.ts';
 import type { Matching } from './matching.ts';
 import type { ConnectedPlayer } from './players.ts';
-import { enqueue } from './presence-store.ts';
+import { enqueue, leaveQueue } from './presence-store.ts';
 import type { Room } from './room.ts';
 import type { Seating } from './seating.ts';
+import { findBotBook } from './bot-book.ts';
+import { insertGameIfFree } from './store.ts';
 
 type GameMessage = Extract<ClientMessage, { type: 'request_game' | 'move' | 'resign' | 'take_back' }>;
 
@@ -37,7 +43,7 @@ export class Requests {
     const { game_id: named } = message;
     const room = player.room ?? (await seating.seat(player, 'game_started'));
     if (!room) {
-      // A draw offer after the end must not request a new game.
+      // If the game has ended, a late draw offer must not request a new game.
       if (message.type === 'request_game' && named === undefined) return this.wait(player);
       if (message.type === 'move') player.connection.send({ type: 'move_refused', reason: 'game_over' });
       return seating.sendState(player, named);
@@ -91,4 +97,49 @@ function makeEvent({ connection }: ConnectedPlayer, color: Color, message: GameM
   if (message.type === 'resign') return { type: 'resign', color };
   if (message.type === 'take_back') return { type: 'take_back', color, ply: message.ply };
   return { type: 'move', color, uci: makeLiveUci(message.move), ply: message.ply, lagMs: connection.lagMs };
+}
+
+type BotRefusal = Extract<ServerMessage, { type: 'house_refused' }>['reason'];
+
+async function startBotGame(
+  options: GameStart,
+  asker: { userId: string; connectionId: string },
+  request: BotRequest,
+): Promise<BotRefusal | null> {
+  const { db, limits, now, wallNow, random } = options;
+  const { userId, connectionId } = asker;
+  const { book, start: moves = [], position, no_clock: isClockOff = false } = request;
+  const start = parseStartLine(moves.map(makeLiveUci), position);
+  if (!start) return 'bad_start';
+  if (book && !(await findBotBook(db, userId, book, wallNow()))) return 'no_book';
+  const colors: Record<BotRequest['color'], Color> = {
+    w: 'black',
+    b: 'white',
+    any: random() < 0.5 ? 'white' : 'black',
+  };
+  try {
+    // Count these requests separately from the stored games, because users can remove games from the list.
+    const attempt = await countAttempt(db, wallNow(), [{ limit: rateLimits.botPerUser, key: userId }]);
+    const hasBegun = await db.transaction().execute(async (tx) => {
+      // Everything is in one transaction, so that the user cannot be paired with another player in between.
+      if (!(await leaveQueue(tx, userId, connectionId))) return false;
+      const isInserted = await insertGameIfFree(tx, {
+        id: randomUUID(),
+        whiteId: userId,
+        blackId: userId,
+        playedAt: wallNow(),
+        now: now(),
+        limits,
+        setup: { start, isClockOff, bot: { color: colors[request.color], rating: request.rating, book } },
+      });
+      if (isInserted) await checkQuota(tx, userId, 'live_games');
+      return isInserted;
+    });
+    if (!hasBegun) await attempt.forgive();
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'too_many_requests' || error.code === 'full'))
+      return 'too_many';
+    throw error;
+  }
 }

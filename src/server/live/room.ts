@@ -1,4 +1,4 @@
-/** One game on one node: a versioned copy. Every step is stored against its version before anyone hears of it. */
+/** Holds one node's copy of a game. Every step is stored in the database before it is sent to anyone. */
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
@@ -15,10 +15,9 @@ import type { StoredGame } from './stored-game.ts';
 
 export interface RoomPort {
   load(id: string): Promise<StoredGame | undefined>;
-  /** False on a version conflict. */
   save(id: string, game: LiveGame, knownVersion: number): Promise<boolean>;
   now(): number;
-  /** Runs before any timeout counts: was any node running? */
+  /** Called before a timeout counts, because no node may have been running. */
   checkHeartbeat(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
   chooseMove(line: LiveLine, bot: Bot, userId: string): Promise<string | undefined>;
@@ -44,7 +43,10 @@ export class Room {
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
   #isChoosing = false;
-  /** A step may still be running; a reopened room takes over the timers. */
+  /**
+   * Set when this copy is closed. A step may still be running then, but it must not start a timer, because the
+   * game may be open in another copy.
+   */
   #isClosed = false;
 
   constructor(stored: StoredGame, port: RoomPort) {
@@ -70,7 +72,9 @@ export class Room {
     return colors.find((color) => this.stored.players[color].userId === userId);
   }
 
-  /** A returning player gets the state, a newly paired one `game_started`. */
+  /**
+   * Adds a player. A player who reconnects gets the current state, and a newly paired one gets `game_started`.
+   */
   async join(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): Promise<void> {
     await this.#queue.run(async () => {
       await this.#reload();
@@ -91,7 +95,6 @@ export class Room {
     return this.#queue.run(() => this.#step(event));
   }
 
-  /** Ignored if the player is already back. */
   async lose(color: Color, cancelled: boolean): Promise<void> {
     await this.#queue.run(async () => {
       if (!this.#seats.has(color)) await this.#step({ type: cancelled ? 'cancel' : 'disconnect', color });
@@ -115,11 +118,13 @@ export class Room {
     await this.act({ type: 'tick' });
     const botDue = findBotDue(this.#game);
     if (botDue !== null && botDue <= this.#port.now()) await this.#moveForBot();
-    // Timers may fire early.
     else if (!this.#game.end) this.#watchTime();
   }
 
-  /** Every node tries; the ply number lets one succeed. */
+  /**
+   * Every node that has this game open tries to play the bot's move. The ply number ensures that only one move
+   * counts.
+   */
   async #moveForBot(): Promise<void> {
     const { bot, line } = this.#game;
     if (!bot || this.#isChoosing) return;
@@ -151,7 +156,7 @@ export class Room {
       const known = this.#game;
       const step = playEvent(known, event, this.#port.now());
       if (step.game === known) {
-        // A rejection may come from a stale copy, so it reloads first.
+        // This copy of the game may be outdated, so reload it before rejecting a move.
         if (step.refusal === null || !(await this.#reload())) return step;
         continue;
       }
@@ -186,7 +191,7 @@ export class Room {
     this.#port.onChange(this, isOwn);
   }
 
-  /** A connected player is not gone, whatever a silent node has stored. */
+  /** Marks connected players as present, in case another node has marked them as gone. */
   async #settlePresence(): Promise<void> {
     for (const color of this.#seats.keys()) await this.#step({ type: 'connect', color });
   }
@@ -203,7 +208,10 @@ export class Room {
     this.#timer.unref();
   }
 
-  /** The mover's node asks the engine first; others only if it stays silent. */
+  /**
+   * True if this node should ask the engine first: the player who moved last is connected here. Other nodes ask
+   * only if it does not answer.
+   */
   #isJudge(): boolean {
     const { clock, bot } = this.#game;
     return bot ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));
@@ -226,7 +234,6 @@ export class Rooms {
   readonly #isUsed: (room: Room) => boolean;
   readonly #open = new Map<string, Room>();
 
-  /** `isUsed`: someone is in the room or joining. */
   constructor(port: RoomPort, isUsed: (room: Room) => boolean) {
     this.#port = port;
     this.#isUsed = isUsed;
@@ -251,7 +258,10 @@ export class Rooms {
     if (this.#open.get(room.id) === room) this.#open.delete(room.id);
   }
 
-  /** One room per game, or its players would not hear each other. */
+  /**
+   * Closes a copy that no player uses. While one is in use it must stay, because both players must share a copy
+   * to see each other's moves.
+   */
   closeIfUnused(room: Room): void {
     if (!this.#isUsed(room)) this.close(room);
   }

@@ -1,3 +1,7 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { liveClose, liveLimits, livePath } from '#contract/live';
 import { readSessionToken } from '../accounts/session.ts';
 import { findValidSessions } from '../accounts/session-store.ts';
@@ -5,11 +9,11 @@ import { hashToken } from '../accounts/token.ts';
 import { findExplorerFile } from '../config.ts';
 import type { App, Services } from '../services.ts';
 import type { Engine } from '../engine/engine.ts';
+import { ApiError } from '../errors.ts';
 import { type BotPlayer, createBotPlayer } from './bot-player.ts';
 import { Hub } from './hub.ts';
 import { startConnectionSweep } from './connection-sweep.ts';
 import { SocketConnection, type SocketEvents } from './socket.ts';
-import { registerUpgrades } from './upgrades.ts';
 
 const sweepMs = 2000;
 const retryMs = 1000;
@@ -40,7 +44,7 @@ export function registerLiveRoutes(
   const connections = new Set<SocketConnection>();
   let starting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  /** Once; retries if the database fails. */
+  /** Starts the hub only once. If the database fails, it tries again later. */
   function startHub(): Promise<void> {
     starting ??= hub.start().catch((error: unknown) => {
       starting = undefined;
@@ -52,7 +56,7 @@ export function registerLiveRoutes(
   const takeSocket = registerUpgrades(app, { maxPayload: liveLimits.maxFrameBytes });
 
   app.get(livePath, async (request, reply) => {
-    // Before the upgrade, so that a stranger gets a 401.
+    // Authentication runs before the WebSocket upgrade, so a stranger gets a 401.
     const { id: userId } = request.user;
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
     await startHub();
@@ -92,8 +96,55 @@ export function registerLiveRoutes(
     engine.close();
   });
 
-  // Not earlier: if the port is taken, another node owns the games.
+  // Do not start earlier: if the port is in use, another server is already running these games.
   app.addHook('onListen', async () => {
     await startHub().catch(onError);
   });
+}
+
+/**
+ * WebSocket upgrades run through Fastify's hooks, so that all checks apply. Afterwards only the socket is kept,
+ * because keeping request and reply would double the memory.
+ */
+type TakeSocket = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onSocket: (socket: WebSocket) => void,
+) => void;
+
+function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket {
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, ...options });
+  const heads = new WeakMap<IncomingMessage, Buffer>();
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node no longer handles errors of this socket, so they must be handled here.
+    socket.on('error', destroySocket);
+    heads.set(request, head);
+    const response = new ServerResponse(request);
+    response.assignSocket(request.socket);
+    response.once('finish', () => {
+      if (heads.delete(request)) request.socket.destroySoon();
+    });
+    app.routing(request, response);
+  });
+
+  return ({ raw: request }, reply, onSocket) => {
+    const head = heads.get(request);
+    if (!head) throw new ApiError('not_found');
+    heads.delete(request);
+    const { socket } = request;
+    reply.hijack();
+    reply.raw.detachSocket(socket);
+    socket.removeListener('error', destroySocket);
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      reply.raw.statusCode = 101;
+      onSocket(opened);
+    });
+    // Emit this event for the hooks that count and time requests.
+    reply.raw.emit('finish');
+  };
+}
+
+function destroySocket(this: Duplex): void {
+  this.destroy();
 }

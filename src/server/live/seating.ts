@@ -73,7 +73,6 @@ export class Seating {
     this.#options.rooms.closeIfUnused(room);
   }
 
-  /** No node has a connection of this player. */
   async markGone(userId: string, cancelled: boolean): Promise<void> {
     const { db, players, rooms } = this.#options;
     if (players.find(userId)) return;

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
 import type { PlayerConnection } from './players.ts';
-import { MessageLimit } from './message-limit.ts';
 
-/** Counts checks, not seconds: after a pause of this process, messages are still unread. */
+/**
+ * Limits are counts of checks instead of times: after a pause of this process, messages may be waiting unread.
+ */
 const quietChecks = 2;
 const silentChecks = 5;
 const goodbyeMs = 2000;
@@ -48,10 +49,10 @@ export class SocketConnection implements PlayerConnection {
     this.#events = events;
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     socket.on('pong', (data) => this.#hearPong(String(data)));
-    // `ws` has already sent the close code.
+    // `ws` has already sent a close code for the error, so only the connection must be ended.
     socket.on('error', () => this.#terminateSoon());
     socket.on('close', (code) => {
-      // `close()` in a page sends 1000 or 1005: on purpose.
+      // When a page calls `close()`, the code is 1000 or 1005. So the player has left on purpose.
       events.onEnd(this, code === 1000 || code === 1005);
     });
     this.#ping();
@@ -64,7 +65,7 @@ export class SocketConnection implements PlayerConnection {
       return;
     }
     this.#socket.send(JSON.stringify(message));
-    // Measures the lag of the very turn it compensates.
+    // Ping now, so that the lag is measured for the turn that begins here.
     if (message.type === 'move' || message.type === 'game_started') this.#ping();
   }
 
@@ -86,7 +87,7 @@ export class SocketConnection implements PlayerConnection {
     this.#socket.ping(String(this.#pings));
   }
 
-  /** Every two seconds. Closes silent and half-open lines. */
+  /** Runs every two seconds. Closes connections that no longer answer. */
   checkLine(): void {
     this.#unheardChecks += 1;
     if (this.#unheardChecks > silentChecks) this.#socket.terminate();
@@ -118,5 +119,28 @@ export class SocketConnection implements PlayerConnection {
     this.#badMessages += 1;
     if (this.#badMessages >= liveLimits.badMessages) this.close(liveClose.badMessages, 'Not understood');
     else this.send({ type: 'bad_message' });
+  }
+}
+
+export class MessageLimit {
+  readonly #burst: number;
+  readonly #perSecond: number;
+  #tokens: number;
+  #refilledAt: number;
+
+  constructor(burst: number, perSecond: number, now: number) {
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+    this.#tokens = burst;
+    this.#refilledAt = now;
+  }
+
+  take(now: number): boolean {
+    const earned = ((now - this.#refilledAt) / 1000) * this.#perSecond;
+    this.#tokens = Math.min(this.#burst, this.#tokens + earned);
+    this.#refilledAt = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-/** Monotonic: setting the machine's clock must not change a player's. */
+/** The game clock is monotonic, so that changing the system time does not change a player's clock. */
 export interface LiveTime {
   now(): number;
   set(now: number): void;

@@ -1,4 +1,4 @@
-/** Per tick: heartbeat, timeouts, and a poll for lost messages. */
+/** Runs every second: sends a heartbeat, checks timeouts, and polls in case a notification was lost. */
 import type { Db } from '../db/tables.ts';
 import type { ConnectedPlayer, Players } from './players.ts';
 import { beatMs, type Heartbeat } from './heartbeat.ts';
@@ -8,7 +8,7 @@ import { countRunningGames, findDueGames, findVersions } from './store.ts';
 import type { LiveTime } from './time.ts';
 
 const pollTicks = 2;
-/** An idle node checks for games of a dead one, in ticks. */
+/** An idle node looks for games of dead nodes once in this many ticks. */
 const idleTicks = 60;
 
 export interface WatchOptions {
@@ -43,7 +43,7 @@ export class Watch {
     const { heartbeat } = this.#options;
     await heartbeat.start();
     this.isStarted = true;
-    // Independent of the ticks, which wait for the database.
+    // This uses a separate timer, because a tick may wait for the database.
     this.#lookout = setInterval(() => heartbeat.check(), beatMs).unref();
     this.#schedule();
   }
@@ -54,7 +54,7 @@ export class Watch {
     clearInterval(this.#lookout);
   }
 
-  /** Before any timeout counts, a node that paused checks whether all did. */
+  /** If this node was paused, all nodes may have been, which must be checked before any timeout counts. */
   async checkHeartbeat(): Promise<void> {
     if (this.#options.heartbeat.isStale()) await this.beat();
   }
@@ -86,7 +86,8 @@ export class Watch {
     const { db, heartbeat, players, markGone, pair, refreshInvitation, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
     const invited = players.all.filter((player) => player.isInvited);
-    // Games start with a connected player, here or on a node that watches them.
+    // While this node is idle, a game can start only through a player connected here, or on another node, which
+    // watches that game.
     const looks = !this.#isIdle || players.all.length > 0 || (shared && this.#ticks % idleTicks === 0);
     if (!looks) return;
     this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;
@@ -103,7 +104,7 @@ export class Watch {
     const { db, rooms, time, onError } = this.#options;
     for (const stored of await findDueGames(db, time.now())) {
       const room = rooms.open(stored);
-      // Not awaited: the engine must not delay the heartbeat.
+      // Do not await this: the engine must not delay the heartbeat.
       room
         .wakeUp()
         .catch(onError)

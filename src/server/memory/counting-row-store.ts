@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 
-/** Excludes games and repeats after a miss. */
 export const isReviewOfCard = sql<boolean>`(review_logs.undone_at is null and review_logs.rating > 0
   and review_logs.game_key is null)`;
 
 export const isReviewOfOpening = sql<boolean>`(opening_answers.undone_at is null and opening_answers.rating > 0
   and opening_answers.game_key is null and opening_answers.is_repeat = 0)`;
 
-// A game says nothing about cards not yet learnt.
+// An answer from a played game does not count for a card that was not learnt by then.
 
 export const countsForCard = sql<boolean>`(review_logs.game_key is null or review_logs.state > 0)`;
 

@@ -1,9 +1,9 @@
-/** A log at its quota is sampled, within the memory limit. */
+/** Even a review log as large as the quota must be sampled within the memory limit. */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import { paced } from '../../../scripts/pace.mjs';
 import { afterTest, describeOnBothDatabases, makeEmptySqliteLocation, startTestApp } from '../testing/app.ts';
 import { addCard, reviewOnce } from '../testing/cards.ts';
@@ -13,7 +13,7 @@ import { MemoryPool } from './memory-pool.ts';
 
 const each = 50;
 
-/** Without triggers, which would take most of a minute. */
+/** Inserts the rows with triggers turned off, because these would take most of a minute. */
 function fillLog(path: string, userId: string): void {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   const numbers = (count: number) =>

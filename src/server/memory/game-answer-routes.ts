@@ -1,15 +1,19 @@
 import { DAY_MS } from '#chess/memory/recall';
 import { gameAnswerLimits, type GameAnswerList, gameAnswerMark } from '#contract/game-answers';
-import type { CardThreads } from '../cards/card-threads.ts';
-import { markGameReviews } from '../cards/late-reviews.ts';
+import { cardMemory } from '../cards/card-memory-store.ts';
+import { markGame } from '../scheduling/memory-changes.ts';
+import type { FoldThreads } from '../scheduling/memory-kind.ts';
 import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
 import { type App, type Services, success } from '../services.ts';
-import { markGameAnswers } from '../training/training-answers.ts';
+import { openingMemory } from '../training/opening-memory-store.ts';
 import { findCountableGames, findGameAnswerTallies } from './game-answer-store.ts';
 import { makeWireSettings } from './memory-settings.ts';
 
-/** The answers use `/api/add-training-answers` and `/api/add-kept-reviews`. */
-export function registerGameAnswerRoutes(app: App, { db, now }: Services, threads: CardThreads): void {
+/**
+ * Routes about answers from played games. The client sends these answers through `/api/add-training-answers`
+ * and `/api/add-kept-reviews`.
+ */
+export function registerGameAnswerRoutes(app: App, { db, now }: Services, threads: FoldThreads): void {
   app.get('/api/get-game-answers', async (request): Promise<{ api_data: GameAnswerList }> => {
     const userId = request.user.id;
     const sinceMs = now() - gameAnswerLimits.days * DAY_MS;
@@ -23,8 +27,8 @@ export function registerGameAnswerRoutes(app: App, { db, now }: Services, thread
   app.post('/api/mark-game-answers', { schema: { body: gameAnswerMark } }, async (request) => {
     const { game_key, counts } = request.body;
     const undoneMs = counts ? null : now();
-    await markGameAnswers(db, request.user.id, game_key, undoneMs);
-    await markGameReviews(db, threads, request.user.id, game_key, undoneMs);
+    await markGame(db, openingMemory, threads, request.user.id, game_key, undoneMs);
+    await markGame(db, cardMemory, threads, request.user.id, game_key, undoneMs);
     return success;
   });
 }

@@ -7,7 +7,10 @@ import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
 import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
-/** Newest first. Excludes opening games here, which are trials, and bullet. */
+/**
+ * Returns the games whose moves may count as answers, newest first. Bullet games and opening games on this
+ * server are left out.
+ */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
   const games = liveGames(db, userId)
     .select(['game_key', 'hero_color', 'played_at', 'moves'])
@@ -35,7 +38,9 @@ interface Tally {
   standing: number | string;
 }
 
-/** Skips rows from before the position was learnt. */
+/**
+ * Counts right and wrong answers from played games. Answers from before the position was learnt are skipped.
+ */
 export async function findGameAnswerTallies(db: Db, userId: string, sinceMs: number): Promise<GameAnswers[]> {
   const figures = sql`count(*) as answers, sum(case when rating > 1 then 1 else 0 end) as right_ones,
     sum(case when undone_at is null then 1 else 0 end) as standing`;

@@ -1,4 +1,4 @@
-/** Idempotent, independent of order, and fully undoable. */
+/** Answers from played games may be added twice and in any order, and undoing a game must undo all of them. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,15 +8,14 @@ import { type GameAnswerList, gameAnswerLimits, gameAnswerList } from '#contract
 import { type Card, cardLimits, foldedCards, type LateReview } from '#contract/cards';
 import { reviewHours } from '#contract/today';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
-import { parseWireMemory } from '#contract/training-memory';
+import { parseTrainingAnswer, parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/wire-schedule';
 import { chooseEffort } from '../../../scripts/effort.mjs';
-import { verifyCards } from '../cards/verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce } from '../testing/cards.ts';
 import { makeLibraryGame } from '../testing/games.ts';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
-import { verifyTraining } from '../training/training-verify.ts';
 
 const [positions, games] = [4, 3];
 
@@ -112,16 +111,20 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         for (const { send } of shuffled) await send();
 
         const expected = Map.groupBy([...own, ...ofGames], ({ position_key }) => `${position_key} e4`);
-        const folded = [...expected].map(([name, answers]) => [name, foldAnswers(answers.map(toEntry))]);
+        const folded = [...expected].map(([name, answers]) => [
+          name,
+          foldAnswers(answers.map(parseTrainingAnswer)),
+        ]);
         expect(new Map((await listMemories(user)).map(parseWireMemory))).toEqual(
           new Map(folded as [string, ReturnType<typeof foldAnswers>][]),
         );
         const whole = await readMemory(user);
 
-        // Undo equals never imported; redo equals never undone.
+        // Undoing a game must have the same result as never importing it. Restoring it must have the same
+        // result as never undoing it.
         const lone = await signUp(`Lone${users}`);
         await sendAnswers(lone, [
-          // Own ids, to order equal times.
+          // Use the same ids, because ids order answers with equal times.
           ...own,
           ...ofGames.filter(({ game_key }) => game_key !== 'lichess:game0000'),
         ]);
@@ -136,8 +139,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       }),
       { numRuns: chooseEffort(6, 30) },
     );
-    expect((await verifyTraining(db)).faults).toEqual([]);
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
   });
 
   testRule(
@@ -156,7 +158,8 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         is_undone: false,
         game_key: `lichess:game000${game}`,
       });
-      // The source game of the card, and one before it was learnt.
+      // The game that the card was made from does not count, and neither does a game before the card was
+      // learnt.
       await sendReviews(ann, userId, [review(0, clock.now - dayMs, 1), review(1, clock.now, 1)]);
       expect(await listCards(ann)).toEqual([expect.objectContaining({ state: 0, reps: 0 })]);
       clock.now += dayMs;
@@ -172,7 +175,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       await mark(ann, 2, false);
       expect(await listCards(ann)).toEqual([learnt]);
       expect((await readAnswers(ann)).answered).toEqual([expect.objectContaining({ is_counted: false })]);
-      expect((await verifyCards(db)).faults).toEqual([]);
+      expect((await verifyMemories(db)).faults).toEqual([]);
     },
   );
 
@@ -259,8 +262,3 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
     },
   );
 });
-
-function toEntry({ id, rating, answered_at, is_repeat, known_days, game_key }: TrainingAnswer) {
-  const times = { answeredMs: Date.parse(answered_at), isRepeat: is_repeat, knownDays: known_days };
-  return { id, rating, ...times, isFromGame: game_key !== undefined };
-}

@@ -1,10 +1,10 @@
-/** The SQL equals a naive count. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';
 import type { Grade } from '#chess/memory/schedule';
-import { foldCard } from '../cards/review-fold.ts';
+import { cardMemory } from '../cards/card-memory-store.ts';
+import { foldMemory } from '../scheduling/memory-kind.ts';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { addCard, reviewOnce } from '../testing/cards.ts';
 import { makeAnswer, sendAnswers } from '../testing/training.ts';
@@ -76,7 +76,7 @@ describeOnBothDatabases('a log', (makeLocation) => {
           took_ms: took === 0 ? null : took,
           undone_at: isUndone ? 1 : null,
         }));
-        const { rows } = foldCard(stored, plain, reviewed, []);
+        const { rows } = foldMemory(cardMemory, stored, plain, reviewed, []);
         if (rows.length > 0) await db.insertInto('review_logs').values(rows).execute();
         const answered = answers.map(({ time, rating, took, isRepeat, isUndone }) => ({
           ...given,

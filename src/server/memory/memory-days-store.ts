@@ -1,6 +1,6 @@
 /**
- * The database counts a log by days: of a hundred thousand answers some thousand rows come out. Only threads may ask, because it
- * is one long statement. SQLite keeps the order of a cross join, and does not begin with everybody's logs.
+ * Counts reviews per day in the database. Call this only in worker threads, because the query takes long.
+ * SQLite keeps the order of a cross join, so it starts with the user's cards.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastMemory } from '#chess/memory/forecast';
@@ -12,12 +12,12 @@ import { countsForCard, countsForOpening, isReviewOfCard, isReviewOfOpening } fr
 
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
-  // `due` is the time of the previous review here.
+  // In a log row, `due` contains the time of the card's previous review.
   const cards = sql`select rating, review as time, took_ms, 0 as kind, ${isReviewOfCard} as is_review,
       case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards cross join review_logs
     where review_logs.card_id = cards.id and cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
-  // A position that was known without being asked has no answer, and one that is repeated for a miss changes nothing.
+  // Positions that the user marked as known have no answers, and repeats after a mistake are left out.
   const answers = sql`select rating, answered_at as time, took_ms,
       case when color = 'white' then 1 else 2 end as kind, ${isReviewOfOpening} as is_review,
       answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap
@@ -27,11 +27,11 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }
 
-/** One packed number: SQLite sorts it in half the time of three columns. */
+/** Day, kind and rating are packed into one number, which SQLite groups in half the time of three columns. */
 const [perDay, perKind] = [32, 8];
 
 async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Promise<DayOfReviews[]> {
-  // Division truncates towards zero, so days are offset by one for times before 1970.
+  // Division rounds towards zero. Adding a day keeps times just before 1970 on the right day.
   const { rows } = await sql<{
     group_key: number;
     answers: number;

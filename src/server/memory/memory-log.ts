@@ -1,4 +1,7 @@
-/** For threads: a log may have 100,000 answers. */
+/**
+ * Reads logs for the optimization of memory settings. Call this only in worker threads, because a log may have
+ * 100,000 answers.
+ */
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import { readPages } from '../db/row-pages.ts';
@@ -10,91 +13,76 @@ const rowsPerPage = 10_000;
 
 export interface MemoryLog {
   histories: FitHistory[];
-  /** 8: every eighth memory. */
+  /** The sampling interval: 8 means that every eighth memory was read. */
   step: number;
 }
 
-/** Cards, then openings. Above `mostRows` it samples whole memories by id, deterministically. */
+/**
+ * Reads the logs of cards, then of openings. If they have more than `mostRows` rows, it reads a sample of
+ * complete logs, which is the same every time.
+ */
 export async function readMemoryLog(db: Db, userId: string, mostRows: number): Promise<MemoryLog> {
-  const step = Math.max(1, Math.ceil((await countRows(db, userId)) / mostRows));
+  const logs = [getCardLog(db, userId), getOpeningLog(db, userId)];
+  let counted = 0;
+  for (const { countRows } of logs) counted += Number((await countRows())?.rows ?? 0);
+  const step = Math.max(1, Math.ceil(counted / mostRows));
   const histories: FitHistory[] = [];
   let rows = 0;
-  for (const read of [readCardLog, readOpeningLog])
-    for await (const history of read(db, userId, step)) {
-      rows += history.length;
-      // The sample may hit the longest ones.
-      if (rows > mostRows) break;
-      histories.push(history);
-    }
+  for (const log of logs)
+    for await (const ids of groupIds(readPages(memoriesPerPage, log.findAfter, getId), step))
+      for (const history of Map.groupBy(await log.findAnswers(ids), ({ memory_id }) => memory_id).values()) {
+        rows += history.length;
+        // The sample may contain the longest logs, so count its rows too.
+        if (rows > mostRows) return { histories, step };
+        histories.push(history);
+      }
   return { histories, step };
 }
 
-async function countRows(db: Db, userId: string): Promise<number> {
-  const cards = await db
-    .selectFrom('cards')
-    .select(({ fn }) => fn.sum<number | null>('revision').as('rows'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  const openings = await db
-    .selectFrom('opening_memories')
-    .select(({ fn }) => fn.sum<number | null>('answers').as('rows'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(cards?.rows ?? 0) + Number(openings?.rows ?? 0);
+const getId = ({ id }: { id: string }): string => id;
+
+/** A card has at most as many log rows as its revision, so the revision is used as an estimate. */
+function getCardLog(db: Db, userId: string) {
+  const cards = db.selectFrom('cards').where('user_id', '=', userId);
+  return {
+    countRows: () =>
+      cards.select(({ fn }) => fn.sum<number | null>('revision').as('rows')).executeTakeFirst(),
+    findAfter: (after: string, limit: number) =>
+      cards.select(['id', 'revision as rows']).where('id', '>', after).orderBy('id').limit(limit).execute(),
+    findAnswers: (ids: readonly string[]) =>
+      db
+        .selectFrom('review_logs')
+        .select(['card_id as memory_id', 'rating', 'review'])
+        .where('card_id', 'in', ids)
+        .where('undone_at', 'is', null)
+        .where(countsForCard)
+        .orderBy('card_id')
+        .orderBy('review')
+        .orderBy('reps')
+        .execute(),
+  };
 }
 
-async function* readCardLog(db: Db, userId: string, step: number): AsyncGenerator<FitHistory> {
-  // The revision bounds the rows.
-  const cards = db.selectFrom('cards').select(['id', 'revision as rows']).where('user_id', '=', userId);
-  const pages = readPages(
-    memoriesPerPage,
-    (after, limit) => cards.where('id', '>', after).orderBy('id').limit(limit).execute(),
-    ({ id }) => id,
-  );
-  for await (const ids of groupIds(pages, step)) yield* readReviews(db, ids);
-}
-
-async function* readReviews(db: Db, cardIds: readonly string[]): AsyncGenerator<FitHistory> {
-  const rows = await db
-    .selectFrom('review_logs')
-    .select(['card_id', 'rating', 'review'])
-    .where('card_id', 'in', cardIds)
-    .where('undone_at', 'is', null)
-    .where(countsForCard)
-    .orderBy('card_id')
-    .orderBy('review')
-    .orderBy('reps')
-    .execute();
-  yield* Map.groupBy(rows, ({ card_id }) => card_id).values();
-}
-
-async function* readOpeningLog(db: Db, userId: string, step: number): AsyncGenerator<FitHistory> {
-  const memories = db
-    .selectFrom('opening_memories')
-    .select(['id', 'answers as rows'])
-    .where('user_id', '=', userId);
-  const pages = readPages(
-    memoriesPerPage,
-    (after, limit) => memories.where('id', '>', after).orderBy('id').limit(limit).execute(),
-    ({ id }) => id,
-  );
-  for await (const ids of groupIds(pages, step)) yield* readAnswers(db, ids);
-}
-
-async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerator<FitHistory> {
-  const rows = await db
-    .selectFrom('opening_answers')
-    .select(['memory_id', 'rating', 'answered_at as review'])
-    .where('memory_id', 'in', memoryIds)
-    .where('undone_at', 'is', null)
-    .where('is_repeat', '=', 0)
-    .where(countsForOpening)
-    // Excludes positions marked as known.
-    .where('rating', '>', 0)
-    .orderBy('memory_id')
-    .orderBy('answered_at')
-    .execute();
-  yield* Map.groupBy(rows, ({ memory_id }) => memory_id).values();
+function getOpeningLog(db: Db, userId: string) {
+  const memories = db.selectFrom('opening_memories').where('user_id', '=', userId);
+  return {
+    countRows: () =>
+      memories.select(({ fn }) => fn.sum<number | null>('answers').as('rows')).executeTakeFirst(),
+    findAfter: (after: string, limit: number) =>
+      memories.select(['id', 'answers as rows']).where('id', '>', after).orderBy('id').limit(limit).execute(),
+    findAnswers: (ids: readonly string[]) =>
+      db
+        .selectFrom('opening_answers')
+        .select(['memory_id', 'rating', 'answered_at as review'])
+        .where('memory_id', 'in', ids)
+        .where('undone_at', 'is', null)
+        .where('is_repeat', '=', 0)
+        .where(countsForOpening)
+        .where('rating', '>', 0)
+        .orderBy('memory_id')
+        .orderBy('answered_at')
+        .execute(),
+  };
 }
 
 async function* groupIds(

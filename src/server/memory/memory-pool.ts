@@ -15,16 +15,19 @@ import type {
 import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
 export interface MemoryLimits {
-  /** Includes waiting. The longest log takes half a minute; later the thread is terminated. */
+  /**
+   * The time limit of a job, including the time it waits. After that, its thread is stopped. The longest log
+   * takes half a minute.
+   */
   jobMs: number;
 }
 
 const memoryLimits: MemoryLimits = { jobMs: 90_000 };
 
-/** Two, so that an optimization does not block statistics. */
+/** Two jobs may run at once, so that an optimization does not block another user's statistics. */
 const share = { running: 2, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
 const retryAfterSeconds = 5;
-/** Each waiting job holds a log or a body. */
+/** At most this many short jobs of a user may wait, because each holds a log or a request body in memory. */
 const shortWaiting = 20;
 
 const thread: Omit<ThreadOptions, 'threads' | 'task'> = {
@@ -42,7 +45,10 @@ export class MemoryPool {
     task: 'remember',
     threads: share.running,
   });
-  /** Separate, so that reviews do not wait for an optimization. One per user. */
+  /**
+   * Short jobs have a thread of their own, so that reviews do not wait for an optimization. Each user runs one
+   * at a time.
+   */
   readonly #short = new WorkThreads<LogJob & ShortJob, Answered<ShortOutcomes[ShortJob['kind']]>>({
     ...thread,
     task: 'rememberShort',
@@ -56,13 +62,12 @@ export class MemoryPool {
     this.#limits = limits;
   }
 
-  /** Aborts a waiting or running job, with its thread. */
   async run<Job extends MemoryJob>(
     job: Job,
     userId: string,
     clientGone?: AbortSignal,
   ): Promise<MemoryOutcomes[Job['kind']]> {
-    // `remember` returns the outcome of its kind; threads lose types.
+    // Results lose their type between threads, but always match the kind of the job.
     return this.#runInTurn(
       userId,
       (signal) => this.#threads.run(job, { signal }) as Promise<MemoryOutcomes[Job['kind']]>,
@@ -97,8 +102,8 @@ export class MemoryPool {
     });
   }
 
-  foldPage(page: RefoldOptions, userId: string): Promise<FoldedPage> {
-    return this.runShort({ kind: 'refold', ...page }, userId);
+  foldPage(page: RefoldOptions): Promise<FoldedPage> {
+    return this.runShort({ kind: 'refold', ...page }, page.userId);
   }
 
   async runShort<Job extends ShortJob>(job: Job, userId: string): Promise<ShortOutcomes[Job['kind']]> {

@@ -40,7 +40,6 @@ export function registerMemoryRoutes(
     return success;
   });
 
-  // A disconnect aborts the optimization.
   app.post('/api/fit-memory', async (request, reply): Promise<{ api_data: MemoryFit } | FastifyReply> => {
     const userId = request.user.id;
     const { model, weights } = await findMemory(db, userId);

@@ -17,8 +17,7 @@ import { getLocation } from '../db/database.ts';
 import { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings } from './memory-settings.ts';
 import { MemoryRefolding } from './refold.ts';
-import { verifyTraining } from '../training/training-verify.ts';
-import { verifyCards } from '../cards/verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 const otherWeights = DEFAULT_WEIGHTS.map((weight, index) => (index < 4 ? weight * 2 : weight));
 
@@ -91,9 +90,9 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const loose = makeSchedulers({ ...DEFAULT_MEMORY, retention: 0.8 }).cards;
     const [folded] = await listCards(ann);
     if (folded === undefined) throw new Error('the card is gone');
-    expect(parseWireSchedule(folded)).toEqual(foldReviews(createdMs, entries, loose).value);
+    expect(parseWireSchedule(folded)).toEqual(foldReviews(createdMs, entries, loose));
     expect(folded).toMatchObject({ reps: 3, lapses: 1, memory_revision: 1 });
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
 
     const due = dueCards.parse((await ann.get('/api/get-due-cards')).json());
     expect(due.memory).toEqual({ model: 'fsrs-5', retention: 0.8, weights: null, fuzz: false, revision: 1 });
@@ -103,14 +102,14 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     entries.push({ rating: 3, review: clock.now });
     const [reviewed] = await listCards(ann);
     if (reviewed === undefined) throw new Error('the card is gone');
-    expect(parseWireSchedule(reviewed)).toEqual(foldReviews(createdMs, entries, loose).value);
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect(parseWireSchedule(reviewed)).toEqual(foldReviews(createdMs, entries, loose));
+    expect((await verifyMemories(db)).faults).toEqual([]);
 
     expect(await set(ann, { retention: 0.9 })).toBe(200);
     const [back] = await listCards(ann);
     if (back === undefined) throw new Error('the card is gone');
-    expect(parseWireSchedule(back)).toEqual(foldReviews(createdMs, entries).value);
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect(parseWireSchedule(back)).toEqual(foldReviews(createdMs, entries));
+    expect((await verifyMemories(db)).faults).toEqual([]);
     expect(await listCards(bob)).toEqual([bobs]);
   });
 
@@ -134,8 +133,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
       id: answer.id,
       rating: 3,
       answeredMs: clock.now,
-      isRepeat: false,
-      knownDays: null,
     } as const;
     const [memory] = await listMemories(ann);
     if (memory === undefined || fitted === undefined) throw new Error('nothing is left');
@@ -144,13 +141,11 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const next = makeCardReview(fitted, crypto.randomUUID(), 3, clock.now, cards);
     expect((await ann.post('/api/review-card', next)).json().api_data).toMatchObject(next.card);
     await sendAnswers(ann, [makeAnswer(clock.now)]);
-    expect((await verifyCards(db)).faults).toEqual([]);
-    expect((await verifyTraining(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
     for (let time = 0; time < 2; time++)
       expect((await ann.post('/api/undo-memory-fit', {})).statusCode).toBe(200);
     expect(await readSettings(ann)).toMatchObject({ weights: null, fit: null });
-    expect((await verifyCards(db)).faults).toEqual([]);
-    expect((await verifyTraining(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
     expect(before).toBeDefined();
   });
 
@@ -159,17 +154,17 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const ann = await signUp('Ann');
     const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
     await set(ann, { retention: 0.85 });
-    // As after a crash between settings and refolding.
+    // Simulates a crash after the settings were stored and before the schedules were computed.
     await db.updateTable('memory_settings').set({ retention: 0.8, revision: 2 }).execute();
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
     await db.updateTable('memory_settings').set({ folded_revision: 2 }).execute();
-    expect((await verifyCards(db)).faults).toEqual([
+    expect((await verifyMemories(db)).faults).toEqual([
       `Card ${card.id}: was not made with the settings of its user`,
     ]);
     await db.updateTable('memory_settings').set({ folded_revision: 1 }).execute();
     const [folded] = await listCards(ann);
     expect(folded?.memory_revision).toBe(2);
-    expect((await verifyCards(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
   });
 
   test('reviews and answers that come while everything is folded again are all there afterwards', async () => {
@@ -186,8 +181,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     ]);
     const stored = await listCards(ann);
     expect(stored.map(({ reps }) => reps)).toEqual(stored.map(() => 1));
-    expect((await verifyCards(db)).faults).toEqual([]);
-    expect((await verifyTraining(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
   });
 
   test('many changes at once are folded one page at a time, and anyone who asks in the meantime waits for the same', async () => {
@@ -223,7 +217,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const answer = await ann.get('/api/get-memory-statistics?utc_offset_minutes=60');
     const { cards, openings, grades, forecast } = memoryStatistics.parse(answer.json()).api_data;
     expect(grades).toEqual({ cards: [0, 0, 1, 1], white: [0, 0, 1, 0], black: [0, 0, 0, 0] });
-    // Openings are separate from cards, and repeats are no reviews.
+    // Openings are counted separately from cards, and repeats do not count as reviews.
     for (const [{ months, stabilities }, reviewed] of [
       [cards, 2],
       [openings, 1],

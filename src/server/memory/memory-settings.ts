@@ -43,7 +43,6 @@ export async function applyFit(db: Db, userId: string, fit: FittedWeights, nowMs
   }));
 }
 
-/** Idempotent. */
 export async function undoFit(db: Db, userId: string): Promise<void> {
   await change(db, userId, (settings) => ({
     weights: settings.fitted_at === null ? settings.weights : settings.previous_weights,
@@ -55,7 +54,7 @@ export async function undoFit(db: Db, userId: string): Promise<void> {
   }));
 }
 
-/** A new revision, which `Refolding` applies. */
+/** Stores the settings with a new revision. The schedules are updated later, by `Refolding`. */
 async function change(db: Db, userId: string, make: Change): Promise<void> {
   await retry(async () => {
     const before = await findMemorySettings(db, userId);

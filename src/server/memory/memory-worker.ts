@@ -1,4 +1,4 @@
-/** Thread entry for slow jobs. Reads logs itself and never writes. */
+/** Entry point of the threads for slow jobs on memories. They read logs and never write. */
 import { readFileSync } from 'node:fs';
 import { type Fit, type FitModel, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
@@ -13,16 +13,15 @@ import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { lowerPriority } from '../low-priority.ts';
 import { makeAnkiPackage } from '../cards/anki-package.ts';
-import type { FoldCardJob, OpeningsJob, PackageJob } from '../cards/card-threads.ts';
+import type { OpeningsJob, PackageJob } from '../cards/card-threads.ts';
 import { type ReadCard, readImport, type ReadImportJob } from '../cards/import-reading.ts';
-import { foldCard } from '../cards/review-fold.ts';
-import type { ReviewedCard } from '../cards/review-store.ts';
 import { ApiError } from '../errors.ts';
+import { type Changed, type FoldJob, foldMemory } from '../scheduling/memory-kind.ts';
 import { countDays, listTested } from './memory-days-store.ts';
 import { readMemoryLog } from './memory-log.ts';
 import { makeOpeningDeck } from './opening-deck.ts';
 import { loadOptimizer } from './optimizer.ts';
-import { foldCards, foldOpenings, type FoldedPage, type RefoldOptions } from './refold-page.ts';
+import { foldPage, type FoldedPage, kinds, type RefoldOptions } from './refold-page.ts';
 
 lowerPriority(10);
 
@@ -53,7 +52,7 @@ export type MemoryJob =
   | (LogJob & { kind: 'opening-deck'; memory: MemoryParameters; nowMs: number })
   | StatisticsJob;
 
-export type ShortJob = FoldCardJob | ReadImportJob | ({ kind: 'refold' } & RefoldOptions);
+export type ShortJob = FoldJob | ReadImportJob | ({ kind: 'refold' } & RefoldOptions);
 
 type LogFit = Fit & { step: number };
 
@@ -66,12 +65,12 @@ export interface MemoryOutcomes {
 }
 
 export interface ShortOutcomes {
-  'fold-card': ReviewedCard;
+  'fold-log': Changed;
   'read-import': ReadCard[];
   refold: FoldedPage;
 }
 
-/** Errors lose their class across threads. */
+/** Errors lose their class between threads, so an `ApiError` is sent as a plain object. */
 export type Answered<Value> = { value: Value } | { refusal: Pick<ApiError, 'code' | 'extra'> };
 
 export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob['kind']]> {
@@ -102,14 +101,12 @@ export async function rememberShort(
 
 async function runShort(job: LogJob & ShortJob): Promise<ShortOutcomes[ShortJob['kind']]> {
   switch (job.kind) {
-    case 'fold-card':
-      return foldCard(job.card, job.memory, job.log, job.stored);
+    case 'fold-log':
+      return foldMemory(kinds[job.of], job.row, job.memory, job.log, job.stored);
     case 'read-import':
       return readImport(getReader(job), job.userId, job.bytes);
     case 'refold':
-      return job.of === 'cards'
-        ? foldCards(getReader(job), job.userId, job)
-        : foldOpenings(getReader(job), job.userId, job.of, job);
+      return foldPage(getReader(job), job);
   }
 }
 
@@ -153,7 +150,9 @@ function makePart(statistics: MemoryStatistics): MemoryPart {
   };
 }
 
-/** More rows do not improve the result and exceed the heap. */
+/**
+ * The optimization uses at most this many rows. More would not improve the result and would not fit the heap.
+ */
 const mostFitRows = 200_000;
 
 async function fit(job: FitJob): Promise<LogFit> {
@@ -163,7 +162,7 @@ async function fit(job: FitJob): Promise<LogFit> {
 
 let names: OpeningNames | undefined;
 
-/** Lazy: most threads never name openings. */
+/** The opening names are loaded on demand, because most threads never need them. */
 function getNames(): OpeningNames {
   const file = new URL('../../chess/opening/names/openings.tsv', import.meta.url);
   return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));

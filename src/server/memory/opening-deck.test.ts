@@ -76,7 +76,6 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation, testRu
     await sendAnswers(ann, [
       makeAnswer(firstMs),
       makeAnswer(secondMs, { rating: 1 }),
-      // Repeats, known positions and removed moves are no reviews.
       makeAnswer(secondMs + 60_000, { is_repeat: true }),
       makeAnswer(clock.now, { position_key: afterE5, moves: ['Bc4', 'Nf3'], rating: 0, known_days: 9 }),
       makeAnswer(clock.now, { position_key: afterE5, moves: ['d4'] }),

@@ -1,7 +1,10 @@
-/** One Anki note per trained position. For threads: reads whole repertoires. */
+/**
+ * Makes one Anki note for each trained position. Call this only in worker threads, because it reads whole
+ * repertoires.
+ */
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { makeMovesName } from '#chess/memory/memory-name';
-import { addAnswer, type AnswerEntry, NEW_MEMORY, sortAnswers } from '#chess/memory/training-fold';
+import { type AnswerEntry, replayAnswers, sortAnswers } from '#chess/memory/training-fold';
 import {
   buildTrainingBook,
   getAnswerMoves,
@@ -9,6 +12,7 @@ import {
   isTested,
   type TrainingPosition,
 } from '#chess/memory/training-book';
+import { isGrade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import { buildOpeningGraph } from '#chess/opening/graph';
 import { findOpeningName, type OpeningNames } from '#chess/opening/names';
@@ -23,13 +27,17 @@ import { cardLimits } from '#contract/cards';
 import { parseExcludeIndicators } from '#contract/studies';
 import { trainingColors, type TrainingColor } from '#contract/training';
 import type { AnkiKind } from '../cards/anki-collection.ts';
-import { type DeckNote, type DeckReview, listOpeningTags, packDeck } from '../cards/anki-deck.ts';
+import { type DeckNote, listOpeningTags, packDeck } from '../cards/anki-deck.ts';
 import { groupByRows } from '../db/row-groups.ts';
 import type { Db } from '../db/tables.ts';
 import { findBook } from '../openings/study-store.ts';
-import { readMemories } from '../training/training-list-store.ts';
 import { findSettings } from '../training/training-settings-store.ts';
-import { findLogs, makeAnswerEntry, makeMemoryId } from '../training/training-store.ts';
+import {
+  makeAnswerEntry,
+  makeMemoryId,
+  openingMemory,
+  readMemories,
+} from '../training/opening-memory-store.ts';
 
 const deckIds: Record<TrainingColor, number> = { white: 1_763_164_800_004, black: 1_763_164_800_005 };
 
@@ -59,7 +67,7 @@ const kind: AnkiKind = {
   ]),
 };
 
-/** Holds no reference to the repertoire, which may be large. */
+/** A trained position, without a reference to its repertoire, so that the large repertoire can be freed. */
 interface TestedPosition {
   color: TrainingColor;
   memoryId: string;
@@ -158,8 +166,7 @@ async function readLogs(
   const learnt = positions.filter(({ memoryId }) => answers.has(memoryId));
   for (const group of groupByRows(learnt, ({ memoryId }) => answers.get(memoryId) ?? 0, answersPerPage)) {
     const ids = group.map(({ memoryId }) => memoryId);
-    for (const row of await findLogs(db, ids)) {
-      if (row.undone_at !== null) continue;
+    for (const row of await openingMemory.findLogs(db, ids)) {
       const log = logs.get(row.memory_id) ?? [];
       logs.set(row.memory_id, log);
       log.push({ ...makeAnswerEntry(row), tookMs: row.took_ms });
@@ -177,7 +184,7 @@ function* walkBook(
       return [position, { line: makeLine(fen), ply: position.ply, keys: [position.key] }];
     }),
   );
-  // Breadth-first: a Map also visits entries added during the loop.
+  // This is a breadth-first search, because iterating a Map also visits entries that are added during the loop.
   for (const [position, { line, ply, keys }] of seen) {
     yield { position, line, ply, keys };
     for (const { san, to } of position.moves) {
@@ -230,16 +237,11 @@ function makeQuestion({ moves }: Line, ply: number): string {
   return text === '' ? 'Your move' : `Your move after ${text}`;
 }
 
-/** Excludes repeats, known positions and games before learning. */
+/** Leaves out repeats, answers about positions marked as known, and games before the position was learnt. */
 function replay(log: readonly TimedAnswer[], scheduler: Scheduler): Pick<DeckNote, 'schedule' | 'reviews'> {
-  let { schedule } = NEW_MEMORY;
-  const reviews: DeckReview[] = [];
-  for (const { tookMs, ...entry } of sortAnswers(log)) {
-    const { rating, answeredMs: reviewMs } = entry;
-    const before = schedule;
-    ({ schedule } = addAnswer({ schedule: before, introducedMs: null }, entry, scheduler));
-    if (rating !== 0 && schedule.reps > before.reps)
-      reviews.push({ rating, reviewMs, tookMs, before, after: schedule });
-  }
-  return { schedule, reviews };
+  const { state, answers } = replayAnswers(sortAnswers(log), scheduler);
+  const reviews = answers.flatMap(({ entry: { rating, answeredMs: reviewMs, tookMs }, before, after }) =>
+    isGrade(rating) ? [{ rating, reviewMs, tookMs, before, after }] : [],
+  );
+  return { schedule: state.schedule, reviews };
 }

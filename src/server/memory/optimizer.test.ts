@@ -1,4 +1,7 @@
-/** Compared with the reference implementation: samples/fsrs-rs-2.0.4.json names source and licence. */
+/**
+ * Compares the results with those of the reference implementation. samples/fsrs-rs-2.0.4.json names its source
+ * and licence.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

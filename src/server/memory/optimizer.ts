@@ -1,6 +1,6 @@
 /**
- * WebAssembly, deterministic across machines. Runs in the calling thread, so terminating it aborts.
- * https://github.com/open-spaced-repetition/fsrs-browser
+ * Fits memory parameters in WebAssembly, which gives the same result on every machine. It runs in the calling
+ * thread, so it can be aborted by ending that thread. https://github.com/open-spaced-repetition/fsrs-browser
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ export function loadOptimizer(): Promise<Optimizer> {
 }
 
 async function load(): Promise<Optimizer> {
-  // The package expects a browser worker's `self`.
+  // The package expects the global `self`, which only browser workers have.
   Object.assign(globalThis, { self: { addEventListener: () => undefined } });
   const { Fsrs, initSync } = await import('fsrs-browser');
   Reflect.deleteProperty(globalThis, 'self');
@@ -23,7 +23,7 @@ async function load(): Promise<Optimizer> {
     const ratings = items.flatMap(({ reviews }) => reviews.map(({ rating }) => rating));
     const days = items.flatMap(({ reviews }) => reviews.map((review) => review.days));
     const lengths = items.map(({ reviews }) => reviews.length);
-    // Freed by fitting.
+    // Make a new model each time, because fitting frees it.
     const model = new Fsrs();
     try {
       const fitted = inSilence(() =>
@@ -31,7 +31,7 @@ async function load(): Promise<Optimizer> {
       );
       return [...fitted];
     } catch (error) {
-      // Its error if there are no second reviews.
+      // The package throws this error if nothing has a second review to learn from.
       if (error instanceof Error && error.message === 'unreachable') return [];
       throw error;
     }
@@ -42,7 +42,6 @@ function toWords(numbers: readonly number[]): Uint32Array {
   return Uint32Array.from(numbers);
 }
 
-/** The package logs every round. */
 function inSilence<T>(work: () => T): T {
   const { log, info, debug, error } = console;
   const silent = (): undefined => undefined;

@@ -1,12 +1,14 @@
-/** After a settings change, refolds a user's data in pages. Resumes after a crash: revisions mark what is left. */
+/**
+ * Computes all schedules again after the memory settings change, page by page. Each row has a revision that
+ * shows whether it is done, so the work resumes after a crash.
+ */
 import { trainingColors } from '#contract/training';
 import { type Reads, readTogether, readWithFirst, type RowsOf } from '../db/read-together.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { storeReviews } from '../cards/review-store.ts';
-import { findOwnCardsAfter } from '../cards/store.ts';
-import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
-import { storeMemories } from '../training/training-store.ts';
+import { storeChanges } from '../scheduling/memory-changes.ts';
+import type { MemoryKind, MemoryPart } from '../scheduling/memory-kind.ts';
+import { kinds } from './refold-page.ts';
 import type { MemoryPool } from './memory-pool.ts';
 import {
   findMemorySettings,
@@ -17,9 +19,8 @@ import {
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
-import type { RefoldOptions } from './refold-page.ts';
 
-/** A concurrent review makes it reread the page. */
+/** If a review changes a page at the same time, the page is read again, at most this many times. */
 const mostTries = 20;
 
 function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
@@ -29,7 +30,7 @@ function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
 export class MemoryRefolding implements Refolding {
   readonly #db: Db;
   readonly #pool: MemoryPool;
-  /** One per user; concurrent requests share it. */
+  /** The running computation of each user. Concurrent requests share it. */
   readonly #running = new Map<string, Promise<MemorySettingsTable>>();
 
   constructor(db: Db, pool: MemoryPool) {
@@ -64,7 +65,8 @@ export class MemoryRefolding implements Refolding {
         const settings = await findMemorySettings(this.#db, userId);
         if (isFolded(settings)) return settings;
         const memory = pickMemory(settings);
-        for (const of of ['cards', ...trainingColors] as const) await this.#foldPages(userId, of, memory);
+        await this.#foldPages('cards', { userId }, memory);
+        for (const color of trainingColors) await this.#foldPages('openings', { userId, color }, memory);
         await markFolded(this.#db, userId, memory.revision);
       }
       throw new ApiError('unavailable');
@@ -73,20 +75,13 @@ export class MemoryRefolding implements Refolding {
     }
   }
 
-  async #foldPages(userId: string, of: RefoldOptions['of'], memory: UserMemory): Promise<void> {
-    // Skips the thread for users without data.
-    const [first] =
-      of === 'cards'
-        ? await findOwnCardsAfter(this.#db, userId, '', 1)
-        : await findOwnMemoriesAfter(this.#db, userId, of, '', 1);
-    if (first === undefined) return;
+  async #foldPages(of: MemoryKind['name'], part: MemoryPart, memory: UserMemory): Promise<void> {
+    const kind = kinds[of];
+    if ((await kind.findAfter(this.#db, '', 1, part)).length === 0) return;
     for (let afterId = '', tries = 0; ;) {
-      const page = await this.#pool.foldPage({ of, afterId, memory }, userId);
-      if (page.lastId === undefined) return;
-      const isStored =
-        (page.cards.length === 0 || (await storeReviews(this.#db, page.cards))) &&
-        (await storeMemories(this.#db, page.openings));
-      if (isStored) [afterId, tries] = [page.lastId, 0];
+      const { changes, lastId } = await this.#pool.foldPage({ ...part, of, afterId, memory });
+      if (lastId === undefined) return;
+      if (await storeChanges(this.#db, kind, changes)) [afterId, tries] = [lastId, 0];
       else if (tries++ > mostTries) throw new ApiError('unavailable');
     }
   }

@@ -5,21 +5,20 @@ import { FairQueue } from './fair-queue.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-worker.ts';
 
 export interface AnalysisLimits {
-  /** One user gets all but one. */
   threads: number;
-  /** A quarter per user; more are rejected. */
+  /** The length of the queue. A user may fill a quarter of it; more of their jobs are rejected. */
   waiting: number;
   jobMs: number;
 }
 
 export const poolLimits: AnalysisLimits = {
-  // At least two, so that one user cannot take all. Workers have low priority.
+  // There are at least two threads, so that one user cannot occupy all of them.
   threads: Math.max(2, Math.min(4, availableParallelism() - 1)),
   waiting: 32,
   jobMs: 30_000,
 };
 
-/** A maximal text takes a few hundred megabytes. */
+/** Analysing a text of the maximum size takes a few hundred megabytes of memory. */
 const maxHeapMb = 1024;
 const retryAfterSeconds = 5;
 
@@ -45,7 +44,6 @@ export class AnalysisPool {
     });
   }
 
-  /** Aborts on disconnect or timeout, waiting or running. */
   async run(job: AnalysisJob, userId: string, clientGone: AbortSignal): Promise<AnalysisOutcome> {
     const timeUp = AbortSignal.timeout(this.#limits.jobMs);
     const signal = AbortSignal.any([timeUp, clientGone]);

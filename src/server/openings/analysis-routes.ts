@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { type AnalysisLimits, poolLimits, AnalysisPool } from './analysis-pool.ts';
 import type { AnalysisJob } from './analysis-worker.ts';
 
-/** Two maximal texts, URL-encoded at three bytes each. */
+/** Enough for two texts of the maximum size, in which URL encoding turns each byte into three. */
 const bodyLimit = 2 * 3 * PGN_LIMITS.textBytes + 64 * 1024;
 
 export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLimits): void {
@@ -46,7 +46,8 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
       return await answer(reply, job, text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Failures arrive as result text.
+      // This response reports the error as text with a normal status, so the usual error handler does not set
+      // the header.
       const retryAfter = error.extra.retry_after_seconds;
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       return reply
@@ -60,7 +61,7 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
 const json = 'application/json; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
 
-/** Deep nesting is invalid; the other limits are about size. */
+/** Text that is nested too deeply is invalid. All other limits mean that the text is too large. */
 function makeApiError({ limit, message }: CheckError): ApiError {
   const code: ErrorCode = limit === undefined || limit === 'nesting' ? 'invalid' : 'too_large';
   return new ApiError(code, { message });
@@ -70,7 +71,7 @@ function reasonOf({ message, extra }: ApiError): string {
   return typeof extra.message === 'string' ? extra.message : message;
 }
 
-/** The specified API reports failures in place of the result. */
+/** The specification requires that a failure is returned as text in place of the result. */
 async function withFailureText(run: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await run();

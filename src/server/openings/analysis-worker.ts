@@ -14,7 +14,10 @@ export type AnalysisJob =
 
 export type AnalysisOutcome = Uint8Array | { error: CheckError };
 
-/** Serialized here and transferred: stringifying a large repertoire would block the event loop. */
+/**
+ * Returns JSON text, because `JSON.stringify` of a large repertoire would block the event loop of the main
+ * thread.
+ */
 export function analyse(job: AnalysisJob): unknown {
   const text = answer(job);
   return text.ok ? move(new TextEncoder().encode(text.value)) : { error: text.error };

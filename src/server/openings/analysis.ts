@@ -1,4 +1,3 @@
-/** The opening checks that the API specification demands (consistency, book, comparison). They run in a worker: analysis-worker.ts. */
 import { makeBookJson } from '#chess/opening/book';
 import * as checks from '#chess/opening/checks';
 import { GraphCache } from '#chess/opening/graph-cache';
@@ -17,7 +16,7 @@ import type {
   StudyReport,
 } from '#contract/openings';
 
-/** An idle worker ends and frees it. */
+/** Each worker caches one repertoire. The cache is freed when the idle worker ends. */
 const graphs = new GraphCache(1);
 
 function getGraph(form: OpeningForm): Result<OpeningGraph, PgnLimitError> {

@@ -1,4 +1,4 @@
-/** Round robin: the user with the fewest running jobs goes first. */
+/** A job queue that is fair between users: the next job comes from the user with the fewest running jobs. */
 
 export interface QueueShare {
   running: number;
@@ -25,7 +25,6 @@ export class FairQueue {
     this.#share = share;
   }
 
-  /** Undefined if aborted while waiting, or the queue is full. */
   async run<T>(userId: string, signal: AbortSignal, job: () => Promise<T>): Promise<T | undefined> {
     if (!(await this.#takeTurn(userId, signal))) return undefined;
     try {
@@ -60,7 +59,10 @@ export class FairQueue {
     return promise;
   }
 
-  /** A full queue drops the last job of its heaviest user, if the newcomer has fewer. */
+  /**
+   * If the queue is full, makes room by dropping the last job of the user with the most waiting jobs. A new job
+   * of a user with as many waiting jobs is rejected instead.
+   */
   #makeRoom(userId: string): boolean {
     if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser)
       return true;
@@ -79,7 +81,6 @@ export class FairQueue {
     while (this.#runs < this.#share.running) {
       const [first] = this.#waiting
         .filter(({ userId }) => this.#countRunning(userId) < this.#share.runningPerUser)
-        // Sorting is stable.
         .toSorted(
           (one, other) =>
             this.#countRunning(one.userId) - this.#countRunning(other.userId) ||

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bookFiguresList, figureLimits, outdated } from '#contract/book-figures';
+import { figureCollection, figureLimits, outdated } from '#contract/book-figures';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { makeFigures } from '../testing/figures.ts';
 import { makeLibraryGame } from '../testing/games.ts';
 
 async function readFigures(visitor: Visitor) {
-  return bookFiguresList.parse((await visitor.get('/api/get-book-figures')).json()).api_data;
+  return figureCollection.answer.parse((await visitor.get('/api/get-book-figures')).json()).api_data;
 }
 
 describeOnBothDatabases('the figures of a book', (makeLocation, testRule) => {

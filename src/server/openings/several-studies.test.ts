@@ -1,4 +1,4 @@
-/** Single-study calls use the first study; others have their own place. */
+/** Requests that do not name a study use the first study of the colour. */
 import { expect, test } from 'vitest';
 import { studiesAnswer, studyLimits } from '#contract/studies';
 import { changedStudy, studyHistory } from '#contract/study-versions';

@@ -5,11 +5,16 @@ import {
   statisticsList,
   statisticsQuery,
   type StatisticsRecord,
+  type StatisticsMove,
+  statisticsMoves,
 } from '#contract/statistics';
+import { findPosition } from '#chess/position/moves';
+import { positionKey } from '#chess/position/key';
+import { TreeBoard } from '#chess/position/tree-board';
+import { err, ok, type Result } from '#chess/result';
 import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
-import { checkStatistics } from './statistics-check.ts';
 import { readStatistics, storeStatistics } from './statistics-store.ts';
 
 export function registerStatisticsRoutes(app: App, services: Services): void {
@@ -51,7 +56,7 @@ function parseRecords(json: string): StatisticsRecord[] {
   throw invalid(`${issue?.path.join('.') || 'stats'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** One impossible record rejects all: the sender is not trusted. */
+/** If one record is impossible, the whole request is rejected, because its sender cannot be trusted. */
 function getChecked(record: StatisticsRecord, index: number): StatisticsRecord {
   const checked = checkStatistics(record);
   if (!checked.ok) throw invalid(`record ${index + 1}: ${checked.error}`);
@@ -60,4 +65,43 @@ function getChecked(record: StatisticsRecord, index: number): StatisticsRecord {
 
 function invalid(message: string): ApiError {
   return new ApiError('invalid', { field: 'stats', message });
+}
+
+/** Returns an error for implausible records, because all users rely on shared ones. */
+function checkStatistics(record: StatisticsRecord): Result<StatisticsRecord, string> {
+  const position = findPosition(record.fen);
+  if (!position) return err('the position is not legal');
+  const moves = parseMoves(record.moves);
+  if (!moves) return err('the moves cannot be read');
+  const fen = positionKey(position);
+  const spelt = spellMoves(fen, moves);
+  if (!spelt.ok) return spelt;
+  for (const result of ['white', 'draws', 'black'] as const) {
+    const played = spelt.value.reduce((sum, move) => sum + move[result], 0);
+    if (played > record[result]) return err(`the moves have more games (${result}) than the position`);
+  }
+  return ok({ ...record, fen, moves: JSON.stringify(spelt.value) });
+}
+
+function parseMoves(json: string): StatisticsMove[] | undefined {
+  try {
+    const moves = z.safeParse(statisticsMoves, JSON.parse(json));
+    return moves.success ? moves.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function spellMoves(fen: string, moves: readonly StatisticsMove[]): Result<StatisticsMove[], string> {
+  const board = new TreeBoard(fen);
+  const spelt = new Map<string, StatisticsMove>();
+  for (const move of moves) {
+    const packed = board.findMove(move.san);
+    if (typeof packed === 'string') return err(`${move.san.slice(0, 10)} is not a legal move`);
+    const san = board.makeSanAndPlay(packed);
+    board.takeBack();
+    if (spelt.has(san)) return err(`${san} is there twice`);
+    spelt.set(san, { ...move, san });
+  }
+  return ok([...spelt.values()]);
 }

@@ -1,8 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { quota } from '#contract/quota';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
 import { executeSerializedPerUser } from '../db/change-all.ts';
-import { findPart } from '../db/quota.ts';
+import { quota, findPart } from '../db/quota.ts';
 import { takeInserted } from '../db/inserted-values.ts';
 import { readPages } from '../db/row-pages.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
@@ -21,10 +20,13 @@ interface Reader {
 }
 
 const rowsPerPage = 100;
-/** Overhead, so that empty records are not free. */
+/** Added to the size of each row, so that even empty records use up the quota. */
 const bytesPerRow = 200;
 
-/** Own records first, then undisputed ones of others, interleaved by sender. */
+/**
+ * Yields the user's own records, then records of other users on which all senders agree. Shared records of
+ * different senders alternate.
+ */
 export async function* readStatistics(
   db: Db,
   choice: Choice,
@@ -54,7 +56,7 @@ function readOwn(db: Db, { choice, userId, sinceMs, fens }: Reader): AsyncGenera
   );
 }
 
-/** Pages by rows scanned, so that many disputed records delay nobody. */
+/** Each page scans a fixed number of rows, so that many disputed records do not block the server. */
 async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRecord[]> {
   let bytesLeft: number = statisticsLimits.sharedBytesPerAnswer;
   for (let after = { turn: 0, fen: '', user_id: '' }; bytesLeft > 0;) {
@@ -66,12 +68,12 @@ async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRec
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsPerPage) return;
     after = last;
-    // Also where nothing comes of them: SQLite answers at once.
+    // Yield even after an empty page, because SQLite reads synchronously.
     await yieldToEventLoop();
   }
 }
 
-/** `moves` is null for unusable records. */
+/** Reads a page of other users' records. `moves` is null in records that must not be used. */
 async function selectShared(
   db: Db,
   { choice, userId, sinceMs, fens }: Reader,
@@ -111,7 +113,6 @@ export async function storeStatistics(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  // The last duplicate wins.
   const byKey = new Map(
     records.map((record) => [`${record.speeds} ${record.ratings} ${record.fen}`, record]),
   );
@@ -139,7 +140,7 @@ export async function storeStatistics(
   ]);
 }
 
-/** Evicts the oldest, a few more than needed, to amortize. */
+/** Deletes a user's oldest records above the limit, and a few more, so that it need not run every time. */
 function makeRoom(db: Db, userId: string, part: number): CompiledQuery {
   const recordsPerUser = Math.floor(quota.position_statistics.rows * part);
   const bytesPerUser = Math.floor(quota.position_statistics.bytes * part);

@@ -1,4 +1,4 @@
-/** Streams JSON: as one string it would take three copies of 16 MB. */
+/** Streams the studies as JSON, because building one string would need three copies of 16 MB. */
 import { type Study, type StudyColor, studyColors } from '#contract/studies';
 import { spellObject } from '../json-stream.ts';
 
@@ -7,7 +7,7 @@ interface NamedStudy {
   readonly place: number;
 }
 
-/** The first study of each colour comes first. */
+/** `studies` must be sorted so that the first study of each colour comes before all others. */
 export async function* makeStudiesAnswer(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,

@@ -1,4 +1,4 @@
-/** Every change compares the revision and archives the replaced state. */
+/** Changes studies. A change fails if the study has a newer revision, and it archives the replaced version. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { changeWithinQuota, findPart } from '../db/quota.ts';
@@ -20,10 +20,12 @@ type MakeChange = (
   current: StudyWithParts | undefined,
 ) => StudyChange | undefined | Promise<StudyChange | undefined>;
 
-/** Five lost races in a row are an error. */
 const mostTries = 5;
 
-/** Retried after a lost race. Undefined changes nothing; throwing aborts. */
+/**
+ * Calls `change` with the current study and stores the result. It is called again if another change was stored
+ * first. If it returns undefined, nothing changes.
+ */
 export async function changeStudy(
   db: Db,
   name: StudyName,
@@ -65,7 +67,7 @@ async function planChange(
   current: StudyWithParts | undefined,
   wanted: StudyChange,
 ): Promise<PlannedChange> {
-  // Read after the study, so that the write detects a change.
+  // Read the versions after the study. If the study changes in between, the write fails.
   const sizes = await listVersionSizes(db, name);
   const revision = randomUUID();
   const isRecorded = (current || sizes.length > 0) && (wanted.beside || !isSame(current, wanted.next));
@@ -111,7 +113,10 @@ export async function findState(db: Db, name: StudyName): Promise<StudyWithParts
   };
 }
 
-/** The first affects no row after a lost race. */
+/**
+ * The first query checks the revision: if another change was stored first, it changes no row and nothing is
+ * written.
+ */
 function makeWrites(
   db: Db,
   name: StudyName,
@@ -159,7 +164,7 @@ function makeWrites(
   ];
 }
 
-/** Before the text: at the first edit the old text becomes the source. */
+/** Must run before the new text is written, because the first edit copies the old text as the source. */
 function writeSource(db: Db, name: StudyName, current: StudyWithParts, source: string | null): Change[] {
   if (source === current.source_text) return [];
   if (source === null) return [removeText(db, name, 'source')];

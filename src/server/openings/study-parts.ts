@@ -1,4 +1,4 @@
-/** A study text in rows, so that an edit writes only changed parts instead of 8 MiB. */
+/** A study text is stored in parts, so that an edit writes only the changed parts instead of up to 8 MiB. */
 import { cutText } from '../cut-text.ts';
 
 export interface TextPart {
@@ -6,7 +6,7 @@ export interface TextPart {
   text: string;
 }
 
-/** UTF-16 units. Edits grow parts up to twice this. */
+/** The usual length of a part in UTF-16 units. Edits may let a part grow to twice this length. */
 export const partLength = 32 * 1024;
 
 export function joinParts(parts: readonly TextPart[]): string {
@@ -18,7 +18,7 @@ export interface PartsPlan {
   removed: number[];
 }
 
-/** Rewrites only between the common head and tail. */
+/** Plans which parts to write for a new text. Unchanged parts at its start and end stay as they are. */
 export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
   let head = countHead(parts, next);
   let tail = countTail(parts.slice(head), next, countUnits(parts.slice(0, head)));
@@ -29,13 +29,16 @@ export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
   }
   const [start, end] = [countUnits(parts.slice(0, head)), parts.length - tail];
   const between = next.slice(start, next.length - countUnits(parts.slice(end)));
-  // One more, because pairs are not split.
+  // Parts may be one unit shorter because surrogate pairs are not split, so add one.
   const length = Math.max(partLength, Math.ceil(between.length / (end - head)) + 1);
   if (length <= 2 * partLength) return fill(parts.slice(head, end), cutText(between, length));
   return fill(parts.slice(head), cutText(next.slice(start), partLength));
 }
 
-/** Reuses numbers. If there are more pieces, no part may follow. */
+/**
+ * Gives new texts the numbers of the old parts. Only at the end of a study may there be more new parts than old
+ * ones.
+ */
 function fill(old: readonly TextPart[], pieces: Iterable<string>): PartsPlan {
   const last = old.at(-1)?.part ?? -1;
   const all = Array.from(pieces, (text, index) => ({

@@ -62,13 +62,13 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect((await readStudies(ann)).white).not.toHaveProperty('previous');
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(2) });
     expect((await readStudies(ann)).white?.previous).toEqual({ title: 'White: Catalan', last_update: at(1) });
-    // Setting the same study replaces nothing.
+    // Storing the same study again must not replace the previous version, which is needed for undo.
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(3) });
 
     expect((await undo(eve, 3, 1)).statusCode).toBe(409);
     expect((await undo(ann, 2, 1)).statusCode).toBe(409);
     expect((await undo(ann, 3, 1, 'black')).statusCode).toBe(409);
-    // Eight tabs at once: done once, all succeed.
+    // Eight tabs undo at once. The undo must happen only once, and all requests must succeed.
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(ann, 3, 1)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     const { white, black } = await readStudies(ann);
@@ -154,7 +154,7 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect(await headersAt('https://chess.example.org', 'chess.example.org')).toEqual(stored);
     expect(await headersAt('http://localhost:3000', 'localhost:3000')).toEqual(stored);
     expect(await headersAt('http://localhost:3000', '127.0.0.1:3000')).toEqual(stored);
-    // From another machine, whatever `PUBLIC_URL` says.
+    // The request uses plain http from another machine, although `PUBLIC_URL` is localhost.
     expect(await headersAt('http://localhost:3000', '192.168.2.7:3000')).toEqual(notCached);
     expect(await headersAt('http://chess.example.org', 'chess.example.org')).toEqual(notCached);
   });

@@ -15,7 +15,6 @@ import { makeStudiesAnswer, makeTextAnswer } from './studies-answer.ts';
 import type { DoneChange } from './study-change-store.ts';
 import { listVersions } from './study-version-store.ts';
 import {
-  checkText,
   editStudy,
   findName,
   findStudy,
@@ -27,19 +26,22 @@ import {
   undoStudy,
 } from './study-store.ts';
 import { measureTexts } from './study-text-store.ts';
-/** JSON escapes may double a text; it must arrive to be validated. */
+/**
+ * JSON escapes may double the size of a text. A text that is too long must still arrive, so that the error can
+ * name the limit.
+ */
 const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
 const bodyLimit = 2 * editBodyLimit;
 
 export function registerStudyRoutes(app: App, services: Services): void {
   const { db, now, config } = services;
 
-  // Tabs poll; an ETag avoids resending megabytes.
+  // Tabs poll this route. With an ETag, the server need not send megabytes that the client already has.
   app.get('/api/get-studies', async (request, reply) => {
     const { user } = request;
     const studies = await listStudyRevisions(db, user.id);
     const tag = `"${makeTextHash(studies.map((each) => Object.values(each).join()).join(';'))}"`;
-    // Over plain http, browsers ignore `Clear-Site-Data` at log-out, so nothing may be cached.
+    // Over plain http, browsers ignore the `Clear-Site-Data` header at log-out, so nothing may be cached.
     const caching = isTrustworthy(config, request.hostname) ? 'private, no-cache' : 'no-store';
     reply.headers({ etag: tag, 'cache-control': caching, vary: 'cookie' });
     if (request.headers['if-none-match'] === tag) {
@@ -53,9 +55,6 @@ export function registerStudyRoutes(app: App, services: Services): void {
   });
 
   app.post('/api/update-study', { bodyLimit, schema: { body: studyUpdate } }, async (request) => {
-    const { study_text: text, source_text: source } = request.body;
-    if (text !== null) checkText(text);
-    if (source !== undefined) checkText(source);
     await replaceStudy(db, request.user.id, now(), request.body);
     return success;
   });

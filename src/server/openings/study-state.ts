@@ -16,6 +16,6 @@ export interface StudyChange {
   next: StudyState | null;
   what: string;
   keepsPrevious?: boolean;
-  /** An additional state for the history, with its reason. */
+  /** Another state to archive together with this change, and a description of it. */
   beside?: { state: StudyState; what: string } | undefined;
 }

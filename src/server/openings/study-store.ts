@@ -43,7 +43,7 @@ export async function findStudy(db: Db, name: StudyName): Promise<Study | undefi
 
 export type StudyRevision = Pick<StudyTable, 'color' | 'place' | 'revision'>;
 
-/** Without texts; the first study of each colour first. */
+/** Lists studies without their texts. The first study of each colour comes before all others. */
 export async function listStudyRevisions(db: Db, userId: string): Promise<StudyRevision[]> {
   return db
     .selectFrom('studies')
@@ -54,7 +54,6 @@ export async function listStudyRevisions(db: Db, userId: string): Promise<StudyR
     .execute();
 }
 
-/** All studies of a colour joined; undefined without any. */
 export async function findBook(
   db: Db,
   userId: string,
@@ -86,7 +85,7 @@ export async function findName(
   return { user_id: userId, color, place: first?.place ?? 0 };
 }
 
-/** The studies of a repertoire share one limit. */
+/** Throws if the text exceeds the size limit that all studies of one colour share. */
 async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: string): Promise<void> {
   const others = await measureTexts(db, user_id, ['text'], { color, otherThan: place });
   if (others > 0 && others + Buffer.byteLength(text) > studyLimits.textBytes)
@@ -98,6 +97,8 @@ async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: str
 
 export async function replaceStudy(db: Db, userId: string, now: number, update: StudyUpdate): Promise<void> {
   const { study_text, source_text, seen_revision: seen, what } = update;
+  if (study_text !== null) checkText(study_text);
+  if (source_text !== undefined) checkText(source_text);
   const name = await findName(db, userId, update);
   await changeStudy(db, name, now, async (current) => {
     checkRevision(current, seen);
@@ -112,7 +113,7 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
       last_update: Date.parse(update.last_update),
       source_text: source_text === undefined || source_text === study_text ? null : source_text,
     };
-    // Setting the same study keeps the undo state.
+    // If the same study is stored again, keep the previous version, which is needed for undo.
     const keepsPrevious =
       current?.study_text !== study_text || current.exclude_move_indicators !== exclude_move_indicators;
     const beside =
@@ -167,7 +168,7 @@ function getDone<Done>(done: Done | undefined): Done {
   return done;
 }
 
-export function checkText(text: string): void {
+function checkText(text: string): void {
   if (Buffer.byteLength(text) > studyLimits.textBytes)
     throw new ApiError('too_large', {
       field: 'study_text',
@@ -203,7 +204,7 @@ export async function readVersion(db: Db, name: StudyName, number: number): Prom
   const current = await findState(db, name);
   const version = await findVersion(db, name, number, current);
   if (!version) throw new ApiError('not_found');
-  // A concurrent change breaks the diffs.
+  // Versions are stored as diffs, so the result is wrong if the study has changed while they were read.
   const revisions = await listStudyRevisions(db, name.user_id);
   const now = revisions.find(({ color, place }) => color === name.color && place === name.place);
   if (now?.revision !== current?.revision) throw new ApiError('conflict');
@@ -216,7 +217,10 @@ export async function getSource(db: Db, name: StudyName): Promise<{ revision: st
   return { revision: current.revision, source_text: current.source_text ?? current.study_text };
 }
 
-/** Undo that can be undone; false if another study is there. */
+/**
+ * Swaps the current and the previous version, so a second undo is a redo. Returns false if the study is no
+ * longer the one that the client saw.
+ */
 export async function undoStudy(
   db: Db,
   userId: string,
@@ -229,7 +233,8 @@ export async function undoStudy(
   const swapped = await changeStudy(db, name, now, async (current) => {
     const found = await findWithTexts(db, name, ['previous', 'previous_source']);
     const isMeant = found?.study.last_update === fromMs && found.study.previous_last_update === toMs;
-    // A repeat finds it done, possibly since `current` was read.
+    // If a repeated request has done the undo already, report success. It may have finished after `current` was
+    // read.
     if (!isMeant) isDone = (await findState(db, name))?.last_update === toMs;
     const title = found?.study.previous_title;
     if (!current || !found || !isMeant || typeof title !== 'string') return undefined;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { StudyColor } from '#contract/studies';
 import { asLongRead } from '../db/long-read.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
-import type { Db, StudyTable, StudyTextKind } from '../db/tables.ts';
+import type { Db, StudyTable } from '../db/tables.ts';
+import type { StudyTextKind } from '../db/tables/study-tables.ts';
 import type { PartsPlan, TextPart } from './study-parts.ts';
 
 export interface StudyName {
@@ -56,7 +57,10 @@ export async function findWithTexts(
   };
 }
 
-/** UTF-8 bytes, without reading the texts. Without a colour, the larger one. */
+/**
+ * Returns the size of texts in UTF-8 bytes without reading them. Without a colour, it returns the size for the
+ * larger repertoire.
+ */
 export async function measureTexts(
   db: Db,
   userId: string,
@@ -98,7 +102,7 @@ export function writeParts(
   return changes;
 }
 
-/** Within the database. A missing source empties the target. */
+/** Copies a study text inside the database. If there is no such text, the target is deleted. */
 export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: StudyTextKind): Change[] {
   const copy = db
     .insertInto('study_texts')

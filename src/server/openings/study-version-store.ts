@@ -1,4 +1,4 @@
-/** Backward diffs: a thousand small edits of a long text take little space. */
+/** Stores old versions of studies as diffs, so that a thousand small edits of a long text take little space. */
 import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studyLimits } from '#contract/studies';
 import type { Db } from '../db/tables.ts';
@@ -15,7 +15,10 @@ export async function listVersionSizes(db: Db, name: StudyName) {
     .execute();
 }
 
-/** Oldest first. The additional state comes after the last one: each diff leads to the one before. */
+/**
+ * Returns the versions to store, oldest first. If the change archives an additional state, the current version
+ * is a diff to that state.
+ */
 export function makeVersions(current: StudyWithParts | undefined, change: StudyChange, last: number) {
   if (!change.beside) return [makeVersion(current, change, last)];
   const { state, what } = change.beside;
@@ -45,7 +48,10 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
   };
 }
 
-/** `part` is the user's fraction of the limits. With all of it the newest version always stays. */
+/**
+ * Finds the oldest version that fits the limit. `part` is the user's share of it; with a full share, the newest
+ * version always fits.
+ */
 export function findOldest(
   { place }: StudyName,
   versions: readonly { number: number; bytes: number }[],
@@ -93,7 +99,7 @@ export async function findVersion(
         suffix: row.source_suffix,
         text: row.source_between,
       });
-      // A change came between the reads.
+      // The diff does not fit, because another change was stored between the reads.
       if (before === undefined || sourceBefore === undefined) throw new ApiError('conflict');
       text = before;
       source = sourceBefore;

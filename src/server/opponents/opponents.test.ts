@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listedOpponents, opponentAnswer, opponentLimits } from '#contract/opponents';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { makeOpponent, makeOpponentGame } from '../testing/games.ts';
 import { setUsage } from '../testing/quota.ts';

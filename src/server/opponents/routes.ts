@@ -1,4 +1,4 @@
-/** The page fetches their games; the server stores them for a while. */
+/** The web page fetches the games of an opponent. The server stores them for a limited time. */
 import {
   type ListedOpponents,
   type OpponentAnswer,

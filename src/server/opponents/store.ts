@@ -56,7 +56,7 @@ export async function findOpponent(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { games, ...listed } = row;
-  // Validated by the contract.
+  // The games were validated against the contract before they were stored.
   return { ...makeListed(listed), games: JSON.parse(games) as OpponentGame[] };
 }
 
@@ -96,7 +96,6 @@ export async function deleteOldOpponents(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Hides expired rows before the sweep. */
 function fresh(db: Db, userId: string, now: number) {
   return db
     .selectFrom('opponents')

@@ -8,13 +8,12 @@ import { countDue, findAnswerTime } from '../today/store.ts';
 import { hasTrainedSince } from './reminder-store.ts';
 
 export interface DueDay {
-  /** `2026-11-17`, in the user's time zone. */
+  /** A day in the user's time zone, for example `2026-11-17`. */
   date: string;
   count: number;
   minutes: number;
 }
 
-/** Skips days already trained or with nothing due. */
 export async function findDueDays(
   db: Db,
   userId: string,

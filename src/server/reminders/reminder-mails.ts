@@ -7,11 +7,17 @@ import type { Services } from '../services.ts';
 import { findDueDays, makeDueSentence } from './due-days.ts';
 import { claimMail, type DueMail, findDueMails } from './reminder-store.ts';
 
-/** After downtime a morning mail is not sent in the evening. */
+/**
+ * A mail is dropped if it would be this late. After a long downtime, a morning mail must not be sent in the
+ * evening.
+ */
 const latestMs = 3 * 60 * 60_000;
 const mailsAtOnce = 100;
 
-/** Safe on several nodes. Returns the number sent. */
+/**
+ * Sends the reminders that are due and returns their number. Several nodes may call this; each mail is sent
+ * only once.
+ */
 export async function sendReminderMails(
   { db, config, mailer, now }: Services,
   onGivenUp: (error: unknown) => void,
@@ -23,7 +29,7 @@ export async function sendReminderMails(
     for (const reminder of due) {
       const { user_id, time_zone, mail_hour, next_mail_at } = reminder;
       const nowMs = now();
-      // Claimed first: losing a mail in a crash beats sending it twice.
+      // Claim the mail before sending it: after a crash, a lost mail is better than a second one.
       if (!(await claimMail(db, reminder, findNextHour(nowMs, mail_hour ?? 0, time_zone)))) continue;
       if (nowMs - (next_mail_at ?? 0) > latestMs) continue;
       const [today] = await findDueDays(db, user_id, time_zone, nowMs, 1);
@@ -60,12 +66,15 @@ function makeReminderMail(
       stop,
     ].join('\n'),
     link: stop,
-    // One-click unsubscribe: https://datatracker.ietf.org/doc/html/rfc8058
+    // These headers let users unsubscribe with one click: https://datatracker.ietf.org/doc/html/rfc8058
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }
 
-/** Only stops mails, and never expires: a mail may be opened after a year. */
+/**
+ * The key in an unsubscribe link can only turn mails off. It does not expire, because a mail may be opened
+ * after a year.
+ */
 export function makeStopKey(key: Buffer, userId: string): string {
   return `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`;
 }

@@ -60,7 +60,7 @@ export async function findDueMails(db: Db, nowMs: number, most: number): Promise
     .execute();
 }
 
-/** True for one node only. */
+/** Claims a reminder mail. Of several nodes that try at once, only one gets true. */
 export async function claimMail(
   db: Db,
   { user_id, next_mail_at }: Pick<DueMail, 'user_id' | 'next_mail_at'>,
@@ -75,7 +75,6 @@ export async function claimMail(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Reviews that were not undone. Games do not count as training. */
 export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): Promise<boolean> {
   const answer = db
     .selectFrom('opening_answers')
@@ -88,7 +87,7 @@ export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): 
   if ((await answer.executeTakeFirst()) !== undefined) return true;
   const review = db
     .selectFrom('cards')
-    // SQLite keeps the order of a cross join: once it has measured, it would begin with everybody's logs.
+    // SQLite keeps the order of a cross join. With a normal join it might start with the logs of all users.
     .crossJoin('review_logs')
     .whereRef('review_logs.card_id', '=', 'cards.id')
     .select('review_logs.id')

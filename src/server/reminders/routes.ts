@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { findNextHour, spellTimeZone } from './wall-clock.ts';
 import {
   type CalendarAddress,
   calendarRenewal,
@@ -15,11 +15,11 @@ import { findBasePath } from '../base-path.ts';
 import { ApiError } from '../errors.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, success } from '../services.ts';
-import { makeCalendar } from './calendar.ts';
-import { findDueDays } from './due-days.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
+import { findNextHour, spellTimeZone } from './wall-clock.ts';
+import { findDueDays, type DueDay, makeDueSentence } from './due-days.ts';
 import { findStopper } from './reminder-mails.ts';
 import { endMails, findCalendarOwner, findReminders, storeReminders } from './reminder-store.ts';
-import { makeQuestionPage, makeStoppedPage, stopPageHeaders } from './stop-page.ts';
 
 const secretLength = 128;
 const secretPath = z.object({ key: z.string().check(z.maxLength(secretLength)) });
@@ -47,7 +47,7 @@ export function registerReminderRoutes(app: App, services: Services): void {
       await endMails(db, userId);
       return success;
     }
-    // Otherwise anyone could send mails to a stranger's address.
+    // Requires a confirmed address, because otherwise anyone could send mails to a stranger's address.
     await requireConfirmed(services, request, 'choose the hour again');
     const next_mail_at = findNextHour(now(), hour, time_zone);
     await storeReminders(db, userId, { time_zone, mail_hour: hour, next_mail_at });
@@ -74,7 +74,7 @@ export function registerReminderRoutes(app: App, services: Services): void {
   });
 }
 
-/** Anonymous: calendar apps and mail links have no session. */
+/** These routes work without sign-in, because calendar apps and mail links have no session. */
 export function registerReminderLinks(app: App, { db, now, config }: Services): void {
   const key = loadSecretKey(config, 'tabiya reminders');
 
@@ -105,4 +105,85 @@ export function registerReminderLinks(app: App, { db, now, config }: Services): 
     if (userId === undefined) throw new ApiError('not_found');
     return userId;
   }
+}
+
+/**
+ * Makes calendars in the format of RFC 5545. They have one event per day, which does not mark the user as busy.
+ */
+const lineBytes = 75;
+
+interface CalendarOptions {
+  owner: string;
+  nowMs: number;
+  publicUrl: string;
+}
+
+function makeCalendar(days: readonly DueDay[], { owner, nowMs, publicUrl }: CalendarOptions): string {
+  const stamp = makeStamp(new Date(nowMs).toISOString());
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tabiya//Reminders//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Tabiya',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...days.flatMap((day) => [
+      'BEGIN:VEVENT',
+      `UID:${day.date}-${owner}@tabiya`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${day.date.replaceAll('-', '')}`,
+      `SUMMARY:${escapeText(`Tabiya: ${makeDueSentence(day)}`)}`,
+      `URL:${publicUrl}/`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('');
+}
+
+function makeStamp(iso: string): string {
+  return iso.replaceAll(/[-:]|\.\d+/g, '');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`);
+}
+
+/** Breaks long lines, as RFC 5545 requires. The text is ASCII, so each character is one byte. */
+function fold(line: string): string {
+  if (line.length <= lineBytes) return line;
+  return `${line.slice(0, lineBytes)}\r\n ${fold(line.slice(lineBytes))}`;
+}
+
+/** This page asks before it unsubscribes, because mail scanners open every link. */
+const style =
+  ':root{color-scheme:dark light}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.2rem}';
+
+const stopPageHeaders: SecurityHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+  // With the app's default policy the browser would send `Origin: null`, and the server would reject the form.
+  'referrer-policy': 'same-origin',
+};
+
+function makeQuestionPage(): string {
+  return makePage(
+    'Turn off reminder mails?',
+    '<form method="post"><button type="submit">Turn off reminder mails</button></form>',
+  );
+}
+
+function makeStoppedPage(basePath: string): string {
+  return makePage(
+    'Reminder mails are off',
+    `<p>You can turn them on again in <a href="${basePath}/memory">Memory</a>.</p>`,
+  );
+}
+
+function makePage(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${title}</h1>${content}</html>`;
 }

@@ -5,7 +5,10 @@ import { findNextHour, findUtcOffsetMinutes, findWallTime } from './wall-clock.t
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** DST of an hour, half an hour, at midnight, southern, and none. */
+/**
+ * These zones change their clocks by an hour, by half an hour, at midnight, in the southern hemisphere, and
+ * never.
+ */
 const zones = [
   'Europe/Berlin',
   'America/New_York',

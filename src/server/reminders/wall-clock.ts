@@ -2,7 +2,7 @@ import { DAY_MS as dayMs } from '#chess/memory/recall';
 
 const minuteMs = 60_000;
 
-/** Bounded: a few hundred canonical names. */
+/** This cache is bounded, because there are only a few hundred canonical names of time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {
@@ -26,7 +26,6 @@ export function spellTimeZone(name: string): string {
   return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
 }
 
-/** Local time as if it were UTC. */
 export function findWallTime(timeMs: number, timeZone: string): number {
   const parts = new Map(
     getFormat(timeZone)
@@ -49,7 +48,10 @@ export function findUtcOffsetMinutes(timeMs: number, timeZone: string): number {
   return Math.round((findWallTime(timeMs, timeZone) - timeMs) / minuteMs);
 }
 
-/** Once a day. A repeated hour counts the first time; a skipped one moves as far after midnight as usual. */
+/**
+ * Finds the next time at which the clock shows this hour. If it does so twice on a day, the first time counts.
+ * If the clock skips the hour, a later time is used.
+ */
 export function findNextHour(afterMs: number, hour: number, timeZone: string): number {
   const midnight = Math.floor(findWallTime(afterMs, timeZone) / dayMs) * dayMs;
   for (let day = 0; ; day++) {

@@ -1,4 +1,4 @@
-/** Checkpoints of a build, in a folder beside the output, so that it can resume. */
+/** Stores checkpoints of a build in a folder next to the output file, so that the build can resume. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,12 +7,11 @@ import { BANDS, CELLS } from '#chess/replies/counting-cell';
 import { type CountingTotals, makeTotals } from '#chess/replies/counting-games';
 import { SKIP_REASONS } from '#chess/replies/counting-headers';
 
-/** The message is for the user. */
 export class NotBuilt extends Error {}
 
 const number = z.number();
 const state = z.object({
-  /** Counts depend on it; another question needs another build. */
+  /** Identifies the options that change the counts. A build can only resume with the same options. */
   question: z.string(),
   runs: z.array(z.string()),
   totals: z.object({
@@ -21,10 +20,10 @@ const state = z.object({
     firstDate: number,
     lastDate: number,
   }),
-  /** Sources read completely, and the offset in the next. */
+  /** The sources that were read completely. `textBytes` is the offset in the next one. */
   finished: z.array(z.object({ name: z.string(), bytes: number, cut_off: z.nullable(z.string()) })),
   textBytes: number,
-  /** Games still needed per band; null without a limit. */
+  /** How many more games each rating band may take. Null without a limit. */
   room: z.nullable(z.array(number).check(z.length(BANDS.length))),
 });
 export type BuildState = z.infer<typeof state> & { totals: CountingTotals };

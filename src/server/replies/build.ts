@@ -1,5 +1,6 @@
 /**
- * Bounded memory: threads fill tables, sorted tables go to files, and the files are merged into SQLite. Resumes at checkpoints.
+ * Builds the explorer file. Threads count moves in tables, full tables are sorted and written to files, and
+ * these files are merged into SQLite. So memory is bounded, and a build can resume.
  */
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -43,7 +44,7 @@ export interface BuildResult {
 
 const usual = { chunkBytes: 1024 * 1024, tableBits: 21, checkpointMs: 60_000 };
 
-/** Undefined if stopped; the same call resumes. */
+/** Returns undefined if the build was stopped. The same call resumes it. */
 export async function buildPack(options: BuildOptions, tools: BuildTools): Promise<BuildResult | undefined> {
   const sizes = options.sources.map(sizeOf);
   const folder = makeBuildFolder(options.out);

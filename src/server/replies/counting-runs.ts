@@ -1,4 +1,4 @@
-/** External merge: one buffer per file. */
+/** Merges sorted files (external merge sort), which needs only one buffer per file. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { compareRecords, recordInts } from './counting-table.ts';
 
@@ -42,7 +42,10 @@ class RunReader {
   }
 }
 
-/** Merges equal keys. Reuses the array; doubles, because sums may exceed 32 bits. */
+/**
+ * Merges sorted files and adds up records with equal keys. The array passed to the callback is reused. It
+ * contains doubles, because sums may exceed 32 bits.
+ */
 export function mergeRuns(
   paths: readonly string[],
   take: (record: Float64Array) => void,
@@ -50,7 +53,7 @@ export function mergeRuns(
 ): void {
   const readers = paths.map((path) => new RunReader(path));
   try {
-    // https://en.wikipedia.org/wiki/K-way_merge_algorithm
+    // K-way merge with a heap: https://en.wikipedia.org/wiki/K-way_merge_algorithm
     const heap = readers.filter((reader) => !reader.isAtEnd);
     for (let i = (heap.length >> 1) - 1; i >= 0; i--) sift(heap, i);
     const sum = new Float64Array(recordInts);
@@ -85,7 +88,7 @@ export function mergeRuns(
   }
 }
 
-/** Sums above 32 bits stay in several records. */
+/** Merges several files into one. A sum that exceeds 32 bits is written as several records. */
 export function joinRuns(paths: readonly string[], target: string): void {
   const file = openSync(target, 'w');
   const buffer = new Int32Array(bufferRecords * recordInts);

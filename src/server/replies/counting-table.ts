@@ -1,12 +1,15 @@
-/** Open addressing in one typed array: a `Map` of objects takes ten times the memory. */
+/** A hash table in one typed array, because a `Map` of objects would take ten times the memory. */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 import type { CountVisit } from '#chess/replies/counting-games';
 
-/** Key (two halves), tag, white, draws, black, rating sum above the band's floor. */
+/**
+ * A record consists of the two halves of the position key, the move with its cell, White's wins, draws, Black's
+ * wins, and the sum of ratings minus the minimum of the band.
+ */
 export const recordInts = 7;
 const slotInts = 8;
 const used = 7;
-/** Keeps rating sums within 32 bits. */
+/** With more games than this, sums of ratings could exceed 32 bits. */
 const maxGames = 400_000;
 
 export class CountingTable {
@@ -16,7 +19,10 @@ export class CountingTable {
   readonly #mask: number;
   readonly #capacity: number;
 
-  /** `chunkBytes`: text between two checks of `isFull`; a move takes at least three bytes. */
+  /**
+   * `chunkBytes` is the amount of text read between two checks of `isFull`. It limits the number of moves
+   * added, because a move takes at least three bytes.
+   */
   constructor(bits: number, chunkBytes: number) {
     this.#slots = new Int32Array(slotInts << bits);
     this.#shift = 32 - bits;
@@ -24,7 +30,7 @@ export class CountingTable {
     this.#capacity = Math.min((1 << bits) * 0.7, (1 << bits) * 0.95 - chunkBytes / 3);
   }
 
-  /** Another chunk may not fit, or sums may overflow. */
+  /** True if the next chunk may not fit into the table, or a sum may overflow. */
   isFull(games: number): boolean {
     return this.size >= this.#capacity || games >= maxGames;
   }
@@ -63,7 +69,10 @@ export class CountingTable {
     return run;
   }
 
-  /** Radix sort by the upper half; ties are few, so a comparison sort handles them. */
+  /**
+   * Sorts by the upper half of the key with a radix sort. Few keys have the same upper half, so a comparison
+   * sort orders these.
+   */
   #sortSlots(): Uint32Array {
     const slots = this.#slots;
     let order = new Uint32Array(this.size);
@@ -101,7 +110,7 @@ export class CountingTable {
   }
 }
 
-/** Signed 64-bit order, as in SQLite. */
+/** Compares keys as signed 64-bit numbers, because SQLite also does. */
 export function compareRecords(one: Int32Array, a: number, two: Int32Array, b: number): number {
   return (
     (one[a] ?? 0) - (two[b] ?? 0) ||

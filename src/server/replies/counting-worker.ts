@@ -19,7 +19,7 @@ export type CountingOrder =
 export interface CountingReply {
   totals: CountingTotals;
   found: number[];
-  /** Returned after a scan, to be sent again with its share. */
+  /** After a scan, contains the bytes of the chunk, so that they can be sent again for counting. */
   bytes: Uint8Array<ArrayBuffer> | undefined;
   isFull: boolean;
   records: number;
@@ -51,7 +51,7 @@ parentPort?.on('message', (order: CountingOrder) => {
   parentPort?.postMessage(reply, reply.bytes === undefined ? [] : [reply.bytes.buffer]);
 });
 
-/** Durable, for checkpoints. */
+/** Writes the table to a file and syncs it to disk, because a checkpoint will name the file. */
 function flush(name: string): number {
   const run = table.takeRun();
   gamesInTable = 0;

@@ -6,11 +6,10 @@ export interface GameChunk {
   end: number;
 }
 
-/** Longer input is not PGN. */
+/** If a single game is longer than this, the input is not PGN. */
 const longestGameBytes = 16 * 1024 * 1024;
 const gameStart = Buffer.from(`\n${EVENT_LINE}`);
 
-/** PGN or zstd, by magic number. */
 export async function* readText(stream: ByteStream): AsyncGenerator<Uint8Array> {
   const pieces = stream[Symbol.asyncIterator]();
   try {
@@ -36,7 +35,10 @@ async function* startWith(start: Uint8Array, pieces: AsyncIterator<Uint8Array>):
   }
 }
 
-/** At most `chunkBytes`, or one game. A truncated text drops its last game and throws at the end. */
+/**
+ * Cuts a PGN text between games into chunks of at most `chunkBytes`; a longer game is a chunk of its own. If
+ * the text is truncated, its last game is left out and the generator throws at the end.
+ */
 export async function* cutChunks(
   text: AsyncIterable<Uint8Array>,
   chunkBytes: number,
@@ -71,7 +73,10 @@ export async function* cutChunks(
   if (cutOff !== undefined) throw cutOff;
 }
 
-/** After the last game within `chunkBytes`, or the first; 0 if none ends. */
+/**
+ * Returns the end of the last game within `chunkBytes`, or of the first game if that is longer. Returns zero if
+ * no game ends.
+ */
 function findCut(buffer: Buffer, chunkBytes: number): number {
   const last = buffer.lastIndexOf(gameStart, chunkBytes - gameStart.length);
   if (last >= 0) return last + 1;

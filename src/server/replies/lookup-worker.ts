@@ -1,4 +1,7 @@
-/** Thousands of positions, or a cold disk, would block the event loop. */
+/**
+ * Looks up positions in a worker thread, because thousands of positions or a slow disk would block the event
+ * loop.
+ */
 import { move } from 'piscina';
 import type { RepliesQuestion } from '#contract/explorer';
 import { answerExplorer, answerReplies, type CellFilter } from './lookup.ts';

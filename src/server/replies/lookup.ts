@@ -1,8 +1,7 @@
 import { countGames } from '#chess/opening/replies';
 import { SPEEDS } from '#chess/pgn/speed';
 import { bandOf, BANDS, CELLS, speedOf } from '#chess/replies/counting-cell';
-import { findPosition } from '#chess/position/moves';
-import { positionKey } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 import { makeKingTakesRook } from '#chess/position/castling';
 import { TreeBoard } from '#chess/position/tree-board';
 import {
@@ -32,7 +31,7 @@ interface FoundReply extends CountedReply {
 
 const board = new TreeBoard('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -');
 
-/** Sorted by games, then name. `key` must be a position key. */
+/** Returns moves sorted by number of games, then by name. `key` must be a position key. */
 function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] {
   const cells = pack.findReplies(key);
   if (cells === undefined) return [];
@@ -44,7 +43,7 @@ function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] 
     if (games === 0) continue;
     const text = squaresOf(move);
     const found = board.findMove(text);
-    // A hash collision: drops the move instead of returning a wrong one.
+    // The move is illegal here, because two positions have the same hash. Leave it out.
     if (typeof found === 'string') continue;
     const san = board.makeSanAndPlay(found);
     board.takeBack();
@@ -76,7 +75,6 @@ function squaresOf(move: number): string {
   return `${square(move & 63)}${square((move >> 6) & 63)}${['', '', 'n', 'b', 'r', 'q'][move >> 12] ?? ''}`;
 }
 
-/** `key` must be a position key. */
 export function countReplies(pack: Pack, key: string, filter: CellFilter): ReadonlyMap<string, number> {
   return new Map(findReplies(pack, key, filter).map((reply) => [reply.san, countGames(reply)]));
 }
@@ -109,18 +107,8 @@ export function answerReplies(pack: Pack, { positions, speeds, ratings }: Replie
   return {
     games,
     positions: positions.map((text) => {
-      const key = findKey(text);
-      if (key === undefined) return [];
-      const replies = findReplies(pack, key, filter).slice(0, explorerLimits.moves);
+      const replies = findReplies(pack, findPositionKey(text), filter).slice(0, explorerLimits.moves);
       return replies.map(({ san, white, draws, black }) => ({ san, white, draws, black }));
     }),
   };
-}
-
-/** Only keys with an en passant square need checking. */
-function findKey(text: string): string | undefined {
-  const parts = text.split(' ', 4);
-  if (parts.length === 4 && parts[3] === '-') return parts.join(' ');
-  const position = findPosition(text);
-  return position && positionKey(position);
 }

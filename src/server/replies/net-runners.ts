@@ -12,7 +12,6 @@ declare const WebAssembly: {
 
 const folder = new URL('../../chess/replies/', import.meta.url);
 
-/** The error explains what is wrong with the file. */
 export function readNet(rating: NetRating): Net {
   const file = readFileSync(new URL(`nets/maia-${rating}.net`, folder));
   const net = parseNetFile(gunzipSync(file));

@@ -1,7 +1,8 @@
 /**
- * Per position, by move: two bytes (`from | to << 6 | promotion << 12`, bit 15 on the last), then cells.
- * A cell: one byte (speed and band, bit 6 on the move's last, bit 7 for one game), then varints: `3 × rating + result` for one
- * game, else White, draws, Black, rating. The rating sums both players, less the band's floor.
+ * The binary format of a position's replies. Each move has two bytes (`from | to << 6 | promotion << 12`, bit
+ * 15 on the last move), then its cells. A cell has one byte (speed and rating band, bit 6 on the last cell, bit
+ * 7 for a single game) and varints: `3 × rating + result` for a single game, otherwise White's wins, draws,
+ * Black's wins, rating. Ratings are sums of both players' ratings minus the minimum of the band.
  */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 
@@ -30,7 +31,10 @@ export class ReplyWriter {
     this.#move = -1;
   }
 
-  /** In order of move and cell. `aboveFloor`: rating sum less the band's floor per game. */
+  /**
+   * Calls must be sorted by move and cell. `aboveFloor` is the sum of ratings minus the minimum of the band for
+   * each game.
+   */
   add(tag: number, white: number, draws: number, black: number, aboveFloor: number): void {
     if (this.#length + 64 > this.#bytes.length) this.#grow();
     const bytes = this.#bytes;
@@ -56,7 +60,7 @@ export class ReplyWriter {
     this.#varint(aboveFloor);
   }
 
-  /** Valid until the next `start`. */
+  /** The returned bytes are valid only until the next `start`. */
   finish(): Uint8Array {
     this.#endCells();
     this.#bytes[this.#moveAt + 1] = (this.#bytes[this.#moveAt + 1] ?? 0) | (lastMoveBit >>> 8);
@@ -139,7 +143,7 @@ class ReplyReader {
     };
   }
 
-  /** Reads zeros past the end, so it terminates. */
+  /** In a damaged file, bytes past the end read as zero, so that the loop ends. */
   #varint(): number {
     let value = 0;
     for (let unit = 1; ; unit *= 128) {

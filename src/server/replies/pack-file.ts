@@ -1,12 +1,14 @@
-/** A read-only SQLite file: docs/decisions/0131. */
 import * as z from 'zod/mini';
 import type { SPEEDS } from '#chess/pgn/speed';
 import type { BANDS } from '#chess/replies/counting-cell';
 import { SKIP_REASONS } from '#chess/replies/counting-headers';
 
-/** "TbPk": https://www.sqlite.org/fileformat2.html#application_id */
+/**
+ * SQLite's application id spells "TbPk" and identifies explorer files:
+ * https://www.sqlite.org/fileformat2.html#application_id
+ */
 export const applicationId = 0x5462506b;
-/** Raise it if anything, also the keys, changes meaning. */
+/** Increase this number if the meaning of any content changes, including the position keys. */
 export const formatVersion = 1;
 
 export const packTables = `
@@ -27,7 +29,7 @@ export const packHeader = z.object({
   positions: count,
   first_day: day,
   last_day: day,
-  /** `cut_off` says why one was truncated. */
+  /** `cut_off` gives the reason if a source file was truncated. */
   sources: z.array(z.object({ name: z.string(), bytes: count, cut_off: z.nullable(z.string()) })),
   skipped: z.record(z.enum(SKIP_REASONS), count),
 });

@@ -10,7 +10,7 @@ import { ExplainedError } from '../explained-error.ts';
 
 export class BadPack extends ExplainedError {}
 
-/** Packs are replaced, never modified. */
+/** Explorer files are replaced and never modified, so these values identify the content. */
 export function identify(path: string): string {
   const { dev, ino, size, mtimeMs } = statSync(path);
   return `${path} ${dev} ${ino} ${size} ${mtimeMs}`;
@@ -30,7 +30,7 @@ export class Pack {
     this.#db = new DatabaseSync(path, { readOnly: true });
     try {
       this.description = this.#describe(path);
-      // One lock forever, instead of one per query.
+      // Take one lock for as long as the file is open, because a lock per query would be slower.
       this.#db.exec(`pragma locking_mode = exclusive; pragma cache_size = -${cacheKilobytes}`);
       this.#find = this.#db.prepare('select replies from positions where key = ?');
     } catch (error) {
@@ -39,7 +39,6 @@ export class Pack {
     }
   }
 
-  /** Undefined for an unknown position. Throws `BadPack` if damaged. */
   findReplies(positionKey: string): ReplyCell[] | undefined {
     const { hi, lo } = makeCountingKey(positionKey);
     const row = this.#find.get((BigInt(hi) << 32n) | BigInt(lo >>> 0));
@@ -62,7 +61,10 @@ export class Pack {
   }
 }
 
-/** Checks the header before SQLite opens it: https://www.sqlite.org/fileformat2.html#the_database_header */
+/**
+ * Checks the file header before SQLite opens the file:
+ * https://www.sqlite.org/fileformat2.html#the_database_header
+ */
 function checkFile(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -1,4 +1,4 @@
-/** Checked at every request, so that a new pack needs no restart. */
+/** Checks at every request whether the explorer file was replaced, so that a new file needs no restart. */
 import { statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeTextHash } from '#chess/text-hash';
@@ -36,7 +36,6 @@ export class PackService {
     });
   }
 
-  /** Null without a usable pack; logged once. */
   findSummary(): PackSummary {
     if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return null;
     try {
@@ -50,7 +49,7 @@ export class PackService {
     }
   }
 
-  /** An ETag: responses change only with it. Undefined without a pack. */
+  /** Returns the ETag of responses, which change only with the explorer file. Undefined without a file. */
   findTag(): string | undefined {
     return this.findSummary() === null ? undefined : this.#known?.tag;
   }

@@ -13,7 +13,6 @@ import type { PackService } from './pack-service.ts';
 
 const minuteMs = 60_000;
 const json = 'application/json; charset=utf-8';
-/** Lichess's default. */
 const usualMoves = 12;
 
 export function registerReplyRoutes(app: App, services: Services, packs: PackService): void {
@@ -21,7 +20,7 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
   app.addHook('onReady', async () => void packs.findSummary());
   const countPositions = makeAllowance(services.now);
 
-  /** An empty response would claim that no games exist. */
+  /** Without an explorer file this must fail, because an empty response would mean that no games exist. */
   function requirePack(): string {
     const tag = packs.findTag();
     if (tag === undefined) throw new ApiError('not_found', { message: 'This server has no game statistics' });
@@ -59,7 +58,10 @@ function send(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type(json).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Per node, because it protects this node's thread. */
+/**
+ * Limits how many positions a user may look up. Each node counts by itself, because the limit protects its
+ * thread.
+ */
 function makeAllowance(now: () => number): (userId: string, positions: number) => void {
   const requested = new Map<string, number>();
   let began = 0;
@@ -74,7 +76,7 @@ function makeAllowance(now: () => number): (userId: string, positions: number) =
   };
 }
 
-/** Lichess clients send spaces or underscores. */
+/** Clients of the Lichess API send FENs with spaces or underscores. */
 function parsePosition({ fen, play }: ExplorerQuery): string {
   const position = fen ? findPosition(fen.replaceAll('_', ' ')) : Chess.default();
   if (!position) throw invalid('fen is not a legal position');

@@ -1,13 +1,13 @@
 /**
- * Node's decompressor stops silently after one frame, and Lichess files have thousands (pzstd). So each frame is
- * decompressed separately, which also detects truncation: https://datatracker.ietf.org/doc/html/rfc8878#section-3.1
+ * Decompresses zstd files frame by frame. Lichess files have thousands of frames, but Node's decompressor stops
+ * after the first. This also detects truncated files: https://datatracker.ietf.org/doc/html/rfc8878#section-3.1
  */
 import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 
 export type ByteStream = AsyncIterable<Uint8Array>;
 
-/** The stream is truncated; everything decoded so far is valid. */
+/** Thrown at the end of a truncated stream. Everything decoded until then is valid. */
 export class CutOff extends Error {}
 
 const frameMagic = 0xfd2fb528;
@@ -55,7 +55,6 @@ async function* decompressFrame(frame: ByteStream): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Exactly the frame's bytes. */
 async function* readFrame(bytes: ByteReader, magic: Buffer): AsyncGenerator<Buffer> {
   yield magic;
   const descriptor = await bytes.read(1);

@@ -1,11 +1,13 @@
-/** Users with default settings have no row and revision 0. */
+/** Stores memory settings. Users with the default settings have no row, and their revision is 0. */
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { memoryLimits } from '#contract/memory';
 import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 
 export interface UserMemory extends MemoryParameters {
-  /** Grows with every scheduling change; schedules store theirs. */
+  /**
+   * Increases with every change that affects schedules. Each schedule stores the revision it was computed with.
+   */
   revision: number;
 }
 
@@ -59,7 +61,6 @@ export async function findMemorySettingsOf(
   return ({ user_id }) => byUser.get(user_id) ?? makeDefaultSettings(user_id);
 }
 
-/** False, without any change, after a lost race. */
 export async function storeMemorySettings(
   db: Db,
   from: MemorySettingsTable,

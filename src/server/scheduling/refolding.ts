@@ -1,11 +1,14 @@
 import type { Reads, RowsOf } from '../db/read-together.ts';
 import type { MemorySettingsTable } from '../db/tables.ts';
 
-/** Refolds outdated schedules before they are shown. An interface, because lower layers use it. */
+/**
+ * Computes outdated schedules again before they are shown. This is an interface, so that lower layers need not
+ * import the implementation.
+ */
 export interface Refolding {
-  /** Resolves at once unless settings have just changed. */
+  /** Resolves at once, unless the settings have just changed and schedules are outdated. */
   run(userId: string): Promise<MemorySettingsTable>;
-  /** Reads in the same round trip, mostly. */
+  /** Reads the settings and runs the queries, usually in a single round trip. */
   read<const Queries extends Reads>(
     userId: string,
     queries: Queries,

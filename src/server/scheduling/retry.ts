@@ -1,6 +1,5 @@
 import { ApiError } from '../errors.ts';
 
-/** Ten lost races in a row are an error. */
 const mostTries = 10;
 
 export async function retry<Done>(attempt: () => Promise<Done | false>): Promise<Done> {

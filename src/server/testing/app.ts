@@ -1,4 +1,3 @@
-/** Test app on real databases, with its own clock and mailbox. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,8 +30,8 @@ export type MakeLocation = () => Promise<DatabaseLocation>;
 type TestRule = (name: string, act: () => Promise<void>) => void;
 
 /**
- * For database behaviour: races, types, quotas, migrations. `testRule` is for rules beside it: on PostgreSQL only in
- * `npm run test:long`.
+ * For tests that depend on the database: races, types, quotas, migrations. For other tests use `testRule`,
+ * which runs on PostgreSQL only in `npm run test:long`.
  */
 export function describeOnBothDatabases(
   name: string,
@@ -43,8 +42,8 @@ export function describeOnBothDatabases(
 }
 
 /**
- * For rules independent of the database: SQLite, and PostgreSQL in `npm run test:long`. `trust/access.test.ts` runs every route
- * on both.
+ * For tests that do not depend on the kind of database. They run on SQLite, and on PostgreSQL only in `npm run
+ * test:long`.
  */
 export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLocation) => void): void {
   const places = [{ kind: 'sqlite', makeLocation: makeSqliteLocation }];
@@ -52,7 +51,6 @@ export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLo
   describe.each(places)(`${name} on $kind`, ({ makeLocation }) => suite(makeLocation));
 }
 
-/** Without tables, as at a first start. */
 export function describeOnEmptyDatabases(name: string, suite: (makeLocation: MakeLocation) => void): void {
   describe(`${name} on sqlite`, () => suite(makeEmptySqliteLocation));
   describe(`${name} on postgres`, () => suite(makeEmptyPostgresLocation));
@@ -78,10 +76,10 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir: await makeDataDir() };
 }
 
-/** Migration checks take longer than most tests. */
+/** Migrated databases are reused, because even checking the migrations takes longer than most tests. */
 const migrated = new WeakMap<DatabaseLocation, ReusableDatabase>();
 
-/** Migrated copy: migrating takes longer than most tests. */
+/** Uses a copy of a migrated file, because migrating takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   return reuse(await takeFile());
 }
@@ -152,7 +150,6 @@ export interface Visitor {
 
 export const testPassword = 'correct horse battery staple';
 
-/** Synchronous, at the lowest cost. */
 export const quickHasher: Hasher = {
   derive: async (password, nonce, cost) => deriveTag(password, nonce, cost),
   close: () => undefined,
@@ -160,10 +157,13 @@ export const quickHasher: Hasher = {
 
 export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 
-/** Registering every page file takes longer than most tests, and the last build would decide. */
+/**
+ * Test apps do not serve the page, because registering its files takes longer than most tests and requires a
+ * build.
+ */
 const noPage = join(import.meta.dirname, 'no-page');
 
-/** Without the page. The clock moves only by hand. */
+/** Starts an app without the page, whose clock moves only when a test moves it. */
 export async function startTestApp(
   makeLocation: MakeLocation,
   environment: Environment = {},
@@ -181,7 +181,6 @@ export async function startTestApp(
     { passwords, webRoot: noPage, docsRoot: noPage, ...options },
   );
   afterTest(() => app.close());
-  // Prints what the server would log for `internal`.
   app.addHook('onError', async (request, _reply, error) => {
     if (asApiError(error) === undefined)
       process.stderr.write(`${request.method} ${request.url}: ${error.stack}\n`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { reviewScheduler } from '#chess/memory/review-history';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import { makeCardReview } from '#contract/made-review';
 import { type Card, type CardDraft, cardList, type CardReview, storedCard } from '#contract/cards';
 import type { Grade } from '#chess/memory/schedule';
@@ -39,7 +39,7 @@ export async function addCard(visitor: Visitor, changes: Partial<CardDraft> = {}
 }
 
 export function makeReview(card: Card, grade: Grade, nowMs: number): CardReview {
-  return makeCardReview(card, randomUUID(), grade, nowMs, reviewScheduler);
+  return makeCardReview(card, randomUUID(), grade, nowMs, DEFAULT_SCHEDULERS.cards);
 }
 
 export async function reviewOnce(visitor: Visitor, card: Card, grade: Grade, nowMs: number): Promise<Card> {

@@ -1,4 +1,4 @@
-/** Test files share a process. */
+/** Cleans up after each test, because test files share a process. */
 import { afterEach } from 'vitest';
 import { cleanUp } from './app.ts';
 

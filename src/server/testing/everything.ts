@@ -1,17 +1,22 @@
-/** One user with rows in every table, by route where possible. `db/quota.test.ts` finds a table it leaves empty. */
+/**
+ * Creates a user with rows in every table, through API routes where possible. `db/quota.test.ts` fails if a
+ * table stays empty.
+ */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { cardList } from '#contract/cards';
+import { listedCollections } from '#contract/collections/collections';
 import type { GameSummaries } from '#contract/insights';
+import { type Db, tables } from '../db/tables.ts';
 import { testPassword, type TestApp, type Visitor } from './app.ts';
 import { makeDraft, makeReview } from './cards.ts';
-import { makeFigures } from './figures.ts';
 import { makeGameReview, makeLibraryGame, makeOpponent } from './games.ts';
-import { insertFinishedGame } from './live-finished.ts';
 import { makeAnswer, startKey } from './training.ts';
 
-export const serverTables: readonly string[] = ['live_nodes', 'live_pulse', 'backups'];
+export const serverTables: readonly string[] = Object.entries(tables).flatMap(([name, { limit }]) =>
+  limit === 'server-owned' ? [name] : [],
+);
 
 export interface Everything {
   userId: string;
@@ -38,7 +43,6 @@ export function makeStudy(text: string) {
   };
 }
 
-/** `mark` is in every text. */
 export async function fillEverything(
   { db, clock, visit }: TestApp,
   owner: Visitor,
@@ -74,7 +78,7 @@ export async function fillEverything(
     positions: ['0 100000|31 e2e4', '1 100000|#-3 e7e5'],
   };
   await ok(owner.post('/api/upsert-game-analysis', analysis));
-  await ok(owner.post('/api/add-own-name', { name: `Own ${mark}` }));
+  for (const [, { save, sample }] of listedCollections) await ok(owner.post(save.path, sample(mark)));
   await ok(owner.post('/api/save-opponent', makeOpponent({ name: `Opponent of ${mark}` })));
   const game = makeLibraryGame('pgn:00', { username: mark, pgn: `[White "${mark}"]\n\n1. c3 *` });
   const reviewedGame = makeLibraryGame('pgn:01', { username: mark, pgn: review.pgn });
@@ -82,7 +86,7 @@ export async function fillEverything(
   await ok(owner.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id }));
   const summary = { game_key: 'pgn:01', game_id: '2-00000000', rules: SUMMARY_RULES, summary: `- ${mark}` };
   await ok(owner.post('/api/upsert-game-summaries', { summaries: [summary] }));
-  // Twice for a version, once edited for a source.
+  // The second update makes a version, and the edit makes a source.
   await ok(owner.post('/api/update-study', makeStudy(`first study of ${mark}`)));
   const study = makeStudy(`[Event "${mark}: one"]\n\n1. d4 d5 *\n\n[Event "${mark}: two"]\n\n1. c4 *`);
   await ok(owner.post('/api/update-study', study));
@@ -97,7 +101,7 @@ export async function fillEverything(
   const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });
   await ok(owner.post('/api/upsert-cards', [draft]));
   await ok(owner.post('/api/review-card', makeReview(await getCard(owner), 3, clock.now)));
-  // At equal times the smaller id counts first.
+  // Answers need different times, because at equal times the smaller id counts first.
   const answer = makeAnswer(clock.now - 1);
   const inGame = makeAnswer(clock.now, { game_key: game.game_key });
   await ok(owner.post('/api/add-training-answers', { answers: [answer, inGame] }));
@@ -114,11 +118,10 @@ export async function fillEverything(
     moves: '[]',
   };
   await ok(owner.postForm('/api/update_stats', { stats: JSON.stringify([record]) }));
-  await ok(owner.post('/api/set-book-figures', makeFigures({ study: mark })));
   await visit().postForm('/api/login', { username, password: 'wrong' });
   await visit().postForm('/api/password-reset-request', { email: `${username.toLowerCase()}@example.org` });
   await insertFinishedGame(db, liveGameId, username, opponent);
-  // Only a socket creates these.
+  // Insert these rows directly, because only a WebSocket can create them.
   const place = { connection_id: 'c', node_id: 'n', waiting_since: null };
   await db
     .insertInto('live_players')
@@ -158,4 +161,51 @@ async function getCard(owner: Visitor) {
 async function ok(answering: Promise<LightMyRequestResponse>): Promise<void> {
   const answer = await answering;
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+}
+
+export async function insertFinishedGame(db: Db, id: string, white: string, black: string): Promise<void> {
+  const users = await db.selectFrom('users').select(['id', 'username']).execute();
+  const idOf = (username: string): string => {
+    const user = users.find((each) => each.username === username);
+    if (user === undefined) throw new Error(`no user ${username}`);
+    return user.id;
+  };
+  await db
+    .insertInto('live_games')
+    .values({
+      id,
+      version: 4,
+      white_id: idOf(white),
+      black_id: idOf(black),
+      played_at: Date.UTC(2026, 10, 1),
+      started_at: Date.UTC(2026, 10, 1),
+      max_moves: 15,
+      reconnect_ms: 40_000,
+      clock_ms: 600_000,
+      moves: 'f2f3 e7e5 g2g4 d8h4',
+      clock_after_ms: '599000 598000 597000 596000',
+      white_ms: 597_000,
+      black_ms: 596_000,
+      running_since: null,
+      white_gone_since: null,
+      black_gone_since: null,
+      draw_offer: null,
+      white_offered_at_ply: null,
+      black_offered_at_ply: null,
+      verdict_due_at: null,
+      deadline_at: null,
+      winner: 'Black',
+      reason: 'checkmate',
+      final_eval: null,
+      ended_at: Date.UTC(2026, 10, 1),
+      house_color: null,
+      house_rating: null,
+      house_book: null,
+      start_fen: null,
+      no_clock: 0,
+      start_ply: 0,
+      white_removed: 0,
+      black_removed: 0,
+    })
+    .execute();
 }

@@ -26,7 +26,7 @@ export interface LiveNode {
 
 export interface NodeOptions {
   readonly engine?: Engine;
-  /** Loading nets is slow; without `nets` the bot plays any legal move. */
+  /** Loading the neural nets is slow. Without this option the bot plays any legal move. */
   readonly bot?: 'nets';
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -120,7 +120,7 @@ export class TestPlayer {
       timeoutMs,
       type,
     );
-    // TypeScript does not narrow through the generic parameter.
+    // TypeScript cannot narrow a generic type, so the type is asserted.
     return found as MessageOf<Type>;
   }
 
@@ -184,7 +184,9 @@ export async function startPair(
   };
 }
 
-/** `e2e4 e7e5`, each acknowledged and received. */
+/**
+ * Plays moves from a list such as `e2e4 e7e5`. Waits until each is accepted and the opponent has received it.
+ */
 export async function playMoves(pair: Pair, text: string, firstPly = 0): Promise<void> {
   for (const [i, uci] of text.split(' ').entries()) {
     const [mover, other] = (firstPly + i) % 2 === 0 ? [pair.white, pair.black] : [pair.black, pair.white];

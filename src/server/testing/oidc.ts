@@ -1,4 +1,4 @@
-/** A real provider on loopback that approves everything. */
+/** An OpenID Connect provider on localhost that approves every request. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -97,7 +97,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return test;
 }
 
-/** Leaves the claims intact, like a man in the middle. */
+/** Replaces only the signature of the token, as an attacker on the network could. */
 function forgeSignature(response: ServerResponse): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const end = response.end.bind(response);

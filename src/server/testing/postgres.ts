@@ -1,4 +1,7 @@
-/** Creating a database takes longer than most tests, so unchanged schemas are emptied and reused. */
+/**
+ * Creating a database takes longer than most tests. So databases whose schema has not changed are emptied and
+ * reused.
+ */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -6,7 +9,7 @@ import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { type ReusableDatabase, openOnce } from './sqlite.ts';
 
-/** `template1` has all tables, `template0` none. */
+/** `template1` contains all tables, and `template0` contains none. */
 type Template = 'template0' | 'template1';
 
 interface EmptyDatabase {
@@ -68,7 +71,7 @@ async function connectTo(database: string): Promise<Client> {
   const client = new Client({
     connectionString: `${inject('postgresUrl')}/${database}?application_name=${reusedName}`,
   });
-  // A test may end all connections; the next use fails.
+  // Some tests end all connections, including this one. Ignore that here, because the next query fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -76,7 +79,7 @@ async function connectTo(database: string): Promise<Client> {
 
 let template: { schema: string; emptying: string } | undefined;
 
-/** Beyond this a table is slow until vacuumed. */
+/** A database with more rows than this is not reused, because its tables stay slow until they are vacuumed. */
 const mostRows = 2000;
 
 async function emptyDatabase(client: Client): Promise<boolean> {
@@ -104,7 +107,7 @@ async function readTemplate(): Promise<NonNullable<typeof template>> {
     const statements = [
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name <> '${reusedName}'`,
-      // Without foreign keys and triggers, the order does not matter.
+      // Foreign keys and triggers are turned off, so the order of the tables does not matter.
       `begin; set local session_replication_role = replica; set local lock_timeout = '10s'`,
     ];
     for (const { name: table } of tables) {

@@ -1,4 +1,4 @@
-/** The real program, for logs, crashes and limits. */
+/** Starts the real server as a process, to test logs, crashes and limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ export interface NodeProcess {
 
 const program = join(import.meta.dirname, '../main.ts');
 
-/** Without settings of the product. */
 export const runtimeEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -25,13 +24,12 @@ interface SystemUser {
   gid: number;
 }
 
-/** `nobody` if the tests run as root. */
 export const ordinaryUser: SystemUser | undefined =
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 export interface StartOptions {
   user?: SystemUser | undefined;
-  /** Starts Node in turn, such as `prlimit`. */
+  /** A program that starts Node with other settings, such as `prlimit`. */
   wrapper?: readonly string[];
 }
 

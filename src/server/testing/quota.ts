@@ -1,5 +1,5 @@
-/** Fakes usage: filling a table would take minutes. */
-import type { Share } from '#contract/quota';
+/** Sets the usage counters directly, because filling a table would take minutes. */
+import type { Share } from '#contract/collections/table';
 import type { CountedName } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 

@@ -15,16 +15,17 @@ async function open(database: ReusableDatabase) {
 }
 
 describe.each(places)('a database of tests on $kind', ({ take }) => {
-  test('that a test has left whole is the next one’s, open, with the rows of migrations and no others', async () => {
+  test('that a test has left whole comes back with the rows of migrations and no others', async () => {
     const first = await take();
     const db = await open(first);
     await db.insertInto('attempts').values({ id: 'one', bucket: 'left', at: 1 }).execute();
     await db.deleteFrom('live_pulse').execute();
     await first.giveBack();
+    // On a busy machine the second may be a new database: reuse saves time and promises nothing.
     const second = await take();
-    expect(await open(second)).toBe(db);
-    expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom('live_pulse').selectAll().execute()).toHaveLength(1);
+    const next = await open(second);
+    expect(await next.selectFrom('attempts').selectAll().execute()).toEqual([]);
+    expect(await next.selectFrom('live_pulse').selectAll().execute()).toHaveLength(1);
     await second.giveBack();
   });
 });

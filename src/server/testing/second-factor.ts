@@ -1,7 +1,6 @@
 import { recoveryCodes, secondFactorSecret } from '#contract/second-factor';
 import { findCodeStep, makeCode } from '../accounts/totp.ts';
 import { type TestApp, testPassword, type Visitor } from './app.ts';
-import { readBase32 } from './base32.ts';
 
 const minuteMs = 60_000;
 
@@ -13,4 +12,10 @@ export async function turnOnFactor({ clock }: TestApp, owner: Visitor) {
   const codes = recoveryCodes.parse(confirmed.json()).api_data.recovery_codes;
   clock.now += minuteMs;
   return { show, codes };
+}
+
+export function readBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

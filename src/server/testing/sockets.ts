@@ -1,4 +1,6 @@
-/** Fastify's inject cannot send half, wait, or stop reading. */
+/**
+ * Sends requests over a socket, because Fastify's `inject` cannot send half a request, wait, or stop reading.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { App } from '../services.ts';

@@ -1,4 +1,3 @@
-/** A migrated file; each screen test gets a copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

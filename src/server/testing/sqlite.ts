@@ -1,4 +1,7 @@
-/** Opening a file starts a thread, which takes longer than most tests, so intact files are emptied and reused. */
+/**
+ * Opening a file starts a thread, which takes longer than most tests. So files that are still intact are
+ * emptied and reused.
+ */
 import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +12,7 @@ import type { Db } from '../db/tables.ts';
 
 export interface ReusableDatabase {
   location: DatabaseLocation;
-  /** Undefined for a second node, which opens its own. */
+  /** Returns undefined for a second node, which must open its own connection. */
   open(): Promise<Db | undefined>;
   giveBack(): Promise<void>;
 }
@@ -54,12 +57,11 @@ async function copyTemplate(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir };
 }
 
-/** Beyond this a new file is faster. */
+/** A larger file is not reused, because creating a new one is faster. */
 const mostBytes = 4 * 2 ** 20;
 
 async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> {
   try {
-    // Throws if the test closed or damaged it.
     await sql`select 1`.execute(db);
     for (const name of await readdir(dataDir)) {
       if (!name.startsWith(fileName)) await rm(join(dataDir, name), { recursive: true });
@@ -81,12 +83,12 @@ function emptyFile(path: string): boolean {
     template = { schema: describeSchema(fresh), tables, filled, rows: describeRows(fresh, tables) };
     fresh.close();
   }
-  const database = new DatabaseSync(path, { timeout: 1000, enableForeignKeyConstraints: false });
+  const database = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: false });
   try {
     if (describeSchema(database) !== template.schema) return false;
     database.prepare('attach ? as fresh').run(inject('sqliteTemplate'));
     database.exec('begin immediate');
-    // Twice, because triggers write into emptied tables.
+    // Delete from all tables twice, because triggers insert into tables that are already empty.
     for (const table of [...template.tables, ...template.tables]) database.exec(`delete from main.${table}`);
     for (const table of template.filled)
       database.exec(`insert into main.${table} select * from fresh.${table}`);

@@ -14,9 +14,9 @@ export function registerTodayRoutes(app: App, { db, now }: Services, refolding: 
     const beforeMs = before === undefined ? now() : Date.parse(before);
     const fromMs = from === undefined ? beforeMs : Date.parse(from);
     const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
-    if (untilMs < fromMs) throw new ApiError('invalid', { message: 'until: not before from' });
+    if (untilMs < fromMs) throw new ApiError('invalid', { message: 'until must not be before from' });
     const userId = request.user.id;
-    // Settings may have changed since.
+    // Reads through `refolding`, because the settings may have changed since the schedules were computed.
     const reads = todayReads(db, userId, { beforeMs, fromMs, untilMs });
     const { settings, rows } = await refolding.read(userId, reads);
     const { change_hour } = settings;

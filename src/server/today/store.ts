@@ -7,10 +7,10 @@ import { prepareQuery } from '../db/prepared.ts';
 import { readTogether, type RowsOf } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
-import { dueCardCount, dueCardCounts } from '../cards/due-store.ts';
+import { dueCards } from '../cards/due-store.ts';
 import { isReviewOfCard, isReviewOfOpening } from '../memory/counting-row-store.ts';
-import { makeMoments } from '../scheduling/due-moment-store.ts';
-import { dueMemoryCount, dueMemoryCounts } from '../training/training-list-store.ts';
+import { makeMoments } from '../scheduling/due-store.ts';
+import { dueMemories } from '../training/opening-memory-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
@@ -19,7 +19,7 @@ const timedAnswers = 200;
 
 type Today = TodayAnswer['api_data'];
 
-/** One round trip: the page's first request. */
+/** The page requests this first, so all queries share one round trip. */
 export function todayReads(
   db: Db,
   userId: string,
@@ -27,9 +27,9 @@ export function todayReads(
 ) {
   const moments = makeMoments({ beforeMs, fromMs, untilMs });
   return [
-    dueCardCounts(db, { userId, ...moments }),
-    dueMemoryCounts(db, { userId, color: 'white', ...moments }),
-    dueMemoryCounts(db, { userId, color: 'black', ...moments }),
+    dueCards.counts(db, { userId, ...moments }),
+    dueMemories.counts(db, { userId, color: 'white', ...moments }),
+    dueMemories.counts(db, { userId, color: 'black', ...moments }),
     answerTimes(db, { userId }),
     oneGame(db, { userId }),
     oneReview(db, { userId }),
@@ -49,21 +49,20 @@ export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
     due: of('due'),
     later: of('later'),
     answer_ms: findMedian(times),
-    // A library game, or a review older than the library.
+    // A game is in the library, or it is old and has only a review.
     has: { game: games.length + reviews.length > 0, opening: studies.length > 0, card: own.length > 0 },
   };
 }
 
 export async function countDue(db: Db, userId: string, beforeMs: number): Promise<Today['due']> {
   const [[cards], [white], [black]] = await readTogether(db, [
-    dueCardCount(db, { userId, beforeMs }),
-    dueMemoryCount(db, { userId, color: 'white', beforeMs }),
-    dueMemoryCount(db, { userId, color: 'black', beforeMs }),
+    dueCards.count(db, { userId, beforeMs }),
+    dueMemories.count(db, { userId, color: 'white', beforeMs }),
+    dueMemories.count(db, { userId, color: 'black', beforeMs }),
   ]);
   return { cards: Number(cards?.count), white: Number(white?.count), black: Number(black?.count) };
 }
 
-/** The median. */
 export async function findAnswerTime(db: Db, userId: string): Promise<number | null> {
   return findMedian((await db.executeQuery(answerTimes(db, { userId }))).rows);
 }
@@ -118,7 +117,8 @@ export async function findReviewHours(
   minute: number,
 ): Promise<ReviewHour[]> {
   const shiftMs = minute * minuteMs;
-  // Inlined: as parameters SQLite would divide with fractions.
+  // The numbers are literals instead of parameters, because with parameters SQLite would not round down to
+  // whole hours.
   const hourOf = (column: string) =>
     sql<number>`(${sql.ref(column)} - ${sql.lit(shiftMs)}) / ${sql.lit(hourMs)}`.as('hour');
   const figures = [
@@ -129,7 +129,7 @@ export async function findReviewHours(
     asLongRead(
       db
         .selectFrom('cards')
-        // SQLite keeps the order of a cross join: once it has measured, it would begin with everybody's logs.
+        // SQLite keeps the order of a cross join. With a normal join it might start with the logs of all users.
         .crossJoin('review_logs')
         .whereRef('review_logs.card_id', '=', 'cards.id')
         .select([hourOf('review'), ...figures])

@@ -4,7 +4,7 @@ import { describeOnAnyDatabase, openTestDatabase, startNodeOn } from '../testing
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
 import { makeAnswer, makeKey } from '../testing/training.ts';
-import { verifyTraining } from './training-verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 const devices = 6;
 const killedAfter = chooseEffort(40, 300);
@@ -13,7 +13,7 @@ async function send(user: RemoteUser, path: string, body: object): Promise<void>
   storedMemories.parse(await (await user.post(path, body)).json());
 }
 
-// `trust/torture` covers other writes on both databases.
+// This tests training only. `trust/torture` tests other writes, on both databases.
 describeOnAnyDatabase('a server killed under training', (makeLocation) => {
   test('every answer and every undo that was acknowledged is there, once, and every memory is the fold of its log', async () => {
     const location = await makeLocation();
@@ -44,7 +44,7 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
     expect(acknowledged.size).toBeGreaterThanOrEqual(killedAfter);
 
     const db = await openTestDatabase(location);
-    expect((await verifyTraining(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
     const rows = await db.selectFrom('opening_answers').select(['id', 'undone_at']).execute();
     const stored = new Map(rows.map(({ id, undone_at }) => [id, undone_at]));
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
@@ -54,6 +54,10 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
     const again = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
     await send(restarted, '/api/add-training-answers', { answers: again });
     const positions = new Set([...sent.values()].map(({ position_key }) => position_key));
-    expect(await verifyTraining(db)).toEqual({ memories: positions.size, answers: sent.size, faults: [] });
+    expect(await verifyMemories(db)).toMatchObject({
+      positions: positions.size,
+      answers: sent.size,
+      faults: [],
+    });
   });
 });

@@ -1,15 +1,16 @@
-/** Any order of arrival from two devices gives the same memories. */
+/** Answers of two devices may arrive in any order, and the resulting schedules must be the same. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
-import { parseWireMemory } from '#contract/training-memory';
+import { parseTrainingAnswer, parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/wire-schedule';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
+import { cutBatches, deliver } from '../testing/deliveries.ts';
 import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
-import { verifyTraining } from './training-verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 const answerCount = chooseEffort(80, 500);
 const trainedPositions = chooseEffort(20, 100);
@@ -25,7 +26,7 @@ const logs = fc
       fc.record({
         position: fc.nat(positions - 1),
         rating: fc.constantFrom(0, 1, 2, 3, 4),
-        // Coarse, to produce equal times.
+        // The unit of time is coarse, so that equal times are likely.
         quarter: fc.nat(160),
         isRepeat: fc.boolean(),
         isUndone: fc.nat(4).map((number) => number === 0),
@@ -52,30 +53,15 @@ const logs = fc
 
 type Log = typeof logs extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** Some batches arrive twice; some answers are undone. */
 function listMessages({ made, sizes }: Log, device: number): Message[] {
   const own = made.filter((each) => each.device === device);
-  const messages: Message[] = [];
-  for (let at = 0, batch = 0; at < own.length; batch++) {
-    const size = sizes[batch % sizes.length] ?? 1;
-    const some = own.slice(at, at + size);
-    at += size;
-    messages.push({ kind: 'send', answers: some.map(({ answer }) => answer) });
-    for (const { answer, isUndone } of some) if (isUndone) messages.push({ kind: 'undo', id: answer.id });
-    if (batch % 2 === 1) messages.push({ kind: 'send', answers: some.map(({ answer }) => answer) });
-  }
-  return messages;
-}
-
-async function deliver(user: Visitor, { turns, ...log }: Log): Promise<void> {
-  const queues = [listMessages({ turns, ...log }, 0), listMessages({ turns, ...log }, 1)];
-  for (let turn = 0; queues.some(({ length }) => length > 0); turn++) {
-    const which = turns[turn % turns.length] ?? 0;
-    const chosen = which === 3 ? queues : [queues[which % 2] ?? []];
-    const messages = chosen.flatMap((queue) => queue.splice(0, 1));
-    if (messages.length === 0) queues.reverse();
-    await Promise.all(messages.map((message) => send(user, message)));
-  }
+  return cutBatches(own, sizes).flatMap((some, batch): Message[] => {
+    const sent: Message = { kind: 'send', answers: some.map(({ answer }) => answer) };
+    const undos = some.flatMap(({ answer: { id }, isUndone }): Message[] =>
+      isUndone ? [{ kind: 'undo', id }] : [],
+    );
+    return batch % 2 === 1 ? [sent, ...undos, sent] : [sent, ...undos];
+  });
 }
 
 async function send(user: Visitor, message: Message): Promise<void> {
@@ -89,19 +75,7 @@ function foldExpected({ made }: Log): Map<string, ReturnType<typeof foldAnswers>
   return new Map(
     [...byPosition].map(([key, each]) => [
       `${key} e4`,
-      foldAnswers(
-        each
-          .filter(({ isUndone }) => !isUndone)
-          .map(({ answer: { id, rating, answered_at, is_repeat, known_days } }) => {
-            return {
-              id,
-              rating,
-              answeredMs: Date.parse(answered_at),
-              isRepeat: is_repeat,
-              knownDays: known_days,
-            };
-          }),
-      ),
+      foldAnswers(each.map(({ answer, isUndone }) => ({ ...parseTrainingAnswer(answer), isUndone }))),
     ]),
   );
 }
@@ -113,12 +87,14 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     await fc.assert(
       fc.asyncProperty(logs, async (log) => {
         const user = await signUp(`User${users++}`);
-        await deliver(user, log);
+        await deliver([listMessages(log, 0), listMessages(log, 1)], log.turns, (message) =>
+          send(user, message),
+        );
         expect(new Map((await listMemories(user)).map(parseWireMemory))).toEqual(foldExpected(log));
       }),
       { numRuns: chooseEffort(2, 5) },
     );
-    const { answers, faults } = await verifyTraining(db);
+    const { answers, faults } = await verifyMemories(db);
     expect(faults).toEqual([]);
     expect(answers).toBe(users * answerCount);
   });
@@ -130,7 +106,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       makeAnswer(clock.now, { position_key: makeKey(number) }),
     );
     await Promise.all(Array.from({ length: 6 }, () => sendAnswers(ann, answers)));
-    expect(await verifyTraining(db)).toEqual({ memories: 20, answers: 20, faults: [] });
+    expect(await verifyMemories(db)).toMatchObject({ positions: 20, answers: 20, faults: [] });
   });
 
   test(`${trainedPositions * 1000} answers in the log: one more, one late, one taken back`, async () => {
@@ -155,7 +131,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       }));
       await db.insertInto('opening_answers').values(rows).execute();
       const entries = [row, ...rows].map(({ id, rating, answered_at: answeredMs }) => {
-        return { id, rating, answeredMs, isRepeat: false, knownDays: null };
+        return { id, rating, answeredMs };
       });
       const { schedule } = foldAnswers(entries);
       await db
@@ -187,6 +163,6 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     const over = makeAnswer(clock.now, { position_key: second, answered_at: makeTime(clock.now) });
     expect((await ann.post('/api/add-training-answers', { answers: [over] })).statusCode).toBe(413);
     const answers = (trainedPositions - 1) * 1000 + trainingLimits.answersPerMemory + 1;
-    expect(await verifyTraining(db)).toEqual({ memories: trainedPositions, answers, faults: [] });
+    expect(await verifyMemories(db)).toMatchObject({ positions: trainedPositions, answers, faults: [] });
   });
 });

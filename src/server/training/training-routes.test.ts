@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeTime } from '#contract/wire-schedule';
 import { storedMemories, trainingCounts, trainingLimits, trainingSettings } from '#contract/training';
-import { parseWireMemory } from '#contract/training-memory';
+import { parseTrainingAnswer, parseWireMemory } from '#contract/training-memory';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
 import { blackKey, listMemories, makeAnswer, makeKey, sendAnswers, startKey } from '../testing/training.ts';
-import { quota } from '#contract/quota';
+import { quota } from '../db/quota.ts';
 import { setUsage } from '../testing/quota.ts';
 
 async function countDue(visitor: Visitor, beforeMs: number): Promise<Record<string, number>> {
@@ -72,10 +72,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     for (const answer of answers.toReversed()) await sendAnswers(ann, [answer]);
     const [memory] = await listMemories(ann);
     if (memory === undefined) throw new Error('no memory');
-    const entries = answers.map(({ id, rating, answered_at }) => {
-      return { id, rating, answeredMs: Date.parse(answered_at), isRepeat: false, knownDays: null };
-    });
-    expect(parseWireMemory(memory)[1]).toEqual(foldAnswers(entries));
+    expect(parseWireMemory(memory)[1]).toEqual(foldAnswers(answers.map(parseTrainingAnswer)));
     expect(memory).toMatchObject({ reps: 3, lapses: 1 });
   });
 

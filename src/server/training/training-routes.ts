@@ -17,14 +17,19 @@ import type { OpeningMemoryTable } from '../db/tables.ts';
 import { readTogether } from '../db/read-together.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { type App, type Services, success } from '../services.ts';
+import { type FoldThreads, pickMemoryState } from '../scheduling/memory-kind.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import { addTrainingAnswers, undoTrainingAnswer } from './training-answers.ts';
-import { dueMemoryCount, nextDueMemory, readMemories } from './training-list-store.ts';
+import { dueMemories, readMemories } from './opening-memory-store.ts';
 import { findSettings, storeSettings, storeTrainedMove } from './training-settings-store.ts';
-import { pickMemoryState } from './training-store.ts';
 import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
 
-export function registerTrainingRoutes(app: App, { db, now }: Services, refolding: Refolding): void {
+export function registerTrainingRoutes(
+  app: App,
+  { db, now }: Services,
+  refolding: Refolding,
+  threads: FoldThreads,
+): void {
   app.get(
     '/api/get-training-memories',
     { schema: { querystring: trainingMemoryQuery } },
@@ -51,7 +56,10 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
     const api_data = await Promise.all(
       trainingColors.map(async (color) => {
         const due = { userId: request.user.id, color, beforeMs };
-        const [[count], [next]] = await readTogether(db, [dueMemoryCount(db, due), nextDueMemory(db, due)]);
+        const [[count], [next]] = await readTogether(db, [
+          dueMemories.count(db, due),
+          dueMemories.next(db, due),
+        ]);
         return { color, due_count: Number(count?.count), next_due: next ? makeTime(next.due) : null };
       }),
     );
@@ -62,13 +70,13 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
     '/api/add-training-answers',
     { schema: { body: trainingAnswers }, bodyLimit: trainingLimits.answersBytes },
     async (request) => {
-      const memories = await addTrainingAnswers(db, request.user.id, request.body.answers, now());
+      const memories = await addTrainingAnswers(db, threads, request.user.id, request.body.answers, now());
       return { ...success, api_data: makeWires(memories, await findMemory(db, request.user.id)) };
     },
   );
 
   app.post('/api/undo-training-answer', { schema: { body: trainingAnswerId } }, async (request) => {
-    const memory = await undoTrainingAnswer(db, request.user.id, request.body.id, now());
+    const memory = await undoTrainingAnswer(db, threads, request.user.id, request.body.id, now());
     return { ...success, api_data: makeWires([memory], await findMemory(db, request.user.id)) };
   });
 

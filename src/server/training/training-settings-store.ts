@@ -48,7 +48,6 @@ export async function storeSettings(
     .execute();
 }
 
-/** Idempotent. */
 export async function storeTrainedMove(db: Db, userId: string, change: TrainedMoveChange): Promise<void> {
   const { color, position_key, san, is_trained } = change;
   const row = { user_id: userId, color, position_key, san };

@@ -1,4 +1,6 @@
-/** Two devices answer one move, with requests in any order: nothing is lost or counted twice. */
+/**
+ * Two devices answer the same move, and requests arrive in any order. No answer may be lost or counted twice.
+ */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,7 +8,7 @@ import { storedMemories, trainingMemoryList } from '#contract/training';
 import { makeTime } from '#contract/wire-schedule';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
-import { verifyTraining } from './training-verify.ts';
+import { verifyMemories } from '../verify-memories.ts';
 
 const position = {
   color: 'white',
@@ -29,7 +31,7 @@ describeOnBothDatabases('one move on two devices', (makeLocation) => {
     let users = 0;
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, steps, async (scheduler, ...scripts) => {
-        // Sign-up rate limit.
+        // Move the clock forward, because sign-ups are rate-limited.
         clock.now += 60_000;
         const user = await signUp(`User${users++}`);
         const post = scheduler.scheduleFunction(async (path: string, body: object) => {
@@ -68,6 +70,6 @@ describeOnBothDatabases('one move on two devices', (makeLocation) => {
       }),
       { numRuns: chooseEffort(15, 100) },
     );
-    expect((await verifyTraining(db)).faults).toEqual([]);
+    expect((await verifyMemories(db)).faults).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-/** What every screen shows of a stored analysis. */
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { makeMovesText } from '#chess/pgn/lines';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { parseColorName } from '#chess/position/color-name';
 import type { PlayedMove } from '#chess/position/moves';
-import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
+import { findAnswerKey, judgeAnswer, type AnswerKey } from '#chess/review/answer-key';
 import type { Fault, Verdict } from '#chess/review/judgement';
 import { chooseCards, findMistakes, type NoCard } from '#chess/review/mistake-cards';
 import { countByPosition, isDismissed } from '#chess/review/mistake-record';
@@ -16,47 +15,51 @@ import { findSearch, type ReviewedGame, reviewMoves } from '#chess/review/review
 import type { AnalysisSource, GameAnalysis } from '#chess/review/search';
 import { findTurningPoint } from '#chess/review/turning-point';
 import type { GameReview, Mistake } from '#contract/games';
+import { makeFoundMistake } from '#contract/found-mistake';
+import { makeLineText } from '#chess/review/line-text';
+import { makeAnswerSearch } from '#chess/review/answer-search';
 
 import type { CardStart } from '../card-editor/edited-card.ts';
 import type { AnalysisRun } from './analysis-runner.ts';
-import { makeFoundMistake } from '#contract/found-mistake';
-import { makeMistakeCard } from './mistake-card.ts';
 import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 
 export interface Findings {
   readonly reviewed: ReviewedGame | undefined;
   readonly source: AnalysisSource | undefined;
-  /** Without dismissed ones. */
+  /** The mistakes of the game. Mistakes that the user dismissed are left out. */
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
   readonly turningPly: number | undefined;
-  /** Mistakes that should get a card and have none yet. */
+  /** The half-moves of mistakes that should get a card but have none yet. */
   readonly cardPlies: readonly number[];
   readonly refusals: ReadonlyMap<number, NoCard>;
-  /** In any game. */
+  /** The half-moves of mistakes whose position has a card, made in this game or in another. */
   readonly withCard: ReadonlySet<number>;
   readonly faults: ReadonlyMap<number, Fault> | undefined;
   judge(ply: number, uci: string): Verdict | undefined;
   getLine(ply: number): readonly PlayedMove[];
   getCard(row: MistakeRow): CardStart;
-  /** The stored mistake; undefined if not analysed. */
+  /** Returns the stored mistake, or undefined if the game is not analysed. */
   findMistake(ply: number): Mistake | undefined;
 }
 
 export interface AnalysedGame extends Findings {
   readonly run: AnalysisRun | undefined;
-  /** Positions analysed here, and the total. */
+  /** How many positions this browser has analysed, and how many the game has. */
   readonly known: number;
   readonly total: number;
   readonly isComplete: boolean;
-  /** Why the game or part of it cannot be analysed, and why the last run failed. */
+  /** Messages for the user: why some positions cannot be analysed, and why the last run failed. */
   readonly sentences: readonly string[];
-  /** By ply: how many of 100 players at the user's rating find the better move. */
+  /** For each half-move: the percentage of players at the user's rating who find the better move. */
   readonly finders: ReadonlyMap<number, number>;
   readonly canStart: boolean;
   start(): void;
   stop(): void;
-  /** Searches a move that the stored search lacks, stores it and judges it. */
+  /**
+   * Judges a move that the user tries. If the stored analysis does not contain the move, the engine searches
+   * it.
+   */
   tryMove(ply: number, uci: string): Promise<Verdict | undefined>;
 }
 
@@ -65,15 +68,13 @@ type FoundReview = Pick<GameReview, 'id' | 'hero_color' | 'mistakes'>;
 interface FindingsOf {
   readonly review: FoundReview;
   readonly moves: GameMoves;
-  /** Undefined if the game cannot be analysed. */
   readonly game: ReviewGame | undefined;
   readonly analysis: GameAnalysis | undefined;
-  /** Half-moves inside the user's repertoire. */
   readonly bookPlies: number | undefined;
-  /** They tell how often a mistake happened, and which ones were dismissed. */
+  /** The user's game reviews. They show how often a mistake happened and which mistakes were dismissed. */
   readonly reviews: readonly FoundReview[];
   readonly carded: ReadonlySet<string>;
-  /** By ply: how many of 100 players at the user's rating find the better move. */
+  /** For each half-move: the percentage of players at the user's rating who find the better move. */
   readonly finders: ReadonlyMap<number, number>;
 }
 
@@ -168,7 +169,7 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
   );
 }
 
-/** `ours`: without evaluations that came with the game. */
+/** Counts only positions in `ours`, Tabiya's own analysis. Evaluations that came with the game do not count. */
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,
@@ -179,4 +180,27 @@ export function findHowFar(
   const left = planPassOne(game, ours).length;
   const isComplete = left === 0 && planPassTwo(game, ours, player).length === 0;
   return { known: total - left, total, isComplete };
+}
+
+export function makeMistakeCard(key: AnswerKey, row: MistakeRow, pgn: string, orientation: Color): CardStart {
+  const { fen, search } = key;
+  const [best, ...others] = search.lines;
+  const alsoGood = others
+    .filter(({ moves: [uci] }) => uci !== undefined && judgeAnswer(key, uci) === 'also-good')
+    .map(({ moves }) => makeLineText(fen, moves, 1));
+  const answer = [
+    makeLineText(fen, best.moves, 5),
+    ...(alsoGood.length > 0 ? [`Also good: ${alsoGood.join(', ')}.`] : []),
+    `You played ${row.played}${row.label}: ${row.cost}.`,
+  ].join('\n');
+  return {
+    fen,
+    pgn,
+    orientation,
+    prompt: `What is better than ${row.played}?`,
+    answer,
+    answerMoves: playUciLine(fen, best.moves.slice(0, 1)),
+    tags: row.tag === '' ? [] : [row.tag],
+    answerSearch: makeAnswerSearch(key),
+  };
 }

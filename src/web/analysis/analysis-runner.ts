@@ -1,4 +1,3 @@
-/** One analysis from start to end: search, store, derive mistakes. */
 import { parseColorName } from '#chess/position/color-name';
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
@@ -15,14 +14,14 @@ import {
 import type { AnalysisProgress } from './game-analysis.ts';
 import { getEnginePool } from '../engine/page-pool.ts';
 import { storeMistakes } from './stored-mistakes.ts';
-import { isRefusal } from '../lib/outbox.ts';
+import { isRefusal } from '../sync/queue.ts';
 
 export interface AnalysisRun {
   readonly state: 'running' | 'stopped' | 'finished' | 'failed';
   readonly progress: AnalysisProgress | undefined;
-  /** The engine takes longer than it should to start. */
+  /** True if the engine is taking unusually long to start. */
   readonly isSlow?: boolean;
-  /** Why it failed, and what could not be stored. */
+  /** Messages for the user: why the run failed, and which results could not be stored. */
   readonly failure: string | undefined;
   readonly saveFailure: string | undefined;
 }
@@ -31,11 +30,10 @@ export interface RunTask {
   readonly review: Pick<GameReview, 'id' | 'pgn' | 'hero_color'>;
   readonly priority: number;
   onMistakes(mistakes: readonly Mistake[]): void;
-  /** Once, at the end or when stopped. */
   onAnalysis(analysis: GameAnalysis): void;
 }
 
-/** Each update renders the screen. */
+/** Each published update renders the screen, so publish at most one per interval. */
 const publishEveryMs = 150;
 
 type Ending =
@@ -80,7 +78,7 @@ export async function runAnalysis(
 
   let doneBefore: number | undefined;
 
-  /** Immediately, but a few times a second at most. */
+  /** Publishes the first progress report at once, and later reports a few times a second. */
   function tellSoon(progress: AnalysisProgress): void {
     doneBefore ??= progress.done;
     const hasSpoken = progress.done > doneBefore;

@@ -1,4 +1,7 @@
-/** Running analyses by review; they continue on every screen. The engine's code loads with the first. */
+/**
+ * Runs the analyses of game reviews. A run continues when the user changes screens. The engine loads with the
+ * first run.
+ */
 import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -24,7 +27,10 @@ export function useAnalysisRun(id: string): AnalysisRun | undefined {
   return useStore({ subscribe: runs.subscribe, get: () => findRun(id) });
 }
 
-/** Resolves at the end, whatever the outcome. A second start joins the first. */
+/**
+ * The promise resolves when the run ends, even after a failure. If the review is already being analysed,
+ * returns the promise of that run.
+ */
 export function startRun(task: RunTask): Promise<void> {
   const { id } = task.review;
   const known = active.get(id);
@@ -66,7 +72,6 @@ export function stopRun(id: string): void {
   active.get(id)?.abort.abort();
 }
 
-/** At sign-out nothing of the user's continues. */
 export function forgetRuns(): void {
   for (const { abort } of active.values()) abort.abort();
   active.clear();

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** Answers at once, for a number of searches. */
+/** A fake engine that answers a limited number of searches at once. */
 function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; count(): number } {
   let count = 0;
   const open: OpenPort = ({ onLine }) => ({
@@ -35,7 +35,7 @@ function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; coun
   return { pool, count: () => count };
 }
 
-/** Stores what it is given, as the server does. */
+/** A fake server that stores every part of an analysis. */
 function makeStorage() {
   const store = {
     stored: undefined as GameAnalysis | undefined,
@@ -80,7 +80,7 @@ test('what was found is stored before the end, and a reload goes on from there',
   const { stopping } = start(first.pool, storage);
   await expect.poll(() => store.stored?.searches.size).toBe(3);
   expect(store.isFinished).toBe(false);
-  // The page is gone; the next one knows what the server has.
+  // Simulates closing the page before saving has finished. The next page knows only what the server has.
   void stopping;
   const second = makePool();
   const { seen } = start(second.pool, storage);
@@ -113,7 +113,7 @@ test('an analysis of before answers to mistakes were searched gets only those, t
     nodes: 1_000_000,
     lines: ply === 2 ? [best, ...others] : [best],
   }));
-  // 2. Nf3 seems to lose a piece.
+  // The quick search wrongly says that 2. Nf3 loses a piece.
   searches[3] = { nodes: 1_000_000, lines: [line(-400)] };
   store.stored = {
     source: 'here',

@@ -1,22 +1,47 @@
-/** The server stores analyses per review, for all devices. Offline they wait here. */
-import { gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';
-import { makeStoredAnalysis, parseStoredAnalysis } from '#contract/stored-analysis';
+/**
+ * Stores the analysis of each game review on the server, for all devices. Offline, analyses wait in the
+ * browser.
+ */
+import type { Color } from 'chessops/types';
+import * as z from 'zod/mini';
+import { gameAnalysis, gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';
+import { makeStoredAnalysis, mergeStoredAnalyses, parseStoredAnalysis } from '#contract/stored-analysis';
 import { type GameAnalysis, mergeAnalyses, type PositionSearch } from '#chess/review/search';
 import { parseReviewGame } from '#chess/review/review-game';
 import { ApiFailure, postChange, postJson } from '../lib/api-client.ts';
-import { getAnswersUser } from '../lib/response-cache.ts';
-import { isRefusal } from '../lib/outbox.ts';
-import { getOutboxStorage } from '../lib/outbox-storage.ts';
-import { onSendTime } from '../lib/send-times.ts';
-import { isSignedInAs } from '../lib/session.tsx';
-import { perUser } from '../lib/store.ts';
-import { type AnalysedReview, AnalysisOutbox, type WaitingAnalysis } from './analysis-outbox.ts';
+import { analysisOutboxPrefix, gameReviewOutboxPrefix } from '../lib/storage-keys.ts';
+import { getQueue, isRefusal, type Mutation, type Outbox } from '../sync/queue.ts';
+import { getSignedInUser, perUser } from '../sync/runtime.ts';
 import { type AnalysisProgress, type AnalysisTask, analyseGame } from './game-analysis.ts';
 import { storeMistakes } from './stored-mistakes.ts';
 
+const waitingAnalysis = z.object({
+  analysis: gameAnalysis,
+  /** The mistakes are derived from the game's moves. */
+  pgn: z.string(),
+  hero: z.enum(['white', 'black']),
+});
+export type WaitingAnalysis = z.infer<typeof waitingAnalysis>;
+
+/** There is one entry per review. Later parts of the analysis are merged into it. */
+export const analysisMutation: Mutation<WaitingAnalysis> = {
+  kind: analysisOutboxPrefix,
+  schema: waitingAnalysis,
+  mergeKey: ({ analysis }) => analysis.game_review_id,
+  merge: (waiting, added) => ({ ...added, analysis: mergeStoredAnalyses(waiting.analysis, added.analysis) }),
+  // The review must be sent first, because the server refuses an analysis of an unknown review.
+  after: ({ analysis }) => ({ kind: gameReviewOutboxPrefix, name: analysis.game_review_id }),
+};
+
+interface AnalysedReview {
+  readonly id: string;
+  readonly pgn: string;
+  readonly hero: Color;
+}
+
 export interface AnalysisStorage {
   load(): Promise<GameAnalysis | undefined>;
-  /** Only new parts; the server merges them. */
+  /** Sends only the parts that are new; the server merges them. */
   save(part: GameAnalysis, isFinished: boolean): Promise<void>;
 }
 
@@ -24,7 +49,7 @@ export function makeAnalysisStorage(review: AnalysedReview): AnalysisStorage {
   return {
     async load() {
       const stored = await findStoredAnalysis(review.id);
-      const waiting = findAnalysisOutbox()?.find(review.id);
+      const waiting = findAnalysisOutbox()?.find(review.id)?.analysis;
       const [known, here] = [stored, waiting].map((each) => each && parseStoredAnalysis(each));
       return known && here ? mergeAnalyses(known, here) : (here ?? known);
     },
@@ -35,7 +60,7 @@ export function makeAnalysisStorage(review: AnalysedReview): AnalysisStorage {
       } catch (error) {
         const outbox = isRefusal(error) ? undefined : findAnalysisOutbox();
         if (outbox === undefined) throw error;
-        await outbox.add(review, stored);
+        await store(outbox, review, stored);
       }
     },
   };
@@ -45,7 +70,7 @@ async function sendAnalysis(stored: StoredAnalysis): Promise<void> {
   await postChange('/api/upsert-game-analysis', stored);
 }
 
-/** Undefined for an unknown review, or offline for one never analysed here. */
+/** Returns undefined if the review is unknown, or if the page is offline and this browser has no analysis. */
 export async function findStoredAnalysis(game_review_id: string): Promise<StoredAnalysis | undefined> {
   try {
     return (
@@ -57,7 +82,7 @@ export async function findStoredAnalysis(game_review_id: string): Promise<Stored
   }
 }
 
-/** The mistakes go out with their analysis. */
+/** Sends the analysis and then the mistakes derived from it. */
 async function sendWaiting({ analysis, pgn, hero: player }: WaitingAnalysis): Promise<void> {
   await sendAnalysis(analysis);
   const game = parseReviewGame(pgn);
@@ -67,45 +92,57 @@ async function sendWaiting({ analysis, pgn, hero: player }: WaitingAnalysis): Pr
   await storeMistakes(analysis.game_review_id, game.value, parseStoredAnalysis(stored), player);
 }
 
-/** Whether they are stored now; else they wait with their analysis. */
+/** Stores the analysis in the outbox, which sends it and its mistakes. Returns false if there is no outbox. */
 export async function waitWithMistakes(review: AnalysedReview, analysis: GameAnalysis): Promise<boolean> {
   const outbox = findAnalysisOutbox();
-  await outbox?.add(review, makeStoredAnalysis(review.id, analysis, true));
+  if (outbox !== undefined) await store(outbox, review, makeStoredAnalysis(review.id, analysis, true));
   return outbox !== undefined;
 }
 
-let isWatching = false;
-
-const getAnalysisOutbox = perUser((userId) => {
-  if (!isWatching) onSendTime(sendWaitingAnalyses);
-  isWatching = true;
-  const isSignedIn = () => isSignedInAs(userId);
-  return new AnalysisOutbox({ storage: getOutboxStorage(), userId, isSignedIn, send: sendWaiting });
-});
-
-function findAnalysisOutbox(): AnalysisOutbox | undefined {
-  const userId = getAnswersUser();
-  return userId === undefined ? undefined : getAnalysisOutbox(userId);
+/** Once the promise resolves, the analysis is stored in this browser, even if the page is closed. */
+async function store(
+  outbox: Outbox<WaitingAnalysis>,
+  { pgn, hero: player }: AnalysedReview,
+  analysis: StoredAnalysis,
+): Promise<void> {
+  await outbox.add({ analysis, pgn, hero: player });
+  void outbox.flush();
 }
 
-/** From earlier visits. */
-export function sendWaitingAnalyses(): void {
-  findAnalysisOutbox()?.flush();
+export const getAnalysisOutbox = perUser(({ userId }) =>
+  getQueue(userId)
+    .register(analysisMutation)
+    .start({
+      send: async (entries) => {
+        for (const waiting of entries) await sendWaiting(waiting);
+      },
+      // The server refuses an analysis if its review was deleted or has other moves. Such an analysis can be
+      // dropped.
+      onRefused: () => undefined,
+    }),
+);
+
+function findAnalysisOutbox(): Outbox<WaitingAnalysis> | undefined {
+  const userId = getSignedInUser();
+  return userId === undefined ? undefined : getAnalysisOutbox(userId);
 }
 
 export type StoredAnalysisTask = {
   readonly storage: AnalysisStorage;
-  /** At most this much work is lost. */
+  /** The interval between saves. A crash loses at most this much work. */
   readonly saveEveryMs?: number;
-  /** It is tried again with the next part. */
+  /** Called when saving fails. The next save includes the failed part. */
   onSaveFailure?(error: unknown): void;
 } & Omit<AnalysisTask, 'known'>;
 
-/** An analysis that is stored while it runs, so it resumes after a reload or on another device. Returns a stop function. */
+/**
+ * Stores an analysis while it runs, so that it can resume after a reload or on another device. Returns a stop
+ * function.
+ */
 export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => Promise<void>> {
   const { storage, onSaveFailure, saveEveryMs = 5000 } = task;
   const known = await storage.load();
-  /** By identity: a repeated search is a new object. */
+  /** Searches that are saved already. A repeated search is a new object, so it is saved again. */
   const saved = new Set<PositionSearch>(known?.searches.values());
   let latest: AnalysisProgress | undefined;
   let hasSearched = false;
@@ -127,7 +164,7 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     }
   }
 
-  /** In sequence, so a failed part is in the next one. */
+  /** Saves run one after another, so that the next save can include the results of a failed one. */
   function save(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -139,7 +176,7 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     ...task,
     known,
     onProgress(progress) {
-      // The first report only repeats what is known.
+      // The first report contains only the known searches, so nothing has been searched yet.
       hasSearched = latest !== undefined;
       latest = progress;
       task.onProgress(progress);

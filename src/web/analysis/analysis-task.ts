@@ -1,4 +1,3 @@
-/** What an analysis knows of its review, and how results reach the screens. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameReview } from '#contract/games';
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
@@ -10,7 +9,7 @@ export function makeAnalysisKey(reviewId: string): readonly string[] {
   return ['game-analysis', reviewId];
 }
 
-/** Merged: a move may have been tried during the analysis. */
+/** Merges the results, because the user may have tried a move while the analysis ran. */
 export function addToAnalysis(queryClient: QueryClient, reviewId: string, found: GameAnalysis): void {
   queryClient.setQueryData<GameAnalysis | null>(makeAnalysisKey(reviewId), (known) =>
     known ? mergeAnalyses(known, found) : found,

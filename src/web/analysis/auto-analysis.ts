@@ -1,4 +1,4 @@
-/** Per browser: a phone may say no where a desktop says yes. */
+/** The automatic analysis setting is stored per browser: users may want it on a desktop but not on a phone. */
 import { localTexts } from '../lib/local-storage.ts';
 import { useIsStored } from '../lib/use-store.ts';
 

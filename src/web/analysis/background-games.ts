@@ -1,4 +1,3 @@
-/** Progress of background analysis, for the header's pill. */
 import { Store } from '../lib/store.ts';
 
 export interface BackgroundGames {
@@ -11,7 +10,7 @@ export interface BackgroundGames {
 
 export const backgroundGames = new Store<BackgroundGames | undefined>(undefined);
 
-/** One run at a time; a later run or a sign-out ends the earlier one. */
+/** The number of the current run. Only one run may be active: a later run or a sign-out ends it. */
 let turn = 0;
 
 export function takeTurn(): () => boolean {

@@ -6,14 +6,14 @@ import { winChanceOf } from '#chess/review/win-chance';
 import classes from './chances-line.module.css';
 
 interface ChancesLineProps {
-  /** position/score-text.ts */
+  /** The format is described in position/score-text.ts. */
   scores: string;
   player: Color;
 }
 
 const half = 50;
 
-/** A sparkline of win chances: above the middle the player leads. */
+/** A small chart of win chances. Above the middle, the player has the better chances. */
 export const ChancesLine = memo(function ChancesLine({ scores, player }: ChancesLineProps) {
   const chances = readScores(scores).flatMap((score) =>
     score === undefined ? [] : [winChanceOf(player, score)],

@@ -15,7 +15,6 @@ export function hasClocks(moves: GameMoves['moves']): boolean {
   return moves.some(({ clockSeconds }) => clockSeconds !== undefined);
 }
 
-/** Both clocks under the win-chance chart, on the same axis. */
 export function ClockCurve({ moves, player }: ClockCurveProps) {
   const curves = useMemo(() => makeClockCurves(moves), [moves]);
   return (
@@ -33,7 +32,7 @@ export function ClockCurve({ moves, player }: ClockCurveProps) {
   );
 }
 
-/** The game's fullest clock is the top. */
+/** The top of the chart is the highest clock time of the game. */
 export function makeClockCurves(moves: GameMoves['moves']): { color: Color; path: string }[] {
   const most = Math.max(1, ...moves.map(({ clockSeconds = 0 }) => clockSeconds));
   return (['white', 'black'] as const).flatMap((color) => {

@@ -1,5 +1,6 @@
 /**
- * Analyses a game: a quick pass over all positions, then deeper searches around close calls, mistakes and their refutations.
+ * Analyses a game: a quick pass over all positions, then deeper searches around close calls, mistakes and their
+ * refutations.
  */
 import type { Color } from 'chessops/types';
 import {
@@ -16,19 +17,18 @@ import {
 } from '#chess/review/plan';
 import type { ReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, trimSearch } from '#chess/review/search';
+
 import type { EnginePool, Job, JobSource } from '../engine/engine-pool.ts';
 import { engineBuild } from '../engine/engine-port.ts';
 import type { EngineFault } from '../engine/fault.ts';
-import { Stretches } from './stretches.ts';
 import type { SearchRequest } from '../engine/uci-session.ts';
 
 export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
-  /** Over all rounds, so neither number falls. */
+  /** Number of finished searches in all rounds. Neither this number nor the total ever falls. */
   readonly done: number;
   readonly total: number;
-  /** Positions that crashed every engine. */
   readonly skipped: number;
   readonly isFinished: boolean;
 }
@@ -48,11 +48,10 @@ export interface AnalysisTask {
 interface Round {
   readonly nodes: number;
   readonly lines: number;
-  /** Last to first. */
   plan(): number[];
 }
 
-/** Starts or resumes; returns a stop function. */
+/** Starts an analysis or resumes an earlier one. Returns a stop function. */
 export function analyseGame(task: AnalysisTask): () => void {
   const { pool, game, player, known } = task;
   const isUsable = known?.gameId === game.id && known.engine === engineBuild && known.source === 'here';
@@ -63,7 +62,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
   const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
   const refutationNodes = Math.min(REFUTATION_NODES, passTwoNodes);
-  /** Each round is planned with the scores of those before. */
+  /** The positions of a round depend on the scores that earlier rounds have found. */
   const rounds: readonly Round[] = [
     { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
     { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, player) },
@@ -75,7 +74,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   let done = total - planPassOne(game, analysis).length;
   let left = 0;
   let isStopped = false;
-  /** One object per position and round: the pool counts engine failures by it. */
+  /** Keep the same request object for each position in a round: the pool counts engine failures by object. */
   const requests = new Map<number, SearchRequest>();
   let stretches = begin();
 
@@ -87,7 +86,6 @@ export function analyseGame(task: AnalysisTask): () => void {
     return new Stretches(plies, pool.size);
   }
 
-  /** To the next round with work, or to the end. */
   function advance(): void {
     while (left === 0 && at < rounds.length - 1) {
       at += 1;
@@ -116,7 +114,7 @@ export function analyseGame(task: AnalysisTask): () => void {
         }
         advance();
         report();
-        // A listener may have stopped the analysis.
+        // The call of `report` may have stopped the analysis.
         if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),
@@ -151,4 +149,40 @@ function makeRequest(game: ReviewGame, ply: number, { nodes, lines }: Round): Se
     lines,
     game: game.id,
   };
+}
+
+/**
+ * Gives each engine a run of neighbouring positions, last first, because its hash helps with the position
+ * before. An idle engine takes half of the longest run.
+ */
+export class Stretches {
+  readonly #stretches: number[][];
+
+  /** `plies` must be sorted from last to first. */
+  constructor(plies: readonly number[], engines: number) {
+    const length = Math.ceil(plies.length / Math.max(1, engines));
+    this.#stretches = Array.from({ length: engines }, (_, index) =>
+      plies.slice(index * length, (index + 1) * length),
+    );
+    // The first verdict needs the last two positions, so two engines search one each.
+    const [first = [], second] = this.#stretches;
+    second?.unshift(...first.splice(1, 1));
+  }
+
+  take(engine: number): number | undefined {
+    const own = this.#stretches[engine];
+    if (own === undefined) return undefined;
+    if (own.length === 0) own.push(...this.#split());
+    return own.shift();
+  }
+
+  giveBack(engine: number, ply: number): void {
+    this.#stretches[engine]?.unshift(ply);
+  }
+
+  /** Takes the second half of the longest run, which has the earlier positions. */
+  #split(): number[] {
+    const longest = this.#stretches.reduce((one, other) => (other.length > one.length ? other : one), []);
+    return longest.splice(Math.floor(longest.length / 2));
+  }
 }

@@ -1,4 +1,4 @@
-/** The win-chance graph as shapes: 0 at the bottom, 100 at the top. */
+/** Computes the shapes of the win-chance graph. A chance of 0 is at the bottom and 100 at the top. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChanceOf } from '#chess/review/win-chance';
@@ -11,7 +11,7 @@ interface GraphDot {
 }
 
 export interface GraphShape {
-  /** Unbroken pieces, each closed to the bottom for its area. */
+  /** A curve is interrupted where scores are missing. Each area fills the space below its curve. */
   curves: string[];
   areas: string[];
   dots: GraphDot[];
@@ -42,7 +42,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** `share` is 0 at the left edge, 1 at the right. */
+/** `share` is the horizontal position: 0 at the left edge, 1 at the right. */
 export function findPlyAt(share: number, lastPly: number): number {
   return Math.max(0, Math.min(lastPly, Math.round(share * lastPly)));
 }

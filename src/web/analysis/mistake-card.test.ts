@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import { makeDraft, makeEditedCard } from '../card-editor/edited-card.ts';
-import { makeMistakeCard } from './mistake-card.ts';
+import { makeMistakeCard } from './analysed-game.ts';
 import { makeMistakeRow } from './mistake-row.ts';
 import { game, makeAnalysis } from '../testing/mated-game.ts';
 

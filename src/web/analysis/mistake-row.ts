@@ -19,30 +19,30 @@ import type { BoardShape } from '../board/board-config.ts';
 export interface MistakeRow {
   ply: number;
   fen: string;
-  /** `12... Bh5` */
+  /** Example: `12... Bh5`. */
   played: string;
   label: '?' | '??';
   phase: Phase;
-  /** `win chance −17 %`, or the mate lost or allowed. */
+  /** Example: `win chance −17 %`. If a mate was lost or allowed, the text names the mate. */
   cost: string;
   before: number;
   after: number;
-  /** Empty if the evaluations came without lines. */
+  /** The best move; empty if the evaluations have no moves. */
   best: string;
   line: string;
   playedArrow: readonly BoardShape[];
   bestArrow: readonly BoardShape[];
-  /** Empty if unknown, or if the cost already names the mate. */
+  /** The motif; empty if unknown, or if `cost` already names a mate. */
   motif: string;
-  /** The card's tag, `missed-fork`, or empty. */
+  /** The tag of the mistake's card, such as `missed-fork`, or empty. */
   tag: string;
-  /** Over all games, this one included. */
+  /** How often the user made this mistake in all games, including this one. */
   times: number;
 }
 
 const shownMoves = 5;
 
-/** Undefined if it is no mistake. `counts`: by position key over all games. */
+/** Returns undefined for a good move. `counts` holds the number of mistakes in all games by position key. */
 export function makeMistakeRow(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -82,7 +82,7 @@ function makeArrow(fen: string, uci: string | undefined, color: BoardShape['colo
   return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
 }
 
-/** With a mate, the change of win chance is not the cost. */
+/** If a mate was lost or allowed, the mate is named, because the change of win chance would say little. */
 function findMateCost(mover: Color, { before, after }: MoveJudgement): string | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
@@ -91,7 +91,9 @@ function findMateCost(mover: Color, { before, after }: MoveJudgement): string | 
   return undefined;
 }
 
-/** `Played in 4 seconds, with 5:52 on the clock.`; empty without clocks. */
+/**
+ * Example: `Played in 4 seconds, with 5:52 on the clock.` Returns an empty text if there are no clock times.
+ */
 export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl: string): string {
   const move = moves[ply - 1];
   if (move?.clockSeconds === undefined) return '';
@@ -100,7 +102,7 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const before = findClockAt(moves, ply - 1, move.color);
   if (before === undefined || control.kind !== 'live') return `Played ${left}.`;
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
-  // Added time hides the thinking time.
+  // The clock shows more time than before because time was added, so the thinking time is unknown.
   if (seconds < 0) return `Played ${left}.`;
   if (seconds === 0) return `Played instantly, ${left}.`;
   return `Played in ${countOf(seconds, 'second')}, ${left}.`;

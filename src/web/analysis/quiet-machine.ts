@@ -1,4 +1,7 @@
-/** When background work may run: no input for a while, and no battery or data saving. */
+/**
+ * Background analysis starts only after some time without user input. It does not run on battery or with data
+ * saving.
+ */
 
 const quietMs = 3_000;
 const recheckMs = 60_000;
@@ -9,7 +12,7 @@ interface SparingNavigator {
   connection?: { saveData?: boolean };
 }
 
-/** Browsers that do not tell count as neither. */
+/** A browser without these APIs is treated as plugged in and not saving data. */
 export async function isToBeSpared(
   device: SparingNavigator = navigator as SparingNavigator,
 ): Promise<boolean> {
@@ -48,7 +51,7 @@ function waitForIdle(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** `isAsked`: the user wants it now. */
+/** `isRequested`: the user has asked for this work, so it runs on battery too. */
 export async function waitForQuiet(signal: AbortSignal, isRequested: boolean): Promise<void> {
   await waitForIdle(signal);
   if (isRequested) return;

@@ -1,4 +1,4 @@
-/** The screens' cache of game reviews, and what an analysis changes in it. */
+/** The cache of game reviews that all screens share, with functions to update it after an analysis. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameReview, Mistake } from '#contract/games';
 

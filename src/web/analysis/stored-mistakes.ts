@@ -1,4 +1,4 @@
-/** Stores found mistakes and removes those that a later search clears. */
+/** Stores new mistakes, and removes mistakes that a deeper search has shown to be good moves. */
 import type { Color } from 'chessops/types';
 import { gameReviewDeleted, type Mistake, mistakeList } from '#contract/games';
 import { findMistakes } from '#chess/review/mistake-cards';
@@ -11,14 +11,14 @@ import { makeFoundMistake } from '#contract/found-mistake';
 
 export const saveMistake = makePost<Mistake>('/api/upsert-mistake');
 
-/** Sends changes; returns all mistakes of the review. */
+/** Stores the changed mistakes on the server and returns all mistakes of the review. */
 export async function storeMistakes(
   reviewId: string,
   game: ReviewGame,
   analysis: GameAnalysis,
   player: Color,
 ): Promise<Mistake[]> {
-  // Fetched again: another device may have changed them in the last hour.
+  // Fetch the mistakes again, because another device may have changed them.
   const requested = await postJson('/api/get-mistakes', { game_review_id: reviewId }, mistakeList);
   const known = requested.api_data;
   const { found, stale, others } = sortMistakes(reviewId, game, analysis, player, known);
@@ -32,7 +32,7 @@ export async function storeMistakes(
   return [...others, ...found];
 }
 
-/** `stale`: former mistakes that this search clears and the user did not edit. */
+/** `stale` are mistakes that this search no longer finds and that the user has not edited. */
 export function sortMistakes(
   reviewId: string,
   game: ReviewGame,

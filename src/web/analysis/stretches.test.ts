@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Stretches } from './stretches.ts';
+import { Stretches } from './game-analysis.ts';
 
 const plies = (count: number) => Array.from({ length: count }, (_, index) => count - 1 - index);
 
 test('each engine has neighbours, last first; who has finished takes half of the longest rest', () => {
   const stretches = new Stretches(plies(10), 2);
-  // The first verdict needs the last two positions.
+  // The two engines start with the last two positions, because the first verdict needs both.
   expect([stretches.take(0), stretches.take(1)]).toEqual([9, 8]);
   expect([stretches.take(0), stretches.take(1)]).toEqual([7, 4]);
   expect([stretches.take(1), stretches.take(1), stretches.take(1), stretches.take(1)]).toEqual([3, 2, 1, 0]);
-  // Engine 0 has 6 and 5 left.
+  // Engine 0 still has positions 6 and 5.
   expect(stretches.take(1)).toBe(5);
   stretches.giveBack(1, 5);
   expect([stretches.take(1), stretches.take(0), stretches.take(0)]).toEqual([5, 6, undefined]);

@@ -59,7 +59,7 @@ test('"Try again" has a move analysed that the search does not know: alone, as d
     'go nodes 1000437 searchmoves d8e7',
   ]);
   if (found === undefined) throw new Error('nothing found');
-  // The engine scores for Black, the search for White.
+  // The engine scores from Black's side, the stored search from White's.
   expect(found.tried).toEqual([{ score: { cp: 40 }, moves: ['d8e7', 'f3e5'] }]);
   expect(judgeAnswer({ ...key, search: found }, 'd8e7')).toBe('also-good');
   const stored = mergeAnalyses(analysis, { ...analysis, searches: new Map([[3, found]]) });

@@ -1,4 +1,7 @@
-/** Searches a move that the stored search lacks, with as many nodes. */
+/**
+ * Searches a move that the stored analysis does not contain, with the same number of nodes as the stored
+ * search.
+ */
 import { addTried, type PositionSearch } from '#chess/review/search';
 import type { ReviewGame } from '#chess/review/review-game';
 

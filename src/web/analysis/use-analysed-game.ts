@@ -5,9 +5,13 @@ import { parseColorName } from '#chess/position/color-name';
 import { findAnswerKey, judgeAnswer, nameAnswer } from '#chess/review/answer-key';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { chooseAnalysis } from '#chess/review/plan';
-import { makeReviewGame } from '#chess/review/review-game';
+import { makeReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
 import type { GameReview } from '#contract/games';
+import { findPositionKey } from '#chess/position/key';
+import { findSan } from '#chess/position/moves';
+import { findMistakes } from '#chess/review/mistake-cards';
+import { reviewMoves } from '#chess/review/reviewed-moves';
 
 import { priorities } from '../engine/engine-pool.ts';
 import { makeNoticeSentence, noReviewSentences } from '../engine/fault.ts';
@@ -17,10 +21,11 @@ import { type AnalysedGame, findHowFar, findInGame } from './analysed-game.ts';
 import { startRun, stopRun, useAnalysisRun } from './analysis-runs.ts';
 import { makeAnalysisStorage } from './analysis-storage.ts';
 import { addToAnalysis, makeAnalysisKey, makeAnalysisTask } from './analysis-task.ts';
-import { useCardedPositions } from './carded-positions.ts';
-import { useFinders } from './use-finders.ts';
 import { searchTriedMove } from './tried-move.ts';
 import { readWanted, wantReview } from './wanted-analyses.ts';
+import { wholeCardsQuery } from '../card-editor/saved-cards.ts';
+import { localQueryOptions } from '../lib/local-query-options.ts';
+import { findFinders } from '../replies/finders.ts';
 
 export function useAnalysedGame(
   review: GameReview | undefined,
@@ -51,7 +56,7 @@ export function useAnalysedGame(
     return whole?.gameId === game?.id ? whole : undefined;
   }, [stored.data, found, game]);
   const chosen = game && chooseAnalysis(game, theirs, ours);
-  // An analysis without results is none.
+  // Treat an analysis without results as no analysis.
   const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
   const carded = useCardedPositions(reviews);
   const finders = useFinders(review, moves, game, run?.state === 'running' ? undefined : ours);
@@ -97,7 +102,7 @@ export function useAnalysedGame(
         if (search === undefined) return 'unknown';
         const part = { ...ours, searches: new Map([[ply - 1, search]]) };
         addToAnalysis(queryClient, id, part);
-        // A search that could not be stored still judges, and is repeated at the next visit.
+        // If a search cannot be stored, it is still shown now and will be repeated at the next visit.
         await makeAnalysisStorage({ ...review, hero: player })
           .save(part, false)
           .catch(() => undefined);
@@ -108,8 +113,62 @@ export function useAnalysedGame(
 
   const isIdle = run === undefined && analysed?.canStart === true && !analysed.isComplete;
   useEffect(() => {
-    // It ran before a reload, or every new game is analysed.
+    // Resumes a run that a reload interrupted, or starts one if all new games are analysed automatically.
     if (isIdle && review && readWanted(userId).reviews.includes(review.id)) analysed.start();
   }, [isIdle, userId, review, analysed]);
   return analysed;
+}
+
+/** Returns the keys of positions that have a card. Loads the cards only if a review has made one. */
+function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<string> {
+  const made = useMemo(
+    () =>
+      reviews.flatMap(({ mistakes }) =>
+        mistakes.flatMap(({ fen, card_id }) =>
+          fen === null || card_id === null ? [] : [{ key: findPositionKey(fen), cardId: card_id }],
+        ),
+      ),
+    [reviews],
+  );
+  const { data: cards } = useQuery({
+    ...wholeCardsQuery,
+    enabled: made.length > 0,
+  });
+  return useMemo(() => {
+    const ids = cards && new Set(cards.map(({ id }) => id));
+    // While the cards are loading, assume that none has been deleted.
+    return new Set(made.filter(({ cardId }) => ids?.has(cardId) ?? true).map(({ key }) => key));
+  }, [made, cards]);
+}
+
+const nobody: ReadonlyMap<number, number> = new Map();
+
+/** For each half-move: the percentage of players at the user's rating who find the better move. */
+function useFinders(
+  review: GameReview | undefined,
+  { headers }: GameMoves,
+  game: ReviewGame | undefined,
+  /** Pass the analysis only when it is complete: until then the mistakes change. */
+  analysis: GameAnalysis | undefined,
+): ReadonlyMap<number, number> {
+  const player = review ? parseColorName(review.hero_color) : 'white';
+  const rating = Number(headers.get(player === 'white' ? 'WhiteElo' : 'BlackElo')) || undefined;
+  const missed = useMemo(() => {
+    if (!game || !analysis) return [];
+    return findMistakes(reviewMoves(game, analysis), player).flatMap(({ ply }) => {
+      const uci = analysis.searches.get(ply - 1)?.lines[0].moves[0];
+      const best = uci === undefined ? undefined : findSan(game.positions[ply - 1]?.fen ?? '', uci);
+      return best === undefined ? [] : [{ ply, best }];
+    });
+  }, [game, analysis, player]);
+  const { data } = useQuery({
+    queryKey: ['finders', game?.id, rating, missed],
+    queryFn: async ({ signal }) => {
+      const sans = game?.moves.map(({ san }) => san) ?? [];
+      return (await findFinders(sans, missed, rating, signal)) ?? null;
+    },
+    enabled: missed.length > 0,
+    ...localQueryOptions,
+  });
+  return data ?? nobody;
 }

@@ -1,5 +1,5 @@
 /**
- * What this tab analyses, in session storage, so a reload resumes and another tab does not repeat it. "Always" is per browser.
+ * Remembers which analyses this tab has started, so that a reload can resume them. Other tabs do not see them.
  */
 import * as z from 'zod/mini';
 
@@ -7,11 +7,11 @@ import { tabTexts, localTexts } from '../lib/local-storage.ts';
 
 const wantedAnalyses = z.object({
   reviews: z.array(z.string()),
-  /** Background games left, and their total. */
+  /** The games still to be analysed in the background, and the number at the start. */
   background: z.object({
     ids: z.array(z.string()),
     total: z.number(),
-    /** The user wants it now, even on battery. */
+    /** True if the user asked for the analysis, which then runs even on battery. */
     isAsked: z.optional(z.boolean()),
   }),
 });

@@ -25,7 +25,7 @@ test('the chart falls when Black loses and Black is the player: curve, words and
   const [white, black] = (['white', 'black'] as const).map((player) => makeGraphShape(reviewed, player));
   const heights = (shape = white) => shape?.curves[0]?.match(/(?<= )[\d.]+/g)?.map(Number) ?? [];
   expect(heights(black)).toEqual(heights(white).map((y) => Math.round(10 * (100 - y)) / 10));
-  // After 2... Ke7 White mates: the line is at the bottom, where `y` is largest.
+  // After 2... Ke7 White mates: Black's curve is at the bottom, where `y` is largest.
   expect(heights(black)[4]).toBe(97.5);
   expect(black?.dots).toEqual([
     { ply: 4, y: 97.5, isOwn: true, isBlunder: true },
@@ -45,7 +45,7 @@ test('the graph is a slider that says where it is and what it shows', () => {
   expect(html).toContain('aria-valuetext="2... Ke7, 2 %"');
   expect(html).toContain('>2... Ke7 2 %</text>');
   expect(html).toContain('2... Ke7, your blunder, from 50 % to 2 %');
-  // The CSP forbids style attributes.
+  // The content security policy forbids style attributes.
   expect(html).not.toContain('style=');
 });
 

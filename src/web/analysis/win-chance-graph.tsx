@@ -81,7 +81,7 @@ export function WinChanceGraph({ reviewed, player, ply, bookPly, onGoTo }: WinCh
         ))}
         <line className={classes.now} x1={ply} x2={ply} y1={0} y2={100} />
       </svg>
-      {/* Not scaled with the curve, so dots stay round and text readable. */}
+      {/* A separate SVG that does not stretch, so dots stay round and text readable. */}
       <svg className={classes.marks} aria-hidden="true">
         {shape.dots.map((dot) => (
           <circle
@@ -128,7 +128,7 @@ export function WinChanceGraph({ reviewed, player, ply, bookPly, onGoTo }: WinCh
   );
 }
 
-/** `16. f3, 57 %`, or only the move. */
+/** Example: `16. f3, 57 %`. Without a score, the text is only the move. */
 function makeValueText({ moves, scores }: ReviewedGame, player: Color, ply: number): string {
   const move = moves[ply - 1];
   const score = scores[ply];
@@ -153,7 +153,7 @@ function makeLabels(
 ): GraphLabel[] {
   const { middle, end } = reviewed.division;
   const lastPly = reviewed.moves.length;
-  // A phase without room has no label.
+  // A phase of the game gets no label if it is too short for one.
   const room = 0.16 * lastPly;
   const starts: [string, number | undefined, number][] = [
     ['Opening', 0, middle ?? end ?? lastPly],
@@ -181,7 +181,7 @@ function makePlyText(ply: number, lastPly: number): string {
   return `${(100 * ply) / Math.max(1, lastPly)}%`;
 }
 
-/** Left of its line: always for repertoire and title, else where the right lacks room. */
+/** True if the label goes to the left of its line: for repertoire and title, and near the right edge. */
 function isBefore(kind: GraphLabel['kind'], at: number, lastPly: number): boolean {
   if (kind === 'title') return true;
   return kind === 'book' ? at > 0.1 * lastPly : kind === 'now' && at > 0.75 * lastPly;

@@ -13,7 +13,6 @@ import { HeaderPill } from './header-pill.tsx';
 
 const loadRun = () => import('../features/game-review/analysis/background-run.ts');
 
-/** Shows background analysis on every screen and resumes it after a reload. */
 export function AnalysisPill() {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;
@@ -30,7 +29,7 @@ export function AnalysisPill() {
     };
   }, [userId, queryClient]);
   const isOn = useAutoAnalysis();
-  /** A setting that was already on is no new request. */
+  /** If the setting was already on when the page loaded, the user has not just turned it on. */
   const wasOn = useRef(isAutoAnalysisOn());
   useEffect(() => {
     if (userId === undefined || !isOn) return;

@@ -2,7 +2,10 @@ type Holder = (event: PopStateEvent) => void;
 
 let holder: Holder | undefined;
 
-/** Popstate listeners run in order of registration, so register before the router: call this before the first render. */
+/**
+ * Call this before the first render: listeners run in order of registration, and this one must run before the
+ * router's.
+ */
 export function watchBackButton(): void {
   window.addEventListener('popstate', (event) => holder?.(event));
 }

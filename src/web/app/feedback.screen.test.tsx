@@ -1,4 +1,4 @@
-/** Running work says what it does, finished work what changed, failed work what to do. */
+/** Checks messages to the user: what is running, what has changed, and what to do after a failure. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';
@@ -6,7 +6,7 @@ import { makeHold } from '../testing/hold.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-/** Every change fetches statistics, which would slow the server at shutdown. */
+/** Every change refetches statistics, which would delay the server's shutdown after the test. */
 const statistics = '/api/get-memory-statistics';
 const never = () => Promise.withResolvers<Response>().promise;
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,4 +1,4 @@
-/** `today`, `tomorrow` or the date, in local time. */
+/** Returns `today`, `tomorrow` or a date, in local time. */
 export function makeDayWord(atMs: number, nowMs: number): string {
   const day = new Date(nowMs);
   if (isSameDay(new Date(atMs), day)) return 'today';

@@ -6,7 +6,6 @@ import { KeepGuestModal } from '../features/account/keep-guest-modal.tsx';
 import { makeDayWord } from './guest-day.ts';
 import { HeaderPill } from './header-pill.tsx';
 
-/** When the guest account ends, and how to stay. */
 export function GuestPill({ until }: { until: string }) {
   const [isModalOpen, modal] = useDisclosure();
   const nowMs = useNewDay();

@@ -11,7 +11,6 @@ interface HeaderPillProps {
   action: ReactNode;
 }
 
-/** Work that continues on every screen: one line in the header. */
 export function HeaderPill({ text, to, label, isFailed, action }: HeaderPillProps) {
   return (
     <div className={classes.pill} data-failed={isFailed || undefined}>

@@ -19,7 +19,7 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { holdBackButton } from './back-button.ts';
 import { liveGamePath } from './live-game-bar.tsx';
 
-/** Runs an action that leaves the screen, after asking if needed. */
+/** Runs an action that leaves the screen. It first asks the user if work would be lost. */
 type Leave = (action: () => void, what?: 'screen' | 'log-out') => void;
 
 interface Question {
@@ -44,7 +44,7 @@ const logOutQuestion: Question = {
 
 const LeaveContext = createContext<Leave>((action) => action());
 
-/** Undefined if the click does not leave the screen in this tab. */
+/** Returns undefined if the click does not leave the screen or opens another tab. */
 function findClickedPath(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
@@ -54,13 +54,16 @@ function findClickedPath(event: MouseEvent): string | undefined {
   return findRoute(link.pathname) + link.search;
 }
 
-/** The router numbers its entries; others, such as anchors, have no number. */
+/** Returns the router's number of the history entry. Other entries, such as anchors, have none. */
 function findHistoryIndex(): number | undefined {
   const state = z.safeParse(z.object({ idx: z.number() }), window.history.state);
   return state.success ? state.data.idx : undefined;
 }
 
-/** With unsaved edits or a running game, links, Back and Log Out ask first. */
+/**
+ * If there are unsaved edits or a running game, asks the user before following a link, going back or logging
+ * out.
+ */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
   const isPlaying = useRunningGame()?.isPlaying === true;
@@ -68,7 +71,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const isGuarded = unsavedChanges || isAtBoard;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<{ action: () => void; question: Question }>();
-  /** The user agreed, so going back must not ask again. */
+  /** True once the user has agreed to leave, so that going back does not ask again. */
   const isLeaving = useRef(false);
   const leave: Leave = useCallback(
     (action, what = 'screen') => {
@@ -91,7 +94,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const there = findHistoryIndex();
     if (here === undefined || there === undefined || isLeaving.current) return;
     event.stopImmediatePropagation();
-    // The address has already changed; going back passes here again and returns.
+    // The browser has already changed the address. `history.go` changes it back, which triggers this listener
+    // again.
     if (there === here) return;
     window.history.go(here - there);
     leave(() => void navigate(there - here));
@@ -102,7 +106,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     isLeaving.current = false;
     const here = findHistoryIndex();
     const onClick = (event: MouseEvent) => holdClick(event);
-    // Captures clicks before the links' own listeners.
+    // Listens in the capture phase, so that it runs before the link's own listener.
     document.addEventListener('click', onClick, true);
     const letGo = holdBackButton((event) => holdBack(event, here));
     return () => {

@@ -9,7 +9,6 @@ import { ConnectLichessButton } from '../chess-sites/connect-lichess-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showFailure, showNotice } from '../ui/notices.tsx';
 
-/** Connect Lichess, or see and disconnect the account. */
 export function LichessMenu(props: ButtonProps) {
   const { isLoggedIn } = useSession();
   return isLoggedIn ? <SignedInMenu {...props} /> : null;
@@ -23,7 +22,7 @@ function SignedInMenu(props: ButtonProps) {
   return <ConnectedMenu connection={connection} {...props} />;
 }
 
-/** Reserves the likely width, so that nothing moves. */
+/** A placeholder of about the right width, so that the header does not shift when the menu has loaded. */
 function LichessRoom({ username, ...props }: ButtonProps & { username: string }) {
   return (
     <Button

@@ -16,14 +16,15 @@ test('every Mantine component that is used has its styles, and no other has', ()
   const styled = [...new Set(used)].filter((name) => existsSync(join(styles, `${name}.layer.css`)));
   expect(styled.length).toBeGreaterThan(20);
   expect(styled.filter((name) => !imported.includes(`/${name}.layer.css`))).toEqual([]);
-  // Imported but unused styles; the first ones are dependencies of the others.
+  // No component uses these style sheets directly, but other style sheets need them.
   const foundations = ['baseline', 'default-css-variables', 'global', 'Input', 'InlineInput'];
   const listed = [...imported.matchAll(/styles\/([\w-]+)\.layer/g)].map(([, name = '']) => name);
   expect(listed.filter((name) => !used.includes(name) && !foundations.includes(name))).toEqual([]);
 });
 
 test('no rule of the page makes a line break that is to be cut', () => {
-  // Library rules are in layers, so these would override `white-space: nowrap`.
+  // Mantine's rules are in CSS layers. Outside a layer, these properties would override its `white-space:
+  // nowrap`.
   const css = readFileSync(join(web, 'app/page.css'), 'utf8');
   expect(css).not.toMatch(/^\s*(text-wrap|white-space)\s*:/m);
 });

@@ -1,11 +1,13 @@
-/** Two rules with one name in a module would both apply. */
+/**
+ * Checks CSS modules: each class occurs once, sizes come from one scale, and shared parts replace repeated
+ * rules.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Selectors with more than one rule outside conditions. */
 function listRepeated(css: string): string[] {
   const selectors = [...css.matchAll(/^((?:[^\s@/}].*,\n)*[^\s@/}].*) \{$/gm)].map(
     ([, selector]) => selector ?? '',
@@ -23,4 +25,62 @@ test('no module has two rules with the same selector', () => {
   expect(listRepeated('.a {\n}\n\n.b,\n.a {\n}\n\n@media print {\n  .a {\n  }\n}\n\n.a {\n}\n')).toEqual([
     '.a',
   ]);
+});
+
+const scale = {
+  'font-size': /^(var\(--text-(xs|sm|md|lg|xl|2xl)\)|inherit)$/,
+  'font-weight': /^(400|600|650|inherit)$/,
+  gap: /^(0|var\(--space-[1-7]\))( (0|var\(--space-[1-7]\)))?$/,
+} as const;
+
+/** Text on boards and in the narrow bar may scale with the width of its container. */
+const isFluid = (value: string): boolean => value.startsWith('clamp(');
+
+function listDeclarations(css: string): string[][] {
+  const rules = css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\{([^{}]+)\}/g);
+  return [...rules].map(([, body = '']) =>
+    body
+      .split(';')
+      .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+      .filter((line) => line !== ''),
+  );
+}
+
+function listOffScale(css: string): string[] {
+  return listDeclarations(css)
+    .flat()
+    .filter((declaration) => {
+      const [property = '', value = ''] = declaration.split(': ');
+      const allowed = property in scale ? scale[property as keyof typeof scale] : undefined;
+      return allowed !== undefined && !allowed.test(value) && !isFluid(value);
+    });
+}
+
+test('sizes of text, weights and gaps come from the scale', () => {
+  const files = globSync('**/*.css', { cwd: root });
+  const found = files.flatMap((name) =>
+    listOffScale(readFileSync(join(root, name), 'utf8')).map((line) => `${name}: ${line}`),
+  );
+  expect(found).toEqual([]);
+  expect(
+    listOffScale('.a {\n  gap: 5px;\n  font-size: 13px;\n  font-weight: 500;\n  margin: 5px;\n}'),
+  ).toEqual(['gap: 5px', 'font-size: 13px', 'font-weight: 500']);
+});
+
+/** These declarations may be repeated: `composes` does not work in a media query or for a tag selector. */
+const written = new Set([
+  'overflow: hidden; text-overflow: ellipsis; white-space: nowrap',
+  'clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px',
+]);
+
+test('a rule of three or more lines stands at most three times', () => {
+  const counts = new Map<string, number>();
+  for (const name of globSync('**/*.module.css', { cwd: root }))
+    for (const rule of listDeclarations(readFileSync(join(root, name), 'utf8'))) {
+      const text = rule.toSorted().join('; ');
+      if (rule.length >= 3) counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  const repeated = [...counts].filter(([text, count]) => count > 3 && !written.has(text));
+  expect(repeated).toEqual([]);
+  expect([...written].filter((text) => (counts.get(text) ?? 0) <= 3)).toEqual([]);
 });

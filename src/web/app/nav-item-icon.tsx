@@ -9,7 +9,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 
-/** Separate from screens.ts, which visitors load too. */
+/** The icons are not in screens.ts, because signed-out visitors would load them too. */
 const icons: Readonly<Record<string, Icon>> = {
   '/': IconSunrise,
   '/game_review': IconMicroscope,

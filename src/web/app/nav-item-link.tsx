@@ -11,7 +11,6 @@ interface NavItemLinkProps {
   children: ReactNode;
 }
 
-/** Disabled while nobody is signed in. */
 export function NavItemLink({ navItem, className, name, children }: NavItemLinkProps) {
   const { isLoggedIn } = useSession();
   const { pathname } = useLocation();

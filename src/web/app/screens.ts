@@ -1,8 +1,8 @@
-/** The only list of screens: address, title, code and navigation. Routes, links and prerendering use it. */
+/** The list of all screens with title, code and navigation entry. Routes, links and prerendering use it. */
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 
 interface NavAppearance {
-  /** Fits under an icon on a phone. */
+  /** A label short enough for the phone's bottom bar. */
   shortLabel: string;
   Badge?: LazyPart;
 }
@@ -11,14 +11,14 @@ interface Screen {
   path: string;
   title: string;
   Page: LazyPart;
-  /** The navigation entry that is marked for it. */
+  /** The navigation entry that is highlighted for this screen. */
   isPartOf?: string;
   navItem?: NavAppearance;
 }
 
 export type NavItem = NavAppearance & Pick<Screen, 'path' | 'title'>;
 
-/** Loaded later: it also needs the pending queue. */
+/** The badge loads on demand, because it needs the outbox. */
 const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
 
 export const screens: readonly Screen[] = [

@@ -6,24 +6,24 @@ import { Link } from 'react-router';
 import { logoutDone } from '#contract/accounts';
 
 import { ApiFailure, postForm } from '../lib/api-client.ts';
-import { countWaiting } from '../lib/outbox-storage.ts';
 import { useSession } from '../lib/session.tsx';
+import { queueRows } from '../sync/queue-rows.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { showFailure } from '../ui/notices.tsx';
 import { useLeave } from './leave-guard.tsx';
 import classes from './shell.module.css';
 
-/** Time for sending before the user is asked. */
+/** How long signing out waits for unsent changes before it asks the user. */
 const longestWaitMs = 3000;
 
-/** Unsent work after another try. */
+/** Tries once more to send unsent changes, then returns how many are left. */
 async function countUnsent(): Promise<number> {
   const endMs = Date.now() + longestWaitMs;
-  let count = await countWaiting();
+  let count = await queueRows.count();
   if (count > 0) window.dispatchEvent(new Event('online'));
   while (count > 0 && navigator.onLine && Date.now() < endMs) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    count = await countWaiting();
+    count = await queueRows.count();
   }
   return count;
 }

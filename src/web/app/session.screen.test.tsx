@@ -1,11 +1,11 @@
-/** Who sees which screen, and what happens when a session ends. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cardList } from '#contract/cards';
 import { testPassword } from '#server/testing/app';
 import { addCard } from '#server/testing/cards';
 import { getJson } from '../lib/api-client.ts';
-import { findCachedResponse, getAnswersUser, setAnswersUser } from '../lib/response-cache.ts';
+import { findCachedResponse } from '../sync/responses.ts';
+import { getSignedInUser, setSignedInUser } from '../sync/runtime.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { navItems, screens } from './screens.ts';
 
@@ -22,7 +22,7 @@ async function signIn({ fill, user }: Page, username: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
 }
 
-/** One in the header, one in the phone menu. */
+/** There are two Log Out buttons: one in the header and one in the phone menu. */
 const findLogOut = (name: RegExp | string = /^Log Out/) => screen.findAllByRole('button', { name });
 
 async function pressLogOut({ user }: Page): Promise<void> {
@@ -63,7 +63,8 @@ test('a session that ends under way leads to the sign-in and back', async () => 
 test('so does a call that finds the session gone', async () => {
   const page = await openPage('/welcome', { username: 'calling' });
   await findLogOut();
-  // Only Today calls this; a pending call of the welcome page would lead back there.
+  // Only Today sends this request. An unfinished request of the welcome page would lead back to the welcome
+  // page.
   page.disturb('/api/get-review-hours', (send) => {
     page.visitor.cookies.clear();
     return send();
@@ -119,7 +120,7 @@ test('a log-out or a sign-in in another tab takes over this one', async () => {
 test('a page never shows or stores what another tab’s user is answered', async () => {
   const page = await openPage('/welcome', { username: 'first' });
   await findLogOut('Log Out first@example.org');
-  const firstUser = getAnswersUser();
+  const firstUser = getSignedInUser();
   await page.visitor.postForm('/api/register', {
     email: 'second@example.org',
     username: 'second',
@@ -127,11 +128,11 @@ test('a page never shows or stores what another tab’s user is answered', async
   });
   await addCard(page.visitor, { prompt: 'of the second user' });
   await expect(getJson('/api/get-cards', cardList)).rejects.toMatchObject({ code: 'user_not_logged_in' });
-  // The refusal makes the page ask who is signed in.
+  // After the server refuses the request, the page asks it who is signed in.
   await findLogOut('Log Out second@example.org');
   const answered = await getJson('/api/get-cards', cardList);
   expect(answered.api_data.map(({ prompt }) => prompt)).toEqual(['of the second user']);
-  setAnswersUser(firstUser);
+  setSignedInUser(firstUser);
   expect(await findCachedResponse('/api/get-cards')).toBeUndefined();
 });
 
@@ -160,7 +161,7 @@ test('the server going away and coming back is survived', async () => {
   await page.goTo('/');
   await vi.advanceTimersByTimeAsync(500);
   await screen.findByText('The server is not answering. Trying again…');
-  // Retries after one, two and four seconds.
+  // The page retries after one, two and four seconds.
   await vi.advanceTimersByTimeAsync(8000);
   await screen.findByText(/Check your connection, then try again\.$/);
   vi.useRealTimers();

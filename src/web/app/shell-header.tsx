@@ -1,7 +1,8 @@
-import { ActionIcon, Burger, Group, UnstyledButton } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { ActionIcon, Burger, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconCloudOff, IconHelpCircle } from '@tabler/icons-react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
+import { nameColor } from '#chess/position/color-name';
 
 import { AccountMenu } from '../features/account/account-menu.tsx';
 import { useSession } from '../lib/session.tsx';
@@ -10,14 +11,24 @@ import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AnalysisPill } from './analysis-pill.tsx';
-import { ConnectionSign } from './connection-sign.tsx';
-import { CoveragePill } from './coverage-pill.tsx';
-import { HeaderPills } from './header-pill.tsx';
-import { ImportPill } from './import-pill.tsx';
+import { HeaderPill, HeaderPills } from './header-pill.tsx';
 import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
+import { connected } from '../lib/connection.ts';
+import { useStore } from '../lib/use-store.ts';
+import {
+  coverageProgress,
+  coverageRun,
+  forgetCoverageRun,
+  makeProgressText,
+} from '../coverage/coverage-run.ts';
+import { PauseButton } from './pause-button.tsx';
+import { importRun, makeImportText } from '../chess-sites/import-run.ts';
+import { allGamesAddress } from '../library/game-address.ts';
+import { isOutdated } from '../lib/page-version.ts';
+import { takeNewVersion } from '../lib/service-worker.ts';
+import { useLeave } from './leave-guard.tsx';
 import classes from './shell.module.css';
-import { VersionPill } from './version-pill.tsx';
 
 const GuestPill = lazyPart(async () => (await import('./guest-pill.tsx')).GuestPill);
 const ExamplePill = lazyPart(async () => (await import('./example-pill.tsx')).ExamplePill);
@@ -67,5 +78,81 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
         />
       </div>
     </Group>
+  );
+}
+
+const offlineText = 'No connection. You see saved data; your changes are sent when you are back online.';
+
+function ConnectionSign() {
+  const isConnected = useStore(connected);
+  if (isConnected) return null;
+  return (
+    <Group gap={6} wrap="nowrap" role="status" aria-label={offlineText} title={offlineText}>
+      <IconCloudOff size={20} stroke={1.6} aria-hidden="true" />
+      <Text span size="sm" visibleFrom="sm">
+        Offline
+      </Text>
+    </Group>
+  );
+}
+
+function CoveragePill() {
+  const progress = useStore(coverageProgress);
+  // The shell unmounts at sign-out, which stops the coverage check.
+  useEffect(() => forgetCoverageRun, []);
+  if (progress === undefined) return null;
+  const { color, done, total, isPaused } = progress;
+  const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
+  return (
+    <HeaderPill
+      text={`Coverage ${percent}%`}
+      to="/manage_openings"
+      label={`Coverage for ${nameColor(color)}: ${makeProgressText(progress)}`}
+      action={
+        <PauseButton
+          isPaused={isPaused}
+          label={isPaused ? 'Resume the coverage check' : 'Pause the coverage check'}
+          onPress={() => coverageRun.get().controls?.[isPaused ? 'goOn' : 'pause']()}
+        />
+      }
+    />
+  );
+}
+
+function ImportPill() {
+  const session = useSession();
+  const run = useStore(importRun);
+  if (run === undefined || session.state !== 'signed-in' || session.user.id !== run.userId) return null;
+  const isRunning = run.phase === 'running';
+  return (
+    <HeaderPill
+      text={makeImportText(run)}
+      to={allGamesAddress}
+      isFailed={run.phase === 'failed'}
+      action={
+        <PauseButton
+          isPaused={!isRunning}
+          label={isRunning ? 'Pause importing games' : 'Resume importing games'}
+          onPress={isRunning ? run.pause : run.goOn}
+        />
+      }
+    />
+  );
+}
+
+function VersionPill() {
+  const isOld = useStore(isOutdated);
+  const leave = useLeave();
+  if (!isOld) return null;
+  return (
+    <HeaderPill
+      text="New version"
+      label="A new version of Tabiya is available. Reload when you like."
+      action={
+        <UnstyledButton fz="inherit" fw={650} onClick={() => leave(() => void takeNewVersion())}>
+          Reload
+        </UnstyledButton>
+      }
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Alert, Stack } from '@mantine/core';
+import { IconDatabaseOff } from '@tabler/icons-react';
 import { countOf } from '#chess/count-of';
 
 import { unreadableRows } from '../lib/readable-rows.ts';
@@ -8,24 +10,32 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSkeleton } from '../ui/loading.tsx';
 import { Notices, showFailure } from '../ui/notices.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { DeviceBar } from './device-bar.tsx';
 import { KeysModal } from './keys-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LiveGameBar } from './live-game-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import { ShellNavbar } from './shell-navbar.tsx';
+import { NavItemBadge } from './nav-item-badge.tsx';
+import { NavItemIcon } from './nav-item-icon.tsx';
+import { NavItemLink } from './nav-item-link.tsx';
+import { navItems } from './screens.ts';
+import { storageTrouble, type StorageTrouble } from '../lib/storage-trouble.ts';
+import { useStore } from '../lib/use-store.ts';
+import { LichessMenu } from './lichess-menu.tsx';
+import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
 
 const HelpModal = lazyPart(async () => (await import('../features/welcome/help-modal.tsx')).HelpModal);
 
-/** Memoised: not rendered when only the query changes. */
+/** Memoised, so that they do not render again when the address's query changes. */
 const Header = memo(ShellHeader);
 const Navbar = memo(ShellNavbar);
 const Bottom = memo(BottomBar);
 const Corner = memo(Notices);
 
-/** The frame of signed-in screens. The confirmation screens show it to visitors with disabled links. */
+/**
+ * The header and navigation of signed-in screens. Visitors who open a confirmation link see it with disabled
+ * links.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpened, menu] = useDisclosure();
@@ -37,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     menu.close();
-    // Also for screen readers.
+    // Scrolls to the top and moves the focus there, so that screen readers start at the top of the new screen.
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, menu]);
@@ -80,5 +90,57 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Corner />
     </LeaveGuard>
+  );
+}
+
+function BottomBar() {
+  return (
+    <nav aria-label="Main screens" className={classes.bottomBar}>
+      {navItems.map((navItem) => (
+        <NavItemLink key={navItem.path} navItem={navItem} className={classes.bottomItem} name={navItem.title}>
+          <span className={classes.bottomIcon}>
+            <NavItemIcon path={navItem.path} size={22} stroke={1.6} />
+            <NavItemBadge navItem={navItem} />
+          </span>
+          <span>{navItem.shortLabel}</span>
+        </NavItemLink>
+      ))}
+    </nav>
+  );
+}
+
+const storageWarnings: Record<StorageTrouble, string> = {
+  refused:
+    'This browser blocks storage, perhaps because the window is private. Work done offline is lost when you close the page.',
+  full: 'This browser is out of storage. Work done offline may be lost when you close the page.',
+};
+
+/** Warns about features that this browser lacks before the user needs them. */
+function DeviceBar() {
+  const trouble = useStore(storageTrouble);
+  if (trouble === undefined) return null;
+  return (
+    <Alert color="brass" variant="light" role="status" mb="md" icon={<IconDatabaseOff aria-hidden="true" />}>
+      {storageWarnings[trouble]}
+    </Alert>
+  );
+}
+
+function ShellNavbar() {
+  return (
+    <Stack justify="space-between" h="100%" p={{ base: 'md', sm: 'xs' }} pt="md">
+      <Stack gap={4}>
+        {navItems.map((navItem) => (
+          <NavItemLink key={navItem.path} navItem={navItem} className={classes.navItem}>
+            <span className={classes.navItemLabel}>{navItem.title}</span>
+            <NavItemBadge navItem={navItem} />
+          </NavItemLink>
+        ))}
+      </Stack>
+      <Stack hiddenFrom="sm" gap="sm">
+        <LichessMenu fullWidth />
+        <SessionButton fullWidth />
+      </Stack>
+    </Stack>
   );
 }

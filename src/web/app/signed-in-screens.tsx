@@ -1,17 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 
 import { NotFoundPage } from '../features/welcome/not-found-page.tsx';
-import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useSession, useUser } from '../lib/session.tsx';
 import { readSignInState } from '../lib/sign-in-state.ts';
+import {
+  analysisOutboxPrefix,
+  cardOutboxPrefix,
+  gameOutboxPrefix,
+  gameReviewOutboxPrefix,
+  trainingOutboxPrefix,
+} from '../lib/storage-keys.ts';
+import { queueRows } from '../sync/queue-rows.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-// A signed-in user may open a mail's link.
+// These screens open from links in emails, so they load on demand.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );
@@ -20,7 +26,7 @@ const ConfirmedSuccessPage = lazyPart(
   async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
 );
 
-/** Created once, so that navigation within a screen does not render the frame again. */
+/** Created once, so that navigation does not render the header and sidebar again. */
 const frame = (
   <Shell>
     <Outlet />
@@ -55,7 +61,7 @@ function AfterSignIn() {
   return <Navigate to={returnPath ?? '/'} replace />;
 }
 
-/** A confirmation link may be opened signed out. */
+/** Shown when a user who is signed out opens a confirmation link. */
 export function SignedOutConfirmed() {
   return (
     <Shell>
@@ -64,29 +70,43 @@ export function SignedOutConfirmed() {
   );
 }
 
-/** Leaves the network to the first screen. */
+/**
+ * Sends changes that earlier visits left unsent. Each outbox loads only if it has entries; the navigation's
+ * badge sends card reviews.
+ */
+const senders: Record<string, (userId: string) => Promise<unknown>> = {
+  [cardOutboxPrefix]: async (userId) =>
+    (await import('../card-editor/saved-cards.ts')).getCardOutbox(userId).flush(),
+  [trainingOutboxPrefix]: async (userId) =>
+    (await import('../features/cards/training/use-training-store.ts')).getTrainingStore(userId).refresh(),
+  [gameOutboxPrefix]: async (userId) =>
+    (await import('../library/game-outbox.ts')).getGameOutbox(userId).flush(),
+  [gameReviewOutboxPrefix]: async (userId) =>
+    (await import('../features/game-review/reviews/use-reviews.ts')).flushPendingReviews(userId),
+  [analysisOutboxPrefix]: async (userId) =>
+    (await import('../analysis/analysis-storage.ts')).getAnalysisOutbox(userId).flush(),
+};
+
+/** Caching starts after this delay, so that the first screen's requests come first. */
 const offlineCacheDelayMs = 2000;
 
 export function SignedInScreens() {
   const { helpFlash, clearHelpFlash } = useSession();
   const { id: userId } = useUser();
-  const queryClient = useQueryClient();
   const isWelcome = useLocation().pathname === '/welcome';
   useEffect(() => {
     if (helpFlash && isWelcome) clearHelpFlash();
   }, [helpFlash, isWelcome, clearHelpFlash]);
   useEffect(() => {
-    // If the page closes first, the next page does it.
+    // If the page closes before caching has finished, the next page load caches the rest.
     const cacheNow = () =>
-      void import('./offline-cache.ts').then(({ cacheForOffline }) => cacheForOffline()).catch(() => {});
+      void import('../sync/prefetch.ts').then(({ cacheForOffline }) => cacheForOffline()).catch(() => {});
     const begin = () => {
       cacheNow();
-      if (!hasAnyWaiting(userId)) return;
-      void import('./pending-work.ts')
-        .then(({ flushPendingOnStartup }) => flushPendingOnStartup(userId, queryClient))
-        .catch(() => {});
+      for (const [kind, send] of Object.entries(senders))
+        if (queueRows.isWaiting(userId, kind)) send(userId).catch(() => {});
     };
-    // The next start may be offline.
+    // Caches when the page is hidden, because the next start may be offline.
     const cacheWhenHidden = () => {
       if (document.visibilityState === 'hidden') cacheNow();
     };
@@ -96,7 +116,7 @@ export function SignedInScreens() {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', cacheWhenHidden);
     };
-  }, [userId, queryClient]);
+  }, [userId]);
   if (helpFlash && !isWelcome) return <Navigate to="/welcome" replace />;
 
   return <Routes>{routes}</Routes>;

@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { findScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
-// Only a mail links there.
+// These screens open only from links in emails, so they load on demand.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );
@@ -20,7 +20,7 @@ const InvitationNotice = lazyPart(
   async () => (await import('../features/account/invitation-notice.tsx')).InvitationNotice,
 );
 
-/** `/` and unknown paths. */
+/** Shows the screen for `/` and for unknown paths. */
 function Elsewhere({ because }: { because: SignedOutBecause }) {
   const { pathname, search } = useLocation();
   if (because === 'logout') return <Navigate to="/signin" replace />;

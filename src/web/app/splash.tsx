@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '../ui/logo.tsx';
 import classes from './splash.module.css';
 
-/** Fades in late, because it is usually gone in a blink. */
+/** The splash fades in after a delay, because loading usually ends before it is needed. */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
     <Center h="100dvh" p="lg" {...(!children && { className: classes.quiet })}>

@@ -10,7 +10,6 @@ import {
 import { colorSchemeKey } from '../lib/storage-keys.ts';
 import targets from './touch-target.module.css';
 
-/** Blue-grey neutrals of the dark scheme. */
 const ink: MantineColorsTuple = [
   '#eef1f2',
   '#d5dcde',
@@ -24,7 +23,7 @@ const ink: MantineColorsTuple = [
   '#11171b',
 ];
 
-/** The same hue for the light scheme; 6 is dark enough for small text. */
+/** Grays of the light scheme with the same hue. Shade 6 is dark enough for small text. */
 const gray: MantineColorsTuple = [
   '#f5f7f7',
   '#ebeff0',
@@ -38,7 +37,7 @@ const gray: MantineColorsTuple = [
   '#232d32',
 ];
 
-/** Primary: own moves, in the repertoire, buttons. */
+/** The primary colour, for the user's moves, repertoire moves and buttons. */
 const verdigris: MantineColorsTuple = [
   '#e6f7f3',
   '#cdebe4',
@@ -52,7 +51,7 @@ const verdigris: MantineColorsTuple = [
   '#00523f',
 ];
 
-/** Due, last moves and warnings only. */
+/** Use this colour only for due items, last moves and warnings. */
 const brass: MantineColorsTuple = [
   '#fff6e1',
   '#feeac2',
@@ -66,7 +65,7 @@ const brass: MantineColorsTuple = [
   '#905a00',
 ];
 
-/** Deviations, mistakes, destructive actions. */
+/** Use this colour for deviations, mistakes and destructive actions. */
 const red: MantineColorsTuple = [
   '#fff0ef',
   '#fedfdd',
@@ -80,7 +79,10 @@ const red: MantineColorsTuple = [
   '#8b1c18',
 ];
 
-/** Filled parts are shade 7 in light and 5 in dark, but Mantine picks one text colour for both. */
+/**
+ * Filled elements are darker in the light scheme than in the dark one, but Mantine picks one text colour for
+ * both. So set it for each scheme.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (
@@ -130,7 +132,10 @@ function makeTints(name: string, shade: number, textShade: number, strength: num
 
 const tinted = ['verdigris', 'brass', 'red', 'blue'];
 
-/** Mantine's small text falls below 4.5 : 1 on our neutrals. */
+/**
+ * Mantine's colours for links, errors and placeholders have less contrast than 4.5 : 1 on these backgrounds, so
+ * replace them.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -11,7 +11,10 @@ interface BoardBoundaryState {
   hasFailed: boolean;
 }
 
-/** Contains a failing board. The next position tries again. */
+/**
+ * An error boundary around the board, so that a failing board does not break its screen. The next position
+ * tries again.
+ */
 export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundaryState> {
   override state: BoardBoundaryState = { fen: this.props.fen, hasFailed: false };
 

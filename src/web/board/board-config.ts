@@ -7,16 +7,16 @@ import type { Color, SquareName } from 'chessops/types';
 
 export type BoardColor = (typeof boardColors)[number];
 
-/** A circle without `to`. */
+/** A shape without `to` is drawn as a circle. */
 export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: BoardColor;
-  /** In brush units; default 10. */
+  /** Line width in chessground's units, where the default is 10. */
   width?: number;
 }
 
-/** `both`: the side to move. */
+/** `both` lets the user move for whichever side is to move. */
 export type Movable = Color | 'both' | 'none';
 
 export interface BoardState {
@@ -31,8 +31,8 @@ export interface BoardState {
   animationMs: number;
 }
 
-// One meaning per colour: verdigris own, red deviation, blue opponent, brass attention. Keys are chessground's, so drawn arrows
-// match.
+// Verdigris marks the user's moves, red deviations, blue the opponent's moves, and brass other highlights. The
+// values are chessground's brush names.
 const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
 export const boardColors = ['verdigris', 'red', 'brass', 'blue'] as const;
@@ -44,7 +44,7 @@ const brushes: DrawBrushes = {
   yellow: { key: 'y', color: '#c97d00', opacity: 1, lineWidth: 10 },
 };
 
-/** Undefined for a shape off the board. */
+/** Returns undefined if the shape ends outside the board. */
 export function readDrawShape({ orig, dest, brush }: DrawShape): BoardShape | undefined {
   const color = boardColors.find((each) => brushByColor[each] === brush);
   if (orig === 'a0' || dest === 'a0' || !color) return undefined;
@@ -60,7 +60,10 @@ function makeDrawShape({ from, to, color, width }: BoardShape): DrawShape {
   };
 }
 
-/** Throws on an invalid placement, so that the boundary shows an error. Illegal positions are shown but not playable. */
+/**
+ * Throws if the placement is invalid, so that the error boundary shows a message. Illegal positions are shown,
+ * but no moves are allowed.
+ */
 export function makeBoardConfig(state: BoardState): Config {
   const placement = state.fen.split(' ', 1)[0] ?? '';
   if (!isPlacement(placement)) throw new Error(`Not a position: ${state.fen}`);
@@ -81,7 +84,7 @@ export function makeBoardConfig(state: BoardState): Config {
     coordinates: state.coordinates,
     ranksPosition: 'left',
     viewOnly: state.movable === 'none' && !state.drawable,
-    // chessground turns short animations off for good unless told otherwise.
+    // If `enabled` is not set, chessground turns animations off permanently after a very short one.
     animation: { enabled: state.animationMs > 0, duration: state.animationMs },
     movable: {
       free: false,

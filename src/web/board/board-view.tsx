@@ -30,35 +30,34 @@ import styles from './board.module.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Shown before chessground starts. */
+    /** Draws the pieces as CSS backgrounds until chessground has started. */
     '--first-position'?: string;
   }
 }
 
 export interface BoardProps {
-  /** "Game board", "Prompt board", … */
+  /** The name that screen readers announce, e.g. "Game board". */
   label: string;
   fen: string;
   orientation?: Color;
   lastMove?: readonly [SquareName, SquareName] | undefined;
-  /** Default: nobody. Only legal moves are offered. */
+  /** The side that may move; by default none. Only legal moves are possible. */
   movable?: Movable;
-  /** Controlled: without a new `fen` in the same update the piece goes back. */
+  /** Called for each move. The caller must update `fen`; otherwise the piece goes back. */
   onMove?: (move: BoardMove) => void;
-  /** Premoves for the player of `movable`; a pawn becomes a queen. */
+  /** Allows premoves for the side in `movable`. A premoved pawn always promotes to a queen. */
   premovable?: boolean;
-  /** Without the dialog. */
   autoQueen?: boolean;
   shapes?: readonly BoardShape[];
-  /** Arrows by right click. Always on where pieces move. */
+  /** Lets the user draw arrows with the right mouse button. Boards with movable pieces always allow this. */
   drawable?: boolean;
-  /** Controlled: a shape that is not in `shapes` disappears. */
+  /** Called for each drawn shape. The caller must add it to `shapes`; otherwise it disappears. */
   onDraw?: ((shape: BoardShape) => void) | undefined;
-  /** Touch or left button draws in this colour instead of moving. */
+  /** While set, a touch or the left button draws in this colour instead of moving a piece. */
   pen?: BoardColor | undefined;
   coordinates?: boolean;
   animationMs?: number;
-  /** Shows only the picture while the code loads. */
+  /** True while the code is loading: the board shows only a static picture. */
   isWaiting?: boolean;
 }
 
@@ -70,7 +69,7 @@ fetchPieces();
 interface PendingPromotion {
   from: SquareName;
   to: SquareName;
-  /** In any other position the dialog closes. */
+  /** The position for which the dialog was opened. If the position changes, the dialog closes. */
   fen: string;
 }
 
@@ -81,7 +80,7 @@ export function BoardView(props: BoardProps) {
   const isMovable = movable !== 'none';
   const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const animationMs = reducedMotion ? 0 : (props.animationMs ?? defaultAnimationMs);
-  // On touch screens a read-only board must let the page scroll.
+  // A board without movable pieces must not block scrolling on touch screens.
   const [hasFinePointer] = useState(() => globalThis.matchMedia?.('(pointer: fine)').matches ?? false);
   const drawable = isMovable || (props.drawable === true && hasFinePointer);
 

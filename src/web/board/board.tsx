@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { BoardBoundary } from './board-boundary.tsx';
 import { type BoardProps, BoardView } from './board-view.tsx';
 
-/** The only board component: fills its width, always square. */
+/** Use this component for every board. It fills its width and stays square. */
 export const Board = memo(function Board(props: BoardProps) {
   return (
     <BoardBoundary fen={props.fen}>
-      {/* chessground cannot change these later, so a change remounts it. */}
+      {/* chessground cannot change these options later, so a new key recreates the board. */}
       <BoardView
         key={`${props.movable === undefined || props.movable === 'none'} ${props.drawable} ${props.coordinates} ${props.isWaiting === true && props.orientation}`}
         {...props}

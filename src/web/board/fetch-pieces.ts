@@ -4,9 +4,11 @@ const pictures = import.meta.glob<string>('../../chess/position/pieces/*.svg', {
   import: 'default',
 });
 
-/** Preloads the pieces one by one. Loading all twelve during style calculation would take longer than the board itself. */
+/**
+ * Preloads the piece images one by one. Loading all twelve while styles are calculated would delay the board.
+ */
 export function fetchPieces(): void {
-  // No `Image` during the build.
+  // The build prerenders screens in Node, where `Image` does not exist.
   if (typeof Image === 'undefined') return;
   for (const picture of Object.values(pictures)) setTimeout(() => (new Image().src = picture));
 }

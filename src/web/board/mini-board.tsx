@@ -13,7 +13,7 @@ interface MiniBoardProps {
   arrows?: readonly BoardShape[] | undefined;
 }
 
-/** A static board as one element, so that long lists scroll smoothly. */
+/** Draws a static board as one element, so that long lists scroll smoothly. */
 export const MiniBoard = memo(function MiniBoard({
   fen,
   orientation = 'white',

@@ -8,7 +8,10 @@ interface MoveInputProps {
   onMove: (move: BoardMove) => void;
 }
 
-/** Typed moves: visible on focus, always there for screen readers. */
+/**
+ * A field in which the user types moves. It is hidden until it has the focus, but screen readers always find
+ * it.
+ */
 export function MoveInput({ fen, label, onMove }: MoveInputProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -35,9 +38,9 @@ export function MoveInput({ fen, label, onMove }: MoveInputProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Gives the keys back to the screen.
+          // Remove the focus, so that the screen's keyboard shortcuts work again.
           if (event.key === 'Escape') event.currentTarget.blur();
-          // No move starts with a space, so the space goes to the screen.
+          // No move starts with a space, so the space key triggers the screen's shortcut.
           if (event.key !== ' ' || text !== '') return;
           event.preventDefault();
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));

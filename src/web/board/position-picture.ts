@@ -21,7 +21,10 @@ export function makePositionPicture(fen: string, orientation: Color): string {
   return [...pictures, squares].join(', ');
 }
 
-/** From the upper left, White's view; empty if invalid. Needs no rules of chess. */
+/**
+ * Lists the pieces from White's upper left; empty if the FEN is invalid. It imports no chess library, to stay
+ * small.
+ */
 function listPieces(fen: string): { letter: string; column: number; row: number }[] {
   const [placement = ''] = fen.split(' ', 1);
   const rows = placement.split('/');
@@ -37,7 +40,7 @@ function listPieces(fen: string): { letter: string; column: number; row: number 
   return pieces;
 }
 
-/** Background position: 100% is flush with the end. */
+/** CSS background positions run from 0 % for the first of 8 squares to 100 % for the last. */
 function makePercentage(index: number): string {
   return `${((index / 7) * 100).toFixed(2)}%`;
 }

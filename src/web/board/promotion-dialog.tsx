@@ -24,7 +24,6 @@ const stepByKey: Partial<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Over the pawn's file. Escape or a click outside takes the move back. */
 export function PromotionDialog({ to, orientation, onChoose, onCancel }: PromotionDialogProps) {
   const color: Color = to.endsWith('8') ? 'white' : 'black';
   const fileFromLeft = 'abcdefgh'.indexOf(to.charAt(0));
@@ -41,7 +40,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The screen's keys belong to the dialog while it is open.
+    // While the dialog is open, the screen must not handle keys.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -6,15 +6,15 @@ import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Syncs chessground with `config`. `resetCount` counts moves on the board: an unanswered one goes back only if the FEN is set
- * again.
+ * Applies `config` to chessground. The caller increases `resetCount` after each move, so that a move which the
+ * screen rejects is undone.
  */
 export function useChessground(
   host: RefObject<HTMLDivElement | null>,
   config: Config,
   resetCount: number,
   onMoved: (from: Key, to: Key, metadata: MoveMetadata) => void,
-  /** Receives drawn shapes; the board then shows only `config`. */
+  /** Called for each drawn shape. The board itself shows only the shapes in `config`. */
   onDrawn: ((shape: DrawShape) => void) | undefined,
   isWaiting: boolean,
 ): void {
@@ -43,17 +43,17 @@ export function useChessground(
       element.setAttribute('aria-busy', 'true');
       return undefined;
     }
-    // chessground caches its position and misses layout changes above it.
+    // chessground caches its position on the page and does not notice layout changes above it.
     const remeasure = (): void => apiRef.current?.state.dom.bounds.clear();
     element.addEventListener('pointerdown', remeasure, { capture: true });
-    // A board in a closed dialog has no size, so its arrows would have no ends.
+    // A board in a closed dialog has no size, so its arrows must be drawn again when it gets one.
     const sized = new ResizeObserver(() => {
       if (element.clientWidth === 0) return;
       sized.disconnect();
       apiRef.current?.redrawAll();
     });
     const begin = (): void => {
-      // Measured before the pieces exist: later it would force a layout.
+      // Read the width before the pieces exist: reading it later would force a layout.
       if (element.clientWidth === 0) sized.observe(element);
       apiRef.current = start(element);
       element.removeAttribute('aria-busy');
@@ -74,7 +74,7 @@ export function useChessground(
     if (!api || (before.config === config && before.resetCount === resetCount)) return;
     shown.current = { config, resetCount };
     const { fen, ...rest } = config;
-    // Setting the FEN clears drawn shapes, so only set it for a new or reverted position.
+    // Setting the FEN clears drawn shapes, so leave it out unless the position changed or a move was rejected.
     api.set(before.config.fen === fen && before.resetCount === resetCount ? rest : config);
     if (config.turnColor === config.movable?.color) api.playPremove();
   }, [config, resetCount]);
@@ -82,7 +82,7 @@ export function useChessground(
 
 let isFirst = true;
 
-/** The first board starts after the screen is painted; until then its picture is shown. */
+/** Starts the first board only after the screen is painted. Until then a static picture is shown. */
 function beginInTurn(element: HTMLElement, begin: () => void): () => void {
   if (!isFirst) {
     begin();

@@ -28,12 +28,11 @@ type CardEditorProps = Partial<CardStart> & {
   onMade?: (cardId: string) => void;
 };
 
-/** Remounted each time it opens. */
 export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
   const [initial] = useState(() => makeEditedCard({ ...emptyStart, ...start }));
   const [edited, setEdited] = useState(initial);
   const [asking, setAsking] = useState(false);
-  // One id per dialog: pressing again after a lost response makes no second card.
+  // The id is chosen once per dialog, so that a retry after a lost response does not create a second card.
   const [cardId] = useState(makeUuid);
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -9,26 +9,24 @@ import { copyPromptToAnswer, type EditedCard, findTagsFault } from './edited-car
 import { CardLineBoard } from './line-board.tsx';
 
 interface CardFieldsProps {
-  /** `Prompt` for a new card, `Question` for an existing one. */
+  /** The label is `Prompt` for a new card and `Question` for an existing one. */
   promptLabel: 'Prompt' | 'Question';
-  /** Distinct from the form below the dialog. */
+  /** This label must differ from the label of the board in the form behind the dialog. */
   answerBoardLabel: string;
   edited: EditedCard;
   onChange: (edited: EditedCard) => void;
-  /** Ctrl+Enter or ⌘+Enter in any field. */
   onSubmit: () => void;
-  /** The dialog opens ready to type. */
+  /** True if the question field gets the focus when the dialog opens. */
   focusesPrompt?: boolean;
 }
 
-/** Ignores Enter from a dialog above. */
+/** React also passes on key events from a dialog opened above this one. Ignore Enter in those. */
 function isSubmit(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return false;
   const { target, currentTarget } = event;
   return target instanceof Element && target.closest('dialog') === currentTarget.closest('dialog');
 }
 
-/** Text above, board below, and the copy button. */
 export function CardFields({
   promptLabel,
   answerBoardLabel,
@@ -40,7 +38,7 @@ export function CardFields({
   const { orientation } = edited;
   const both = { orientation, onFlip: () => onChange({ ...edited, orientation: opposite(orientation) }) };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles key events of its fields
     <div
       className={classes.fields}
       onKeyDown={(event) => {
@@ -65,8 +63,8 @@ export function CardFields({
           className={classes.copy}
           variant="default"
           size="xl"
-          title="Copy the prompt board to the answer board"
-          aria-label="-> Copy the prompt board to the answer board"
+          title={`Copy the ${promptLabel.toLowerCase()} board to the answer board`}
+          aria-label={`-> Copy the ${promptLabel.toLowerCase()} board to the answer board`}
           onClick={() => onChange(copyPromptToAnswer(edited))}
         >
           <span aria-hidden="true">{'->'}</span>

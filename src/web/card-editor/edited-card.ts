@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 import { addMove, getLineFen, type Line, makeLine } from '#chess/pgn/line';
 import { makeLinePgn, parseLine } from '#chess/pgn/line-pgn';
 import { findPosition, parseMoveText, type PlayedMove } from '#chess/position/moves';
@@ -15,29 +15,28 @@ export interface EditedCard {
   answerLine: Line;
   tags: string;
   gameReviewId: string | undefined;
-  /** Valid only while the card asks about that position. */
+  /** The search result for this position. It no longer applies once the card asks about another position. */
   searched: { fen: string; search: string } | undefined;
 }
 
 export interface CardStart {
   fen: string;
-  /** The moves that led here; they can be taken back. */
+  /** The moves that led to this position. The user can take them back. */
   pgn: string;
   orientation: Color;
-  /** Suggestions from the engine or repertoire. */
   prompt?: string;
   answer?: string;
   answerMoves?: readonly PlayedMove[];
   answerSan?: string | undefined;
   tags?: readonly string[];
   gameReviewId?: string | undefined;
-  /** Judges other answers. */
+  /** The engine's search result. It decides whether another answer is also correct. */
   answerSearch?: string | undefined;
 }
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 
-/** Both boards start from the same position. */
+/** The boards of prompt and answer start from the same position. */
 export function makeEditedCard(start: CardStart): EditedCard {
   const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [], answerSan, tags = [] } = start;
   const position = findPosition(fen);
@@ -72,7 +71,7 @@ export function editCard(card: Card): EditedCard {
   };
 }
 
-/** The `->` button. The answer starts here, so that its moves show what to play. */
+/** The `->` button calls this. The answer then starts at the prompt's position. */
 export function copyPromptToAnswer(edited: EditedCard): EditedCard {
   return { ...edited, answerLine: makeLine(getLineFen(edited.promptLine)) };
 }
@@ -107,15 +106,15 @@ export function findTagsFault(text: string): string | undefined {
     : `A tag can have at most ${tagLength} characters.`;
 }
 
-export const emptyCardMessage = 'This card is empty. Play a move, or write a prompt or an answer.';
+export const emptyCardMessage = 'This card is empty. Play a move, or write a question or an answer.';
 
-/** No text and equal positions, ignoring move counters. */
+/** A card without text and moves is empty. The move counters of its positions are ignored. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
-  const [questionKey, answered] = [promptLine, answerLine].map((line) => keyOfFen(getLineFen(line)));
+  const [questionKey, answered] = [promptLine, answerLine].map((line) => findPositionKey(getLineFen(line)));
   return prompt.trim() === '' && answer.trim() === '' && questionKey === answered;
 }
 
-/** Whether leaving would lose something. Flipping boards does not count. */
+/** True if closing the editor would lose changes. Flipping a board is not a change. */
 export function hasEdits(before: EditedCard, after: EditedCard): boolean {
   const [was, is] = [makeDraft('', before), makeDraft('', after)];
   return (

@@ -1,21 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 
-import { type CardDraft, cardList } from '#contract/cards';
+import { makeNewSchedule } from '#chess/memory/schedule';
+import { type Card, type CardDraft, cardDraft, cardList, pickContent } from '#contract/cards';
+import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { ApiFailure, makeFetch, postChange } from '../lib/api-client.ts';
-import { getAnswersUser } from '../lib/response-cache.ts';
-import { getOutboxStorage } from '../lib/outbox-storage.ts';
-import { isSignedInAs } from '../lib/session.tsx';
-import { perUser, Store } from '../lib/store.ts';
+import { cardOutboxPrefix } from '../lib/storage-keys.ts';
+import { Store } from '../lib/store.ts';
+import { getQueue, type Mutation, type Outbox } from '../sync/queue.ts';
+import { changeCachedResponse, findCachedResponse } from '../sync/responses.ts';
+import { getSignedInUser, perUser } from '../sync/runtime.ts';
 import { cardReviewAddress } from '../training/training-address.ts';
 import { showFailure, showNotice } from '../ui/notices.tsx';
-import { CardOutbox } from './card-outbox.ts';
+
+const listPath = '/api/get-cards';
+const cardsPath = '/api/upsert-cards';
 
 export const cardsKey = ['cards'] as const;
 
-export const fetchCards = makeFetch('/api/get-cards', cardList);
+export const fetchCards = makeFetch(listPath, cardList);
 
-/** All cards. Edit Cards stores only ids under the plain key. */
+/**
+ * The query under `cardsKey` holds only ids on the Edit Cards screen, so the full cards have a separate key.
+ */
 export const wholeCardsQuery = {
   queryKey: [...cardsKey, 'whole'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
@@ -27,37 +35,79 @@ export function saveCard(draft: CardDraft): Promise<void> {
   return saveCards([draft]);
 }
 
-/** Offline they wait here and are shown as stored. */
+/** Offline, the cards wait in the outbox but are already shown as saved. */
 export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
   try {
-    await postChange('/api/upsert-cards', drafts);
+    await postChange(cardsPath, drafts);
   } catch (failure) {
-    const outbox = failure instanceof ApiFailure && failure.status === 0 ? findCardOutbox() : undefined;
-    if (outbox === undefined) throw failure;
-    for (const draft of drafts) await outbox.add(draft, Date.now());
-    outbox.flush();
+    const userId = getSignedInUser();
+    if (userId === undefined || !(failure instanceof ApiFailure && failure.status === 0)) throw failure;
+    const outbox = getCardOutbox(userId);
+    for (const draft of drafts) await addCard(outbox, userId, draft, Date.now());
+    void outbox.flush();
   }
 }
 
-const getCardOutbox = perUser(
-  (userId) =>
-    new CardOutbox({
-      storage: getOutboxStorage(),
-      userId,
-      isSignedIn: () => isSignedInAs(userId),
-      onSent: countChange,
-      onRefused: ({ message }) => showFailure(`A card was not saved: ${message}.`),
+type WaitingCard = z.output<typeof cardDraft>;
+
+/** If a draft of the same card is already waiting, the newer one replaces it. */
+export const cardMutation: Mutation<WaitingCard> = {
+  kind: cardOutboxPrefix,
+  schema: cardDraft,
+  mergeKey: ({ id }) => id,
+  toRequest: (draft) => ({ path: cardsPath, body: [draft] }),
+};
+
+export const getCardOutbox = perUser(({ userId }) =>
+  getQueue(userId)
+    .register(cardMutation)
+    .start({
+      send: (drafts) => postChange(cardsPath, drafts),
+      onRefused: (_, { message }) => showFailure(`A card was not saved: ${message}.`),
+      onIdle: countChange,
     }),
 );
 
-function findCardOutbox(): CardOutbox | undefined {
-  const userId = getAnswersUser();
-  return userId === undefined ? undefined : getCardOutbox(userId);
+/** A new card is due from the time it was made, even if it is sent later. */
+export async function addCard(
+  outbox: Outbox<WaitingCard>,
+  userId: string,
+  draft: CardDraft,
+  nowMs: number,
+): Promise<void> {
+  const known = outbox.find(draft.id);
+  const isNew = known?.due !== undefined || !(await hasCachedCard(draft.id));
+  const due = known?.due ?? makeTime(nowMs);
+  await outbox.add(z.parse(cardDraft, isNew ? { ...draft, due } : draft));
+  await showCachedCard(userId, draft, nowMs);
 }
 
-/** Throws while offline cards are waiting. */
-export async function sendWaitingCards(): Promise<void> {
-  await findCardOutbox()?.sendAll();
+async function hasCachedCard(id: string): Promise<boolean> {
+  const text = await findCachedResponse(listPath);
+  return text !== undefined && z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
+}
+
+/** Adds the draft to the cached list of cards, because offline screens show that list. */
+async function showCachedCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
+  await changeCachedResponse(listPath, (text) => {
+    const { api_data: cards } = z.parse(cardList, JSON.parse(text));
+    return JSON.stringify({ api_data: putCard(cards, userId, draft, nowMs) });
+  });
+}
+
+export function putCard(cards: readonly Card[], userId: string, draft: CardDraft, nowMs: number): Card[] {
+  const known = cards.find(({ id }) => id === draft.id);
+  const schedule = known ?? makeWireSchedule(makeNewSchedule(nowMs));
+  const { tags = known?.tags, game_review_id = known?.game_review_id } = draft;
+  const card: Card = {
+    ...schedule,
+    ...pickContent(draft),
+    id: draft.id,
+    user_id: userId,
+    ...(tags !== undefined && { tags }),
+    ...(game_review_id !== undefined && { game_review_id }),
+  };
+  return known === undefined ? [...cards, card] : cards.map((each) => (each === known ? card : each));
 }
 
 function countChange(): void {

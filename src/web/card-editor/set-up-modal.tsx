@@ -16,7 +16,6 @@ interface SetUpModalProps {
   onClose: () => void;
 }
 
-/** Validates a FEN while typing. */
 export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
   const [text, setText] = useState(fen);
   const setup = parseSetup(text);
@@ -46,7 +45,7 @@ export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
           {findPosition(setup.fen ?? '')?.isEnd() === false && (
             <Button
               component={Link}
-              // The edited card stays open.
+              // Opens in a new tab, so that the edited card is not lost.
               target="_blank"
               to={makePlayOutAddress({
                 fen: setup.fen ?? '',

@@ -15,7 +15,7 @@ const archivedGame = z.object({
 type ArchivedGame = z.infer<typeof archivedGame>;
 const monthlyArchive = z.object({ games: z.array(archivedGame) });
 
-/** `2026/11`, in UTC as on the site. */
+/** Example: `2026/11`. chess.com's archives are by month in UTC. */
 function nameMonth(now: Date, offset: number): string {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
   return month.toISOString().slice(0, 7).replace('-', '/');
@@ -32,13 +32,12 @@ function isStandardGame({ rules, initial_setup }: ArchivedGame): boolean {
   return rules === 'chess' && (initial_setup ?? standardSetup) === standardSetup;
 }
 
-/** This month and the last, newest first. */
 export async function listChessComGames(
   send: Send,
   chessComUrl: string,
   username: string,
   now: Date,
-  { signal }: { signal?: AbortSignal | undefined },
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<string[]> {
   if (!username.trim()) return [];
   const games: ArchivedGame[] = [];
@@ -47,7 +46,7 @@ export async function listChessComGames(
   return pickStandard(games);
 }
 
-/** Standard games as PGN, newest first, and the count of all games. */
+/** Returns the month's standard games as PGN, newest first, and the number of games of any kind. */
 export async function readChessComMonth(
   send: Send,
   chessComUrl: string,
@@ -76,7 +75,7 @@ export async function listChessComMonths(
     .toReversed();
 }
 
-/** Mixed case is redirected, which CORS does not allow. */
+/** The name must be in lower case: chess.com redirects other spellings, and CORS forbids the redirect. */
 function makePlayerUrl(chessComUrl: string, username: string): string {
   return `${chessComUrl}/pub/player/${encodeURIComponent(username.trim().toLowerCase())}/games`;
 }
@@ -94,7 +93,7 @@ async function readArchive(
     const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());
     return parseAnswer(text, monthlyArchive, 'chessCom', subject).games;
   } catch (error) {
-    // A clock that runs ahead asks for a future month.
+    // If this computer's clock is ahead, the request may be for a future month, which has no games.
     const isFuture = error instanceof UpstreamFailure && /in the future/i.test(error.detail);
     if (!isFuture) throw error;
     return [];

@@ -4,14 +4,13 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useConnectLichess } from './lichess-connection.ts';
 import { showFailure } from '../ui/notices.tsx';
 
-/** Goes to Lichess for permission to read studies, and back. */
 export function ConnectLichessButton(props: ButtonProps) {
   const connect = useConnectLichess();
   return (
     <Button
       variant="default"
       leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
-      // After success the browser is leaving.
+      // Keep showing the spinner after success, because the browser is about to open Lichess.
       loading={connect.isPending || connect.isSuccess}
       onClick={() => connect.mutate('read', { onError: (error) => showFailure(error.message) })}
       {...props}

@@ -15,7 +15,7 @@ export interface ExplorerChoice {
   ratings: readonly (string | number)[];
 }
 
-/** An empty list means none; a missing key means all. */
+/** The explorer treats an empty list as "none" and a missing parameter as "all". */
 function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
   const parameters: [string, string][] = [
     ['variant', 'standard'],
@@ -32,7 +32,7 @@ function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
     .join('&');
 }
 
-/** Takes a FEN or position key. */
+/** `fen` may also be a position key. */
 export async function explorePosition(
   send: Send,
   explorerUrl: string,

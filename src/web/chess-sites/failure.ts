@@ -1,4 +1,3 @@
-/** Every way a chess site can fail, with a sentence for the user. */
 export type Upstream = 'lichess' | 'explorer' | 'chessCom';
 
 export type FailureKind =
@@ -23,7 +22,7 @@ export type Subject =
 const siteNames: Record<Upstream, string> = {
   lichess: 'Lichess',
   explorer: 'The Lichess opening explorer',
-  chessCom: 'chess.com',
+  chessCom: 'Chess.com',
 };
 
 const connectReasons: Record<Subject['what'], string> = {
@@ -50,7 +49,7 @@ function makeForbiddenSentence(upstream: Upstream, subject: Subject): string {
   if (subject.what === 'chapter')
     return 'You may not change this study. Ask its owner to make you a contributor.';
   if (upstream === 'chessCom')
-    return 'chess.com refuses requests from this connection for now. Try again later.';
+    return 'Chess.com refuses requests from this connection for now. Try again later.';
   return `${siteNames[upstream]} refuses this request. Disconnect Lichess, connect it again and retry.`;
 }
 
@@ -75,14 +74,14 @@ function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, s
   return sentences[kind]();
 }
 
-/** The message can be shown as it is. */
+/** The message is written for users, so screens may show it as it is. */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure';
   readonly kind: FailureKind;
   readonly upstream: Upstream;
-  /** 0 without a response. */
+  /** The HTTP status, or 0 if there was no response. */
   readonly status: number;
-  /** The site's own words, for the log. */
+  /** The error message of the chess site, for the log only. */
   readonly detail: string;
 
   constructor(kind: FailureKind, upstream: Upstream, subject: Subject, status = 0, detail = '') {

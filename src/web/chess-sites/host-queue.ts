@@ -1,14 +1,17 @@
-/** One request at a time per host, as both sites ask. A 429 pauses the queue for a minute, visibly. */
+/**
+ * Sends only one request at a time to a host, as Lichess and chess.com demand. After a 429 response, the queue
+ * pauses for a minute.
+ */
 import { Store } from '../lib/store.ts';
 
 interface QueueState {
   isBusy: boolean;
-  /** Epoch milliseconds; undefined while open. */
+  /** The end of the pause in epoch milliseconds; undefined if the queue is not paused. */
   pausedUntil: number | undefined;
 }
 
 export interface HostQueue {
-  /** An abort removes a waiting job; a running one gets the signal. */
+  /** Aborting removes a waiting job. A job that is already running receives the signal. */
   run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   pause(): void;
   getState(): QueueState;
@@ -41,7 +44,7 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
   const setState = (change: Partial<QueueState>): void => state.set({ ...state.get(), ...change });
 
   async function waitUntilOpen(signal: AbortSignal | undefined): Promise<void> {
-    // The pause may grow while waiting.
+    // Checks again after waiting, because the pause may have been extended.
     for (;;) {
       const waitMs = Math.max(openAt, state.get().pausedUntil ?? 0) - Date.now();
       if (waitMs <= 0) break;
@@ -77,7 +80,7 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
     pause: () => {
       const pausedUntil = Date.now() + pauseMs;
       setState({ pausedUntil });
-      // A timer may fire a millisecond early.
+      // The timer may fire a millisecond early, so check the time again.
       const open = (): void => {
         if (state.get().pausedUntil !== pausedUntil) return;
         const waitMs = pausedUntil - Date.now();

@@ -1,8 +1,10 @@
-/** The header's view of this tab's import. Its code loads with the library. */
+/**
+ * The state of this tab's import, which the header shows. The code of the import itself loads with the library.
+ */
 import { Store } from '../lib/store.ts';
 
 export interface ImportRun {
-  /** The next user of this tab must not see it. */
+  /** The user who started the import, so that the next user of this tab does not see it. */
   userId: string;
   phase: 'running' | 'paused' | 'failed';
   added: number;
@@ -12,7 +14,7 @@ export interface ImportRun {
 
 export const importRun = new Store<ImportRun | undefined>(undefined);
 
-/** `Importing games, 240 new` */
+/** Example: `Importing games, 240 new`. */
 export function makeImportText({ phase, added }: Pick<ImportRun, 'phase' | 'added'>): string {
   const count = added === 0 ? '' : `, ${added.toLocaleString('en')} new`;
   return {

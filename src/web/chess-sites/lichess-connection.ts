@@ -25,9 +25,8 @@ export function disconnectLichess(token: string): Promise<unknown> {
 const connectionQuery = {
   queryKey: connectionKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchConnection(signal),
-  // Another tab may have connected, or Lichess may have ended it.
+  // Another tab may have connected, or Lichess may have revoked the token, so refetch on focus.
   refetchOnWindowFocus: 'always',
-  // Fails offline instead of waiting.
   networkMode: 'always',
 } as const;
 
@@ -35,7 +34,7 @@ export function useLichessConnection(): LichessConnection | null | undefined {
   return useTransitionQuery(connectionQuery).data;
 }
 
-/** Also true if the request failed: then no connection can be used. */
+/** True once the request has ended, even if it failed: there is no usable connection then. */
 export function useIsConnectionLookedUp(): boolean {
   const { isPending } = useTransitionQuery(connectionQuery);
   return !isPending;
@@ -47,18 +46,17 @@ export function readLichessConnection(queryClient: QueryClient): Promise<Lichess
 
 async function loadOauth() {
   try {
-    return { ...(await import('./lichess-oauth.ts')), ...(await import('./pkce.ts')) };
+    return await import('./lichess-oauth.ts');
   } catch {
     throw new Error(unreachableSentence);
   }
 }
 
-/** The browser comes back to the same screen. */
+/** Opens Lichess to connect the account. Lichess then sends the browser back to the same screen. */
 export function useConnectLichess() {
   const queryClient = useQueryClient();
   const user = useUser();
   return useMutation({
-    // Fails offline instead of waiting.
     networkMode: 'always',
     mutationFn: async (access: LichessAccess) => {
       const config = await readConfig(queryClient);
@@ -73,7 +71,7 @@ export function useConnectLichess() {
   });
 }
 
-/** Revokes at Lichess and deletes here; returns whether Lichess was reached. */
+/** Revokes the token at Lichess and deletes it here. Returns whether Lichess could be reached. */
 export function useDisconnectLichess() {
   const queryClient = useQueryClient();
   return useMutation({

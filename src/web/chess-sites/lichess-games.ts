@@ -13,7 +13,7 @@ function findHeaders(pgn: string): Headers | undefined {
   return games.ok ? games.value[0]?.headers : undefined;
 }
 
-/** Lichess sends aborted games and variants too. */
+/** Lichess also sends aborted games and variants, which are skipped. */
 function isFinishedStandardGame(headers: Headers | undefined): boolean {
   const isStandard = (headers?.get('Variant') ?? 'Standard') === 'Standard' && !headers?.has('FEN');
   return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(headers?.get('Result') ?? '*');
@@ -21,18 +21,21 @@ function isFinishedStandardGame(headers: Headers | undefined): boolean {
 
 export type LichessGamesCall = LichessCall & {
   onGame?: (pgn: string) => void;
-  /** Oldest first, so that an interrupted response can resume. */
+  /** If set, games come oldest first, so that an interrupted import can resume. */
   sinceMs?: number | undefined;
 };
 
-/** Lichess has no older games and refuses earlier dates. */
+/** The date of the oldest game on Lichess, which refuses earlier dates. */
 const firstGameMs = 1_356_998_400_070;
 
+/**
+ * Reports each standard game as it arrives: the newest 80 games or, with `sinceMs`, all games since that date.
+ */
 export async function listLichessGames(
   send: Send,
   lichessUrl: string,
   username: string,
-  { token, signal, onGame, sinceMs }: LichessGamesCall,
+  { token, signal, onGame, sinceMs }: LichessGamesCall = {},
 ): Promise<string[]> {
   const name = username.trim().toLowerCase();
   if (!name) return [];
@@ -57,15 +60,13 @@ export type LichessPageCall = LichessCall & {
 };
 
 export interface LichessPage {
-  /** Finished standard games, newest first. */
   pgns: string[];
-  /** Of all kinds. */
   seen: number;
-  /** Older games began before this; undefined without dates. */
+  /** The date from which the next page continues; undefined if the games have no dates. */
   oldestMs: number | undefined;
 }
 
-/** Newest first, without clocks and openings. */
+/** Games are listed newest first, without clock times and opening names. */
 export async function listLichessPage(
   send: Send,
   lichessUrl: string,
@@ -87,7 +88,10 @@ export async function listLichessPage(
   });
 }
 
-/** Dates are truncated to the second, and other games may start within it. */
+/**
+ * PGN dates have no milliseconds, and other games may have started in the same second. So return its last
+ * millisecond.
+ */
 function findEndOfSecond(headers: Headers | undefined): number | undefined {
   const [date, time] = [headers?.get('UTCDate') ?? '', headers?.get('UTCTime') ?? ''];
   const startedMs = Date.parse(`${date.replaceAll('.', '-')}T${time}Z`);

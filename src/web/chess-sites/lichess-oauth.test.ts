@@ -6,11 +6,12 @@ import {
   checkReachable,
   ConnectFailure,
   exchangeCode,
+  makeChallenge,
   makeConnectUrl,
+  makeSecret,
   revokeLichessToken,
   takeConnectAnswer,
 } from './lichess-oauth.ts';
-import { makeChallenge, makeSecret } from './pkce.ts';
 
 class MemoryStorage implements Storage {
   [name: string]: unknown;
@@ -62,7 +63,7 @@ describe('leaving for Lichess', () => {
   });
 
   test('the challenge is the one of the standard', async () => {
-    // https://datatracker.ietf.org/doc/html/rfc7636#appendix-B
+    // The example of the RFC: https://datatracker.ietf.org/doc/html/rfc7636#appendix-B
     expect(await makeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );

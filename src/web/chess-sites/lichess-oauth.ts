@@ -1,16 +1,18 @@
-/** OAuth with PKCE in the browser. Why not on the server: docs/decisions/0011-browser-calls-chess-sites.md */
+/**
+ * Connects to Lichess with OAuth and PKCE in the browser. docs/decisions/0011-browser-calls-chess-sites.md
+ * explains why the server does not do it.
+ */
 import * as z from 'zod/mini';
 
-import { makeChallenge, makeSecret } from './pkce.ts';
 import { unreachableSentence } from './unreachable-lichess.ts';
 
 const callbackPath = '/lichess_connected';
 const storageKey = 'tabiya-lichess-connecting';
 const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
-/** Write access is requested when the user first sends changes. */
+/** Write access is requested only when the user first sends changes to Lichess. */
 export type LichessAccess = keyof typeof scopes;
 
-/** State across the redirect: Lichess returns only our path. */
+/** What must be remembered during the redirect to Lichess, which returns only our path. */
 const oauthAttempt = z.object({
   state: z.string(),
   verifier: z.string(),
@@ -24,7 +26,7 @@ export type ConnectAnswer =
   | { kind: 'code'; code: string; attempt: OauthAttempt }
   | { kind: 'refused'; message: string; returnPath: string };
 
-/** Its message can be shown as it is. */
+/** The message is written for users, so screens may show it as it is. */
 export class ConnectFailure extends Error {
   override name = 'ConnectFailure';
 }
@@ -36,7 +38,10 @@ interface Sites {
 
 const connectTimeoutMs = 8000;
 
-/** Check first: leaving for an unreachable site ends on the browser's error page. Any response will do. */
+/**
+ * Checks that Lichess responds before the browser goes there. Otherwise the user could end on the browser's
+ * error page.
+ */
 export async function checkReachable(lichessUrl: string): Promise<void> {
   const signal = AbortSignal.timeout(connectTimeoutMs);
   const init = { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -45,7 +50,7 @@ export async function checkReachable(lichessUrl: string): Promise<void> {
   });
 }
 
-/** Stores the state and returns the URL to open. */
+/** Stores what the return needs, and returns the Lichess URL to open. */
 export async function makeConnectUrl(
   sites: Sites,
   page: { home: string; returnPath: string; username: string; access?: LichessAccess },
@@ -76,7 +81,7 @@ export async function makeConnectUrl(
 
 function takeAttempt(storage: Storage): OauthAttempt | undefined {
   const text = storage.getItem(storageKey);
-  // Removed first: a code is used once, whatever happens.
+  // Remove the attempt first, because a code can be used only once.
   storage.removeItem(storageKey);
   try {
     const parsed = z.safeParse(oauthAttempt, JSON.parse(text ?? 'null'));
@@ -86,7 +91,7 @@ function takeAttempt(storage: Storage): OauthAttempt | undefined {
   }
 }
 
-/** A second call with the same query finds nothing. */
+/** Reads the answer of Lichess and removes the stored attempt, so that a second call finds nothing. */
 export function takeConnectAnswer(query: string, storage: Storage): ConnectAnswer {
   const fields = new URLSearchParams(query);
   const going = takeAttempt(storage);
@@ -120,7 +125,6 @@ async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Pr
   throw new ConnectFailure('Lichess did not accept this connection. Please connect again.');
 }
 
-/** Exchanges the code for a token and its owner. */
 export async function exchangeCode(
   lichessUrl: string,
   { code, attempt: going }: { code: string; attempt: OauthAttempt },
@@ -139,7 +143,7 @@ export async function exchangeCode(
   return { token, username };
 }
 
-/** False if Lichess is unreachable; an unknown token counts as revoked. */
+/** Returns false if Lichess is unreachable. If Lichess does not know the token, it counts as revoked. */
 export async function revokeLichessToken(lichessUrl: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   try {
@@ -149,4 +153,27 @@ export async function revokeLichessToken(lichessUrl: string, token: string): Pro
   } catch {
     return false;
   }
+}
+
+/** PKCE needs this URL-safe encoding: https://datatracker.ietf.org/doc/html/rfc7636 */
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Makes 43 random characters, the shortest PKCE verifier that the RFC allows. */
+export function makeSecret(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+export async function makeChallenge(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return toBase64Url(new Uint8Array(digest));
+}
+
+/** Browsers offer hashing only on https and on localhost, and PKCE needs it. */
+export function canHash(): boolean {
+  return globalThis.isSecureContext;
 }

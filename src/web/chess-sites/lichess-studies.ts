@@ -5,7 +5,7 @@ import { parseAnswer } from './parse-answer.ts';
 import type { SiteAnswer, Send, UpstreamRequest } from './request.ts';
 import { splitLines } from './stream-lines.ts';
 
-/** Times are epoch milliseconds. */
+/** All times are in epoch milliseconds. */
 const lichessStudy = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,10 @@ export interface LichessCall {
   signal?: AbortSignal | undefined;
 }
 
-/** A token without `study:read` gets 403 even for public studies, so retry once without it. The first error tells more. */
+/**
+ * With a token that lacks `study:read`, Lichess returns 403 even for public studies, so retry without a token.
+ * If both fail, report the first error.
+ */
 async function sendWithOrWithoutToken<T>(
   send: Send,
   request: UpstreamRequest,
@@ -40,7 +43,7 @@ export async function listStudies(
   send: Send,
   lichessUrl: string,
   username: string,
-  call: LichessCall & { onStudy?: (study: LichessStudy) => void },
+  call: LichessCall & { onStudy?: (study: LichessStudy) => void } = {},
 ): Promise<LichessStudy[]> {
   const name = username.trim().toLowerCase();
   if (!name) return [];
@@ -63,12 +66,12 @@ export async function listStudies(
   );
 }
 
-/** All chapters with their side; `onChapters` counts them. */
+/** Fetches all chapters of a study. `onChapters` reports how many have arrived. */
 export async function getStudyPgn(
   send: Send,
   lichessUrl: string,
   studyId: string,
-  { token, signal, onChapters }: LichessCall & { onChapters?: (count: number) => void },
+  { token, signal, onChapters }: LichessCall & { onChapters?: (count: number) => void } = {},
 ): Promise<string> {
   const subject: Subject = { what: 'study', id: studyId };
   const url = `${lichessUrl}/api/study/${encodeURIComponent(studyId)}.pgn?orientation=true`;

@@ -1,4 +1,4 @@
-/** Writes to a Lichess study. Never retried: a write without a response may have happened. */
+/** Writes to a Lichess study. Never retry a write: it may have succeeded even if its response was lost. */
 import * as z from 'zod/mini';
 
 import type { Subject } from './failure.ts';

@@ -8,7 +8,7 @@ import { logFailure } from '../lib/log.ts';
 import { UpstreamFailure } from './failure.ts';
 import { connectionKey, disconnectLichess, readLichessConnection } from './lichess-connection.ts';
 
-/** After a 401 from Lichess. */
+/** Called after Lichess has rejected the token with a 401. */
 function forgetToken(queryClient: QueryClient, token: string): void {
   queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
     known?.token === token ? null : known,
@@ -21,15 +21,14 @@ export function useForgetToken(): (token: string) => void {
   return useCallback((token: string) => forgetToken(queryClient, token), [queryClient]);
 }
 
-/** The token for Lichess calls, and how to handle their failures. */
 export interface LichessToken {
   readToken: () => Promise<string | undefined>;
-  /** Logs, drops a rejected token, and returns what to show. */
+  /** Logs the failure, forgets a rejected token, and returns the error to show. */
   onFailure: (what: string, failure: unknown) => Error;
 }
 
 export function makeLichessToken(queryClient: QueryClient): LichessToken {
-  // A failure concerns the token used, not a newer one.
+  // The token that was used last. If it is rejected, only this one is forgotten, not a newer one.
   let used: string | undefined;
   return {
     readToken: async () => (used = (await readLichessConnection(queryClient))?.token),

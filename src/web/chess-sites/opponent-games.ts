@@ -1,8 +1,7 @@
-/** Another player's games, newest first, page by page. */
+/** Reads another player's games page by page, newest first. */
 import type { Upstreams } from './upstreams.ts';
 
 export interface GamePage {
-  /** Finished standard games, newest first. */
   readonly pgns: readonly string[];
   readonly seen: number;
 }
@@ -19,11 +18,11 @@ interface ReaderOptions {
 }
 
 export interface PageReader {
-  /** Undefined at the end. A failed page is requested again. */
+  /** Returns undefined after the last page. After a failure, the next call requests the same page again. */
   next(signal: AbortSignal): Promise<GamePage | undefined>;
 }
 
-/** A few seconds at Lichess's pace. */
+/** Lichess sends this many games within a few seconds. */
 const gamesPerPage = 200;
 
 export function readLichessPages({ username, upstreams, readToken }: ReaderOptions): PageReader {

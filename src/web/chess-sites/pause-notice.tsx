@@ -8,7 +8,6 @@ interface PauseNoticeProps {
   onCancel: (() => void) | undefined;
 }
 
-/** How long the site asked us to wait, and Cancel. */
 export function PauseNotice({ upstream, onCancel }: PauseNoticeProps) {
   const seconds = usePauseSeconds(useUpstreams()?.queues[upstream]);
   return (

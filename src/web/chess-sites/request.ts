@@ -22,10 +22,10 @@ export interface SiteAnswer {
   headers: Headers;
 }
 
-/** Reads the response while holding the host's queue. Errors are UpstreamFailures. */
+/** `read` must finish before the queue sends the host's next request. Rejects with UpstreamFailure. */
 export type Send = <T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>) => Promise<T>;
 
-/** Aborts after a period of silence. */
+/** Returns a signal that aborts if no data arrives for `silenceMs`. */
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {
   const controller = new AbortController();
   const start = (): ReturnType<typeof setTimeout> => setTimeout(() => controller.abort(), silenceMs);
@@ -60,7 +60,7 @@ async function* readPieces(
     }
     yield decoder.decode();
   } finally {
-    // A reader that stops early must free the connection.
+    // If the caller stops reading early, cancel the response to free the connection.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -86,7 +86,7 @@ export function makeSend(queues: Record<Upstream, HostQueue>, silenceMs: number)
         credentials: 'omit',
         cache: 'no-cache',
         ...init,
-        // No other headers: both sites' preflights refuse them.
+        // Send no other headers: the CORS rules of both sites refuse them.
         ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
         signal: signal ? AbortSignal.any([signal, watch.signal]) : watch.signal,
       }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Yields a line once its end has arrived. */
+/** Yields each line as soon as it is complete. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {
@@ -9,7 +9,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
   if (rest) yield rest;
 }
 
-/** Yields a game once the next one starts. */
+/** Yields a game's PGN once the next game starts. */
 export async function* splitGameStream(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let game: string[] = [];
   let hasMoves = false;

@@ -7,7 +7,7 @@ import { readConfig, useConfig } from '../lib/config.ts';
 import { makeUpstreams, type Upstreams } from './upstreams.ts';
 import type { HostQueue } from './host-queue.ts';
 
-/** One set of queues per page, so that screens never call a host at the same time. */
+/** All screens share one queue per host, so that no host gets two requests at a time. */
 let shared: { config: PublicConfig; upstreams: Upstreams } | undefined;
 
 function getSharedUpstreams(config: PublicConfig): Upstreams {
@@ -48,7 +48,7 @@ function findPauseSeconds(queue: PauseSource): number | undefined {
   return pausedUntil === undefined ? undefined : Math.max(1, Math.ceil((pausedUntil - Date.now()) / 1000));
 }
 
-/** Counts down; undefined while the host is open. */
+/** Returns the remaining seconds of the pause; undefined if the host is not paused. */
 export function usePauseSeconds(queue: PauseSource = openQueue): number | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

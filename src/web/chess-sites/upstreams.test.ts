@@ -135,7 +135,7 @@ describe('games of Lichess', () => {
     const announced: string[] = [];
     const games = await upstreams.listLichessGames('tabiya_fan', { onGame: (pgn) => announced.push(pgn) });
     expect(announced).toEqual(games);
-    // Three of the newest eighty are Chess960, a set-up and aborted.
+    // Of the newest eighty games, one is Chess960, one starts from a set-up position, and one was aborted.
     expect(games).toHaveLength(77);
     expect(new Set(games.map((pgn) => tag(pgn, 'Variant')))).toEqual(new Set(['Standard']));
     expect(games.every((pgn) => tag(pgn, 'Result') !== '*')).toBe(true);
@@ -184,11 +184,11 @@ describe('games of chess.com', () => {
   test('that are refused or break off say so', async () => {
     simulator.faults.add({ status: 403, times: 1, method: 'GET', path: '/pub/player/.*/games/' });
     expect(await findFailure(upstreams.listChessComGames('tabiya_fan', new Date(now)))).toMatchObject({
-      message: 'chess.com refuses requests from this connection for now. Try again later.',
+      message: 'Chess.com refuses requests from this connection for now. Try again later.',
     });
     simulator.faults.add({ cutAfterBytes: 500, times: 1, method: 'GET', path: '/pub/player/.*/games/' });
     expect(await findFailure(upstreams.listChessComGames('tabiya_fan', new Date(now)))).toMatchObject({
-      message: 'The response from chess.com was cut off. Try again.',
+      message: 'The response from Chess.com was cut off. Try again.',
     });
   });
 
@@ -197,7 +197,7 @@ describe('games of chess.com', () => {
     expect((await upstreams.listChessComGames('tabiya_fan', ahead)).length).toBeGreaterThan(10);
     expect(await findFailure(upstreams.listChessComGames('nobody', new Date(now)))).toEqual({
       kind: 'not-found',
-      message: 'chess.com has no player "nobody". Check the spelling.',
+      message: 'Chess.com has no player "nobody". Check the spelling.',
     });
   });
 });
@@ -265,7 +265,7 @@ describe('trouble', () => {
 
   test('never has two requests at one host at a time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => upstreams.getStudyPgn('wItaAlap')));
-    // A second parallel export would get a 429.
+    // Lichess would answer a second parallel export with a 429.
     expect(answers.every((pgn) => pgn.includes('[StudyName'))).toBe(true);
   });
 
@@ -288,7 +288,7 @@ describe('trouble', () => {
     const gone = connect({ chessComUrl: 'http://127.0.0.1:1' });
     expect(await findFailure(gone.listChessComGames('tabiya_fan', new Date(now)))).toEqual({
       kind: 'unreachable',
-      message: 'chess.com cannot be reached. Check your connection and try again.',
+      message: 'Chess.com cannot be reached. Check your connection and try again.',
     });
   });
 });

@@ -7,7 +7,10 @@ interface SiteCall {
   readToken: () => Promise<string | undefined>;
 }
 
-/** One request at a time: the next one or leaving the screen aborts it. `what` is for the log. */
+/**
+ * Runs one request at a time. A new request or leaving the screen aborts the running one. `what` names it in
+ * the log.
+ */
 export function useSiteRequest<Name>(what: string) {
   const { readToken, onFailure } = useLichessToken();
   const [loading, setLoading] = useState<Name>();

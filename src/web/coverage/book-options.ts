@@ -1,4 +1,6 @@
-/** Identifies figures: a study's text and the games that count. */
+/**
+ * Names stored figures after the study's text and the games that count, so that outdated figures are noticed.
+ */
 import { makeTextHash } from '#chess/text-hash';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';
@@ -21,17 +23,20 @@ export interface BookOptions {
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 
-/** What replies depend on. `mixed` invalidates replies of older rules. */
+/**
+ * Returns a name for everything on which the replies depend. The word `mixed` makes replies computed by older
+ * rules invalid.
+ */
 export function nameSources({ filter, sources }: Pick<BookOptions, 'filter' | 'sources'>): string {
   return JSON.stringify(['mixed', filter, sources]);
 }
 
-/** Changes with text and filter. */
+/** The name changes with the repertoire's text and with the filter. */
 export function nameBook(options: Pick<BookOptions, 'opening' | 'filter' | 'sources'>): string {
   return `${options.opening.id} ${nameSources(options)}`;
 }
 
-/** Changes with every answer and every newly trained move. */
+/** The name changes with every training answer and every newly trained move. */
 export function nameTraining(
   memories: readonly TrainingMemory[],
   settings: TrainingSettings | undefined,
@@ -54,7 +59,7 @@ export function isOfBook(
   );
 }
 
-/** Figures last one day, because memory fades daily. */
+/** Figures are valid for one day, because the user forgets a little each day. */
 export function isOfToday({ made_at }: StoredFigures, nowMs: number): boolean {
   return Date.parse(made_at) >= findDay(nowMs).getTime();
 }

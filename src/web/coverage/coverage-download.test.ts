@@ -7,7 +7,6 @@ function tooMany(): UpstreamFailure {
   return new UpstreamFailure('too-many-requests', 'explorer', { what: 'position' }, 429);
 }
 
-/** Logs every event of a run with a fake explorer. */
 function makeRun(failures: Record<string, Error[]> = {}) {
   const log: string[] = [];
   const steps = {

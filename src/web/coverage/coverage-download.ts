@@ -1,4 +1,7 @@
-/** Downloads statistics one by one and stores each before the next, so an interrupted run loses nothing. */
+/**
+ * Downloads statistics one by one. Each result is stored before the next request, so that an interrupted run
+ * loses nothing.
+ */
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 
 export interface DownloadSteps<Answer> {
@@ -48,12 +51,12 @@ export async function downloadPositions<Answer>(
   }
 }
 
-/** Positions × 1.5 seconds, as specified. */
+/** Assumes 1.5 seconds per position, as the product specification says. */
 export function estimateMinutes(positions: number): number {
   return Math.round((positions * 1.5) / 60);
 }
 
-/** An abort ends the timer. */
+/** Waits, or rejects at once if the signal aborts. */
 export function waitOrAbort(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-/** The state of this tab's coverage check, for header and section. The runner (coverage-runner.ts) loads on demand. */
+/** The state of this tab's coverage check. The code that runs it (coverage-runner.ts) loads on demand. */
 import type { StudyColor } from '#contract/studies';
 
 import { Store } from '../lib/store.ts';
@@ -14,16 +14,16 @@ export interface CoverageProgress {
 
 export interface CoverageRunState {
   isRunning: boolean;
-  /** Positions to download from Lichess; undefined without an offer. */
+  /** How many more positions Lichess could count; undefined while the user is not asked. */
   offer: number | undefined;
-  /** The dialog was closed; the check continues. */
+  /** True if the user has closed the dialog. The check continues in the background. */
   isInBackground: boolean;
-  /** How the last check ended, beyond its result. */
   message: string;
   error: Error | undefined;
   notice: string | undefined;
   asksToConnect: boolean;
   problems: readonly string[];
+  controls: CoverageControls | undefined;
 }
 
 export interface CoverageControls {
@@ -43,12 +43,12 @@ export const nothingRuns: CoverageRunState = {
   notice: undefined,
   asksToConnect: false,
   problems: [],
+  controls: undefined,
 };
 
 export const coverageRun = new Store(nothingRuns);
-/** Undefined while idle. Changes often, so few components subscribe. */
+/** Undefined while no check runs. The value changes often, so few components should subscribe to it. */
 export const coverageProgress = new Store<CoverageProgress | undefined>(undefined);
-let controls: CoverageControls | undefined;
 
 export function setCoverageRun(change: Partial<CoverageRunState>): void {
   coverageRun.set({ ...coverageRun.get(), ...change });
@@ -60,17 +60,8 @@ export function setCoverageProgress(next: CoverageProgress | undefined): void {
   if (coverageRun.get().isRunning !== isRunning) setCoverageRun({ isRunning });
 }
 
-export function setCoverageControls(next: CoverageControls | undefined): void {
-  controls = next;
-}
-
-export function findCoverageControls(): CoverageControls | undefined {
-  return controls;
-}
-
 export function forgetCoverageRun(): void {
-  controls?.forget();
-  controls = undefined;
+  coverageRun.get().controls?.forget();
   setCoverageProgress(undefined);
   setCoverageRun(nothingRuns);
 }
@@ -81,7 +72,7 @@ const phaseTexts: Record<CoverageProgress['phase'], string> = {
   counting: 'Downloading from Lichess',
 };
 
-/** `Estimating 120 of 412`. */
+/** Example: `Estimating 120 of 412`. */
 export function makeProgressText({ phase, done, total, isPaused }: CoverageProgress): string {
   const count = total > 0 ? ` ${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : '';
   return `${isPaused ? 'Paused:' : phaseTexts[phase]}${count}`;

@@ -1,120 +1,95 @@
 /**
- * Runs a coverage check independent of any screen: counted and cached first, then estimates, then Lichess if the user agrees.
+ * Runs a coverage check, which continues when its screen closes: first cached replies, then estimates, then
+ * Lichess if the user agrees.
  */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';
 
-import type { PositionStatistics } from '../chess-sites/explorer.ts';
+import type { CoverageWork } from '../worker/coverage-work.ts';
+import type { RemoteObject } from '../worker/workers.ts';
 import { UpstreamFailure } from '../chess-sites/failure.ts';
-import { CoverageSession, type LichessCounting } from './coverage-session.ts';
+import { countOnLichess, openCoverage, type OpenCoverage } from './open-coverage.ts';
 import {
   type CoverageProgress,
   coverageProgress,
   nothingRuns,
-  setCoverageControls,
   setCoverageProgress,
   setCoverageRun,
 } from './coverage-run.ts';
-import type { ExplorerFilter } from '../replies/explorer-filter.ts';
 import type { BookOptions } from './book-options.ts';
+import type { CoverageTools } from './coverage-tools.ts';
 import { storeCheckedBook } from './figures-run.ts';
 
-export interface CoverageJob {
+export interface CoverageJob extends CoverageTools {
   options: BookOptions;
   gapMs: number;
-  isConnected: () => Promise<boolean>;
-  explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
-  /** Logs and returns what to show. */
-  onFailure: (error: unknown) => Error;
   onResult: () => void;
 }
 
-/** Refresh the result after this many positions from Lichess. */
+/** The result is refreshed each time Lichess has counted this many more positions. */
 const refreshEvery = 4;
 
-class Gate {
-  #opening: PromiseWithResolvers<void> | undefined;
-
-  close(): void {
-    this.#opening ??= Promise.withResolvers();
-  }
-
-  open(): void {
-    this.#opening?.resolve();
-    this.#opening = undefined;
-  }
-
-  readonly pass = async (): Promise<void> => {
-    await this.#opening?.promise;
-  };
-}
-
-class CoverageRunner {
+export class CoverageRunner {
   readonly #job: CoverageJob;
   readonly #stopping = new AbortController();
-  readonly #gate = new Gate();
+  #paused: PromiseWithResolvers<void> | undefined;
   #isForgotten = false;
   #hasResult = false;
-  #hasCounted = false;
   #offered: PromiseWithResolvers<boolean> | undefined;
   #refreshing: Promise<void> | undefined;
 
   constructor(job: CoverageJob) {
     this.#job = job;
-    const setPaused = (isPaused: boolean) => {
-      if (isPaused) this.#gate.close();
-      else this.#gate.open();
-      this.#tell({ isPaused });
-    };
-    setCoverageControls({
-      pause: () => setPaused(true),
-      goOn: () => setPaused(false),
-      stop: () => this.#stop(),
-      forget: () => {
-        this.#isForgotten = true;
-        this.#stop();
-      },
-      answerOffer: (isAccepted) => this.#offered?.resolve(isAccepted),
-    });
   }
 
   async run(): Promise<void> {
-    const { opening, filter, sources, readPlayedGames } = this.#job.options;
     const { signal } = this.#stopping;
-    this.#set(nothingRuns);
-    this.#tell({ phase: 'looking-up', done: 0, total: 0, isPaused: false, pauseSeconds: undefined });
-    let session: CoverageSession | undefined;
-    try {
-      await CoverageSession.run({
-        opening,
-        filter,
-        sources,
-        signal,
-        readPlayedGames,
-        goOn: this.#gate.pass,
-        onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
-        onFound: async (found, { replies, problems }) => {
-          session = found;
-          this.#set({ problems });
-          // If no source answered, keep the earlier result.
-          if (replies.size > 0 || problems.length === 0) await this.#storeResult(session);
+    this.#set({
+      ...nothingRuns,
+      controls: {
+        pause: () => this.#pause(true),
+        goOn: () => this.#pause(false),
+        stop: () => this.#stop(),
+        forget: () => {
+          this.#isForgotten = true;
+          this.#stop();
         },
-        counting: sources.includes('explorer') ? this.#makeCounting(() => session) : undefined,
+        answerOffer: (isAccepted) => this.#offered?.resolve(isAccepted),
+      },
+    });
+    this.#tell({ phase: 'looking-up', done: 0, total: 0, isPaused: false, pauseSeconds: undefined });
+    let coverage: OpenCoverage | undefined;
+    try {
+      coverage = await openCoverage({
+        ...this.#job.options,
+        signal,
+        goOn: () => this.#waitWhilePaused(),
+        onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
       });
-      await this.#refreshing;
-      if (this.#hasCounted && session) await this.#storeResult(session);
+      const { problems, replies, work } = coverage;
+      this.#set({ problems });
+      // If every source failed, the earlier result stays.
+      if (replies.size > 0 || problems.length === 0) await this.#storeResult(work);
+      if (await this.#isCountingWanted(coverage)) {
+        await this.#count(coverage);
+        await this.#refreshing;
+        await this.#storeResult(work);
+      }
     } catch (error) {
       if (signal.aborted) this.#set({ notice: 'Stopped.' });
       else this.#set({ message: makeFailureText(messageOf(error)) });
     } finally {
-      // A session with results stays open as its colour's book.
-      if (!this.#hasResult) session?.end();
+      // If there is a result, the worker's repertoire stays open, because reports use it.
+      if (!this.#hasResult) coverage?.work.dispose();
       this.#setProgress(undefined);
       this.#set({ offer: undefined, isInBackground: false });
     }
   }
 
-  /** The figures exist; the user decides about Lichess. */
+  /**
+   * Asks the user whether Lichess should count the remaining positions. The estimated figures are already
+   * shown.
+   */
   async #offer(positions: number): Promise<boolean> {
     this.#offered = Promise.withResolvers();
     this.#setProgress(undefined);
@@ -125,67 +100,70 @@ class CoverageRunner {
     return isAccepted;
   }
 
-  #makeCounting(findSession: () => CoverageSession | undefined): LichessCounting {
+  async #isCountingWanted({ uncounted }: OpenCoverage): Promise<boolean> {
+    const { options, isConnected } = this.#job;
+    if (uncounted.length === 0 || !options.sources.includes('explorer')) return false;
+    if (await isConnected()) return this.#offer(uncounted.length);
+    if (options.sources.includes('estimate'))
+      this.#set({ notice: 'Connect Lichess to count these positions there.', asksToConnect: true });
+    else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
+    return false;
+  }
+
+  async #count(coverage: OpenCoverage): Promise<void> {
     const { options, gapMs, explore, onFailure } = this.#job;
     const { signal } = this.#stopping;
-    return {
-      signal,
-      gapMs,
-      isWanted: (positions) => this.#isCountingWanted(positions),
-      explore: (fen) => explore(fen, options.filter, signal),
-      onProcessed: (done) => {
-        this.#tell({ done });
-        const session = findSession();
-        if (done > 0 && done % refreshEvery === 0 && session) this.#refresh(session);
-      },
-      onPause: (pauseSeconds) => this.#tell({ pauseSeconds }),
-      onEarlyEnd: (error) => {
-        if (signal.aborted)
-          this.#set({
-            notice: 'Cancelled. The next run continues from here.',
-          });
-        else this.#set({ error: onFailure(error) });
-      },
-    };
-  }
-
-  async #isCountingWanted(positions: number): Promise<boolean> {
-    const { options, isConnected } = this.#job;
-    if (!(await isConnected())) {
-      if (options.sources.includes('estimate'))
-        this.#set({ notice: 'Connect Lichess to count these positions there.', asksToConnect: true });
-      else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
-      return false;
-    }
-    this.#hasCounted = await this.#offer(positions);
-    if (this.#hasCounted)
-      this.#tell({
-        phase: 'counting',
-        done: 0,
-        total: positions,
-        isPaused: false,
-        pauseSeconds: undefined,
+    const total = coverage.uncounted.length;
+    this.#tell({ phase: 'counting', done: 0, total, isPaused: false, pauseSeconds: undefined });
+    try {
+      await countOnLichess(coverage, {
+        filter: options.filter,
+        signal,
+        gapMs,
+        explore,
+        goOn: () => this.#waitWhilePaused(),
+        onProcessed: (done) => {
+          this.#tell({ done });
+          if (done > 0 && done % refreshEvery === 0) this.#refresh(coverage.work);
+        },
+        onPause: (pauseSeconds) => this.#tell({ pauseSeconds }),
       });
-    return this.#hasCounted;
+    } catch (error) {
+      if (signal.aborted) this.#set({ notice: 'Cancelled. The next run continues from here.' });
+      else this.#set({ error: onFailure(error) });
+    }
   }
 
-  #refresh(session: CoverageSession): void {
-    // A failed refresh is repeated, and reported, at the end.
-    this.#refreshing ??= this.#storeResult(session)
+  #refresh(work: RemoteObject<CoverageWork>): void {
+    // Ignore a failure here: the refresh at the end reports it.
+    this.#refreshing ??= this.#storeResult(work)
       .catch(() => undefined)
       .finally(() => (this.#refreshing = undefined));
   }
 
-  async #storeResult(session: CoverageSession): Promise<void> {
+  async #storeResult(work: RemoteObject<CoverageWork>): Promise<void> {
     if (this.#isForgotten) return;
     this.#hasResult = true;
-    await storeCheckedBook(this.#job.options, session);
+    await storeCheckedBook(this.#job.options, work);
     this.#job.onResult();
+  }
+
+  #pause(isPaused: boolean): void {
+    if (isPaused) this.#paused ??= Promise.withResolvers();
+    else {
+      this.#paused?.resolve();
+      this.#paused = undefined;
+    }
+    this.#tell({ isPaused });
+  }
+
+  async #waitWhilePaused(): Promise<void> {
+    await this.#paused?.promise;
   }
 
   #stop(): void {
     this.#stopping.abort();
-    this.#gate.open();
+    this.#paused?.resolve();
     this.#offered?.resolve(false);
   }
 
@@ -209,8 +187,4 @@ class CoverageRunner {
   #set(change: Parameters<typeof setCoverageRun>[0]): void {
     if (!this.#isForgotten) setCoverageRun(change);
   }
-}
-
-export function runCoverage(job: CoverageJob): Promise<void> {
-  return new CoverageRunner(job).run();
 }

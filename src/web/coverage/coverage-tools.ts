@@ -12,7 +12,7 @@ export interface CoverageTools {
   onFailure: (error: unknown) => Error;
 }
 
-/** Works after its screen is gone. */
+/** These functions are called after their screen has closed, so they must not use hooks. */
 export function makeCoverageTools(queryClient: QueryClient): CoverageTools {
   const { readToken, onFailure } = makeLichessToken(queryClient);
   return {

@@ -3,10 +3,10 @@ import { saidMove } from './use-book-figures.ts';
 
 type Points = readonly { readonly move: number; readonly booked: number }[];
 
-/** Smaller shares would read 0 %. */
+/** Smaller shares would be rounded to 0 %. */
 const leastSaid = 0.005;
 
-/** `11 % at move 5`, for a repertoire that ends before the headline move. */
+/** Returns `11 % at move 5`, for example, if the repertoire ends before the move of the headline. */
 export function makeEarlierText(curve: Points): string | undefined {
   const said = curve[saidMove];
   if (!said || said.booked >= leastSaid) return undefined;

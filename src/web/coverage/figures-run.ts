@@ -1,18 +1,22 @@
-/** Computes a repertoire's figures. The browser caches replies for a day; the server stores figures for all devices. */
+/**
+ * Computes a repertoire's figures. The browser caches replies for a day; the server stores the figures for all
+ * devices.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RareMove } from '#chess/opening/coverage';
 import { type BookFigures, outdated, type StoredFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 import { parseWireMemory } from '#contract/training-memory';
 
-import { readCached, writeCached } from '../lib/cached-values.ts';
+import { readCached, writeCached } from '../sync/values.ts';
 import { findDay } from '../lib/today-path.ts';
 import { makeFilterTexts } from '../replies/explorer-cache.ts';
 import { findCachedReplies, type CachedReplies, nameCachedReplies } from '../replies/cached-replies.ts';
 import { storedFiguresQuery, sendFigures } from '../replies/stored-figures.ts';
 import { fetchTraining } from '../training/training-api.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
-import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
+import type { CoverageWork } from '../worker/coverage-work.ts';
+import { checks, type RemoteObject } from '../worker/workers.ts';
 import {
   type BookOptions,
   isOfBook,
@@ -21,7 +25,7 @@ import {
   nameSources,
   nameTraining,
 } from './book-options.ts';
-import { CoverageSession } from './coverage-session.ts';
+import { openCoverage } from './open-coverage.ts';
 
 export interface FiguresRun extends BookOptions {
   queryClient: QueryClient;
@@ -39,15 +43,15 @@ export interface MadeFigures {
 interface OpenBook {
   name: string;
   atMs: number;
-  session: CoverageSession;
+  work: RemoteObject<CoverageWork>;
   problems: readonly string[];
-  /** A check found more than the stored figures. */
+  /** True if a coverage check has found replies that the stored figures do not include. */
   hasNews: boolean;
 }
 
 const repliesLastMs = 24 * 60 * 60 * 1000;
 
-/** One book per colour stays open in the worker to explain its figures. */
+/** One repertoire of each colour stays open in the worker, so that reports can explain its figures. */
 const openBooks: Partial<Record<StudyColor, OpenBook>> = {};
 
 function nameOf(options: BookOptions): string {
@@ -60,38 +64,41 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
   return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
-/** The server's figures if study, games, day and training match; else new ones. */
+/**
+ * Returns the server's figures if they are from today and for the same study, games and training. Otherwise
+ * computes new figures.
+ */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
     readTraining(opening.color, signal),
-    // Games may just have been added.
+    // Fetch the figures again, because the user may just have added games.
     queryClient.fetchQuery({ ...storedFiguresQuery, staleTime: 0 }).catch((): StoredFigures[] => []),
   ]);
   const fresh = await countFresh(run, training);
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
-  // The open book lacks the newest games; cached replies stay.
+  // The open repertoire does not include the newest games. The cached replies are still valid.
   if (known?.training === outdated) closeBook(opening.color);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
     return { ...fromServer, problems: [] };
   const open = await openBook(run);
-  const { session, problems } = open;
+  const { work, problems } = open;
   open.hasNews = false;
-  const figures = await session.makeFigures(training);
-  // Figures with a failed source do not replace better ones.
+  const figures = await work.makeFigures(training);
+  // If a source failed, keep the complete figures from the server.
   if (problems.length > 0 && fromServer) return { ...fromServer, problems };
   if (problems.length === 0) await storeFigures(run, name, figures);
   return { figures, madeAtMs: training.nowMs, fresh, problems };
 }
 
-/** Counted as a session counts them. */
+/** Counts the positions that are new to the user, with the same code as a training session. */
 async function countFresh({ userId, opening }: BookOptions, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
-  const { newToday } = await runOpeningTask('summarizeTraining', {
-    book: handToChecks(opening),
+  const { newToday } = await checks.training.summarizeTraining({
+    book: checks.hand(opening),
     untrained: settings?.untrained ?? [],
     repliesText: await findCachedReplies(userId, opening.color),
     memories: new Map(memories.map(parseWireMemory)),
@@ -102,7 +109,7 @@ async function countFresh({ userId, opening }: BookOptions, training: TrainingSt
   return newToday;
 }
 
-/** Offline they are only shown; another visit stores them. */
+/** If sending fails, the figures are still shown, and the next visit stores them. */
 async function storeFigures(options: FiguresRun, training: string, figures: BookFigures): Promise<void> {
   const { opening, filter, choice, isChosen, queryClient } = options;
   const update = {
@@ -126,7 +133,7 @@ async function storeFigures(options: FiguresRun, training: string, figures: Book
   ]);
 }
 
-/** Opens a session for reports. Uses cached replies even after edits. */
+/** Opens a repertoire for reports. Cached replies are used even if the text has been edited. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);
@@ -134,74 +141,76 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   const cached = await readCached<CachedReplies>(nameCachedReplies(userId, opening.color));
   const isUsable = cached?.name === nameSources(run) && Date.now() - cached.atMs < repliesLastMs;
   const atMs = isUsable ? cached.atMs : Date.now();
-  let problems: readonly string[] = [];
-  const session = await CoverageSession.run({
+  const { work, problems, replies } = await openCoverage({
     ...run,
     cachedReplies: isUsable ? cached.text : undefined,
-    onFound: async (requested, found) => {
-      ({ problems } = found);
-      const [problem] = problems;
-      // Without any source there are no figures.
-      if (found.replies.size === 0 && problem !== undefined) throw new Error(problem);
-      // Always stored, because the user's games may have changed.
-      if (problem === undefined) await cacheReplies(run, { atMs, session: requested });
-    },
   });
-  const open = { name: nameOf(run), atMs, session, problems, hasNews: false };
-  const meanwhile = findOpenBook(run);
-  // A check that started in between uses its own session.
-  if (meanwhile) session.end();
+  const open = { name: nameOf(run), atMs, work, problems, hasNews: false };
+  try {
+    const [problem] = problems;
+    if (replies.size === 0 && problem !== undefined) throw new Error(problem);
+    // Store the replies even if they came from the cache, because the user's games may have changed.
+    if (problem === undefined) await cacheReplies(run, open);
+  } catch (error) {
+    work.dispose();
+    throw error;
+  }
+  const openedBefore = findOpenBook(run);
+  // If a coverage check has opened the repertoire in the meantime, use that one.
+  if (openedBefore) work.dispose();
   else takeOpenBook(opening.color, open);
-  return meanwhile ?? open;
+  return openedBefore ?? open;
 }
 
-/** Undefined if none is open or its replies are too old. */
 function findOpenBook(options: BookOptions): OpenBook | undefined {
   const open = openBooks[options.opening.color];
   return open?.name === nameOf(options) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
 }
 
 function closeBook(color: StudyColor): void {
-  openBooks[color]?.session.end();
+  openBooks[color]?.work.dispose();
   delete openBooks[color];
 }
 
 function takeOpenBook(color: StudyColor, open: OpenBook): void {
   const before = openBooks[color];
-  if (before && before.session !== open.session) before.session.end();
+  if (before && before.work !== open.work) before.work.dispose();
   openBooks[color] = open;
 }
 
-/** The check's session becomes its colour's open book. */
-export async function storeCheckedBook(options: BookOptions, session: CoverageSession): Promise<void> {
+/** Keeps the repertoire of a finished check open and closes the older one of the same colour. */
+export async function storeCheckedBook(
+  options: BookOptions,
+  work: RemoteObject<CoverageWork>,
+): Promise<void> {
   const { color } = options.opening;
-  const open = { name: nameOf(options), atMs: Date.now(), session, problems: [], hasNews: true };
+  const open = { name: nameOf(options), atMs: Date.now(), work, problems: [], hasNews: true };
   takeOpenBook(color, open);
   await cacheReplies(options, open);
 }
 
 async function cacheReplies(
   options: BookOptions,
-  { atMs, session }: Pick<OpenBook, 'atMs' | 'session'>,
+  { atMs, work }: Pick<OpenBook, 'atMs' | 'work'>,
 ): Promise<void> {
-  const texts = await session.makeRepliesTexts();
+  const texts = await work.makeRepliesTexts();
   const place = nameCachedReplies(options.userId, options.opening.color);
   await writeCached(place, { name: nameSources(options), atMs, ...texts } satisfies CachedReplies, atMs);
 }
 
 export async function readLostLines(run: FiguresRun, move: number): Promise<LostLineText[]> {
-  const { session } = await openBook(run);
-  await session.makeFigures(await readTraining(run.opening.color, run.signal));
-  return session.findLostLines(move);
+  const { work } = await openBook(run);
+  await work.makeFigures(await readTraining(run.opening.color, run.signal));
+  return work.findLostLines(move);
 }
 
-/** The specified results text, with exactly these figures. */
+/** Returns the results as text. The figures are the same as on the screen. */
 export async function readCoverageText(run: FiguresRun): Promise<string> {
-  const { session } = await openBook(run);
-  return session.makeText(await readTraining(run.opening.color, run.signal));
+  const { work } = await openBook(run);
+  return work.makeText(await readTraining(run.opening.color, run.signal));
 }
 
 export async function findRareMoves(run: FiguresRun): Promise<RareMove[]> {
-  const { session } = await openBook(run);
-  return session.listRareMoves();
+  const { work } = await openBook(run);
+  return work.listRareMoves();
 }

@@ -8,11 +8,11 @@ function say(booked: number, remembered: number): string {
   return html.replaceAll(/<[^>]*>/g, '');
 }
 
-test('where nothing is remembered of what is in the book, it is said why', () => {
-  expect(say(0.32, 0.11)).toBe('In book at move 6: 32 %, remembered at move 6: 11 %.');
+test('says why nothing in the repertoire is remembered', () => {
+  expect(say(0.32, 0.11)).toBe('In your repertoire at move 6: 32 %, remembered: 11 %.');
   expect(say(0.32, 0)).toBe(
-    'In book at move 6: 32 %, remembered at move 6: 0 %: no line is trained that far yet.',
+    'In your repertoire at move 6: 32 %, remembered: 0 %: no line is trained that far yet.',
   );
   expect(say(0.32, 0.004)).toContain('0 %: few lines are trained that far yet.');
-  expect(say(0, 0)).toBe('In book at move 6: 0 %, remembered at move 6: 0 %.');
+  expect(say(0, 0)).toBe('In your repertoire at move 6: 0 %, remembered: 0 %.');
 });

@@ -5,8 +5,8 @@ import classes from './said-figures.module.css';
 export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> }) {
   return (
     <>
-      In book at move {saidMove}: <strong className={classes.figure}>{makePercentText(said.booked)}</strong>,
-      remembered at move {saidMove}:{' '}
+      In your repertoire at move {saidMove}:{' '}
+      <strong className={classes.figure}>{makePercentText(said.booked)}</strong>, remembered:{' '}
       <strong className={`${classes.figure} ${classes.remembered}`}>
         {makePercentText(said.remembered)}
       </strong>
@@ -15,7 +15,10 @@ export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> 
   );
 }
 
-/** A line counts only if every own move was answered, so a first session often changes nothing. */
+/**
+ * A line counts as remembered only if the user has answered all of their moves in it. After a first session
+ * there are often none.
+ */
 function makeReason({ booked, remembered }: NonNullable<ShownFigures['said']>): string {
   if (booked < 0.005 || remembered >= 0.005) return '';
   return `: ${remembered === 0 ? 'no line is' : 'few lines are'} trained that far yet`;

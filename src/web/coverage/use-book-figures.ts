@@ -18,7 +18,6 @@ export const saidMove = 6;
 
 export interface ShownFigures {
   color: StudyColor;
-  /** The last known, also while new ones are computed. */
   figures: BookFigures | undefined;
   said: { booked: number; remembered: number; rememberedLater: number } | undefined;
   atMs: number | undefined;
@@ -34,12 +33,15 @@ export interface ShownFigures {
 interface Wanted {
   color: StudyColor;
   opening: Opening | null;
-  /** The colours take turns, since they share one worker. */
+  /**
+   * True if this colour's figures may be computed now. White and Black take turns, because they share one
+   * worker.
+   */
   isTurn: boolean;
   readPlayedGames: (color: StudyColor) => Promise<readonly PlayedGame[]>;
 }
 
-/** The only source of a repertoire's figures. */
+/** Every screen must use this hook for a repertoire's figures, so that the figures agree. */
 export function useBookFigures({
   color,
   opening,
@@ -61,7 +63,7 @@ export function useBookFigures({
       });
     },
     enabled: isTurn && options !== undefined,
-    // Answers on other screens change what is remembered.
+    // Always refetch: training on other screens changes the remembered share.
     staleTime: 0,
     refetchOnMount: 'always',
     networkMode: 'always',

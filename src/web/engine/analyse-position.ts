@@ -1,11 +1,10 @@
-/** Live analysis of the position on the board. */
 import { findPosition } from '#chess/position/moves';
 import { type EnginePool, makeOneJob } from './engine-pool.ts';
 import type { EngineFault } from './fault.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
 const analysisLines = 3;
-/** Little changes after a minute, and searching drains the battery. */
+/** This takes about a minute. Later results change little, and searching drains the battery. */
 const analysisNodes = 20_000_000;
 
 export interface AnalysisRequest {
@@ -14,12 +13,12 @@ export interface AnalysisRequest {
   readonly lines?: number;
   readonly nodes?: number;
   onUpdate(update: SearchUpdate): void;
-  /** Finished, or nothing to search. */
+  /** Called when the search ends, or when the position has nothing to search. */
   onEnd?(): void;
   onFault(fault: EngineFault): void;
 }
 
-/** Returns a stop function. A finished game ends at once. */
+/** Starts a search and returns a function that stops it. If the game is over, `onEnd` is called at once. */
 export function analysePosition({ pool, fen, lines, nodes, ...callbacks }: AnalysisRequest): () => void {
   const position = findPosition(fen);
   if (position === undefined || position.isEnd()) {

@@ -5,7 +5,6 @@ import { findPosition, makeKingSteps } from '#chess/position/moves';
 import type { BoardShape } from '../board/board-config.ts';
 import type { LiveAnalysis } from './use-live-analysis.ts';
 
-/** First moves as arrows: the best in verdigris, others in blue. */
 export function makeAnalysisShapes(liveAnalysis: LiveAnalysis | undefined): BoardShape[] {
   const position = liveAnalysis?.update && findPosition(liveAnalysis.fen);
   if (position === undefined) return [];

@@ -81,16 +81,15 @@ describe('with Stockfish', () => {
     );
     const queenLoss = analysis.searches.get(8);
     expect(queenLoss?.lines).toHaveLength(3);
-    // Up to the last full iteration within 20,000; pass one has 3,000.
     expect(queenLoss?.nodes).toBeGreaterThan(4000);
     expect(new Set(queenLoss?.lines.map(({ moves }) => moves[0])).size).toBe(3);
     expect(reviewMoves(game, analysis).moves[8]).toMatchObject({ san: 'Qg4', label: '??' });
-    // Results came one by one, and only requested positions were searched twice.
+    // Results arrive one by one, and a position is searched twice only if a later pass needs it.
     expect(started.seen.map(({ analysis: { searches } }) => searches.size).slice(0, 5)).toEqual([
       0, 1, 2, 3, 4,
     ]);
     expect(started.seen.at(-1)?.total).toBeLessThan(2 * game.positions.length);
-    // Counters never restart.
+    // The progress counters must not start again with the second pass.
     expect(started.seen.some(({ pass }) => pass === 2)).toBe(true);
     for (const counts of [started.seen.map(({ done }) => done), started.seen.map(({ total }) => total)])
       expect(counts).toEqual(counts.toSorted((one, other) => one - other));
@@ -175,7 +174,6 @@ describe('with Stockfish', () => {
   });
 });
 
-/** Answers at once unless `onGo` does something else. */
 function makePort(
   onGo: (answer: (cp?: number) => void, end: () => void, started: number, moves: number) => void = (answer) =>
     answer(),
@@ -243,7 +241,7 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
       const [, nodes = ''] = /^go nodes (\d+)$/.exec(command) ?? [];
       if (nodes === '') return;
       searched.push(`${moves}: ${nodes} x ${lines}`);
-      // After 2. Nf3 Black is half a pawn better in pass one, one and a half in pass two.
+      // After 2. Nf3, Black is better by half a pawn in pass one and by one and a half in pass two.
       const cp = moves === 3 ? (nodes === '3000' ? 50 : 150) : 0;
       later(`info depth 9 multipv 1 score cp ${cp} nodes ${nodes} pv a2a3`, 'bestmove a2a3');
     },
@@ -258,7 +256,6 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
     '3: 20000 x 1',
     '2: 20000 x 1',
     '2: 20000 x 3',
-    // The refutation and the next best move.
     '3: 20000 x 2',
   ]);
 });
@@ -336,7 +333,7 @@ describe('engines that misbehave', () => {
   });
 
   test('stopped between the passes, the second does not begin', async () => {
-    // The side to move is much better, so every move is a mistake.
+    // The side to move is much better in every position, so every move counts as a mistake.
     const started = start(openFakePool(makePort((answer) => answer(300))), game, {
       onProgress: ({ pass }) => {
         if (pass === 2) started.stop();

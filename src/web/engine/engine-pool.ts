@@ -1,6 +1,6 @@
 /**
- * A few engines shared by several clients by priority; a high one takes an engine from the lowest. A failed engine restarts
- * once.
+ * Shares a few engines between clients by priority. An urgent job interrupts the least urgent one, and a failed
+ * engine restarts once.
  */
 import { PageEngine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
@@ -11,16 +11,18 @@ import type { SearchRequest, SearchUpdate } from './uci-session.ts';
 export interface Job {
   readonly request: SearchRequest;
   readonly onUpdate?: (update: SearchUpdate) => void;
-  /** `undefined`: this position cannot be analysed. */
+  /** Called with the result, or with `undefined` if the position cannot be analysed. */
   onDone(search: PositionSearch | undefined): void;
-  /** Interrupted; may be requested again. */
+  /** Called when the search was interrupted. The client may request it again. */
   onGivenBack(): void;
 }
 
 export interface JobSource {
   readonly priority: number;
   take(slot: number): Job | undefined;
-  /** No engine starts. No more calls after this. */
+  /**
+   * Called when all engines have failed. The pool has then dropped this client and makes no more calls to it.
+   */
   onFault(fault: EngineFault): void;
 }
 
@@ -43,7 +45,7 @@ export interface PoolOptions {
   readonly size: number;
   readonly open: OpenPort;
   readonly patience?: Patience;
-  /** Idle engines end: each takes tens of megabytes. */
+  /** How long idle engines are kept. Each engine takes tens of megabytes. */
   readonly idleMs?: number;
 }
 
@@ -55,7 +57,7 @@ interface Slot {
   fault: EngineFault | undefined;
 }
 
-/** One that worked may fail twice: the position may be the cause. */
+/** An engine that has worked before gets one more attempt, because the position may have caused the failure. */
 const mostFailures = 2;
 const mostFailuresLater = 3;
 
@@ -88,10 +90,10 @@ export class EnginePool {
     this.#fill();
   }
 
-  /** Adding again announces new jobs. */
+  /** Adds a client. The client must call this again when it has new jobs. */
   add(source: JobSource): void {
     this.#sources.add(source);
-    // A new request retries.
+    // If all engines have failed, give them another try for the new request.
     if (this.#slots.every(({ fault }) => fault !== undefined)) {
       for (const slot of this.#slots) Object.assign(slot, { fault: undefined, failures: 0 });
     }
@@ -99,7 +101,7 @@ export class EnginePool {
     this.#makeRoom(source);
   }
 
-  /** Stops its searches without further calls. */
+  /** Stops this client's searches. None of its callbacks are called after that. */
   remove(source: JobSource): void {
     this.#sources.delete(source);
     for (const slot of this.#slots) {
@@ -191,7 +193,7 @@ export class EnginePool {
   }
 
   #countFailure(slot: Slot, fault: EngineFault): void {
-    // Do not wait twice for an engine that never spoke.
+    // If an engine has never answered, it gets no second attempt, because that would take another full timeout.
     slot.failures += fault === 'silent' && !slot.hasWorked ? mostFailures : 1;
     if (slot.failures < (slot.hasWorked ? mostFailuresLater : mostFailures)) return;
     slot.fault = fault;
@@ -201,7 +203,7 @@ export class EnginePool {
     for (const source of sources) source.onFault(fault);
   }
 
-  /** A position that crashes two working engines is skipped. */
+  /** Returns the job to its client. A position that has crashed a working engine twice is skipped. */
   #giveFailedJobBack(slot: Slot, job: Job): void {
     const failed = (this.#failedJobs.get(job.request) ?? 0) + (slot.hasWorked ? 1 : 0);
     this.#failedJobs.set(job.request, failed);
@@ -219,7 +221,7 @@ export class EnginePool {
   }
 }
 
-/** One core is left to the page. Phones get fewer. */
+/** Leaves one processor core free for the page. Phones get fewer engines than computers. */
 export function findPoolSize(hardwareConcurrency: number | undefined, isPhone: boolean): number {
   return Math.max(1, Math.min((hardwareConcurrency ?? 2) - 1, isPhone ? 2 : 4));
 }

@@ -1,4 +1,4 @@
-/** An engine in a web worker. Tests and benches run it in a process. */
+/** Runs the engine in a web worker. Tests and benchmarks run it as a process instead. */
 import type { EngineFault } from './fault.ts';
 
 export interface EnginePort {
@@ -13,13 +13,16 @@ interface PortEvents {
 
 export type OpenPort = (events: PortEvents) => EnginePort;
 
-/** Stored with scores: two builds do not mix. */
+/** Stored with each analysis, because scores of different engine builds must not be mixed. */
 export const engineBuild = 'stockfish-19-lite-single';
-/** Copied by the build (vite.config.ts), served with its own CSP (src/server/page.ts). */
+/**
+ * The build copies this file (vite.config.ts), and the server sends it with a separate CSP
+ * (src/server/page.ts).
+ */
 const engineUrl = `/engine/${engineBuild}.js`;
 
 export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {
-  // Throws where workers are blocked.
+  // Throws if the browser blocks workers.
   const worker = new Worker(engineUrl);
   let isHeard = false;
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -36,7 +39,7 @@ export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {
   };
 };
 
-/** A worker whose script fails to load has no message; engine errors have one. */
+/** If a worker's script fails to load, the error has no message. Errors inside the engine have one. */
 function findFault(message: string | undefined, isHeard: boolean): EngineFault {
   if (isHeard) return 'died';
   if (message === undefined || message === '') return navigator.onLine ? 'workers-blocked' : 'not-loaded';

@@ -1,4 +1,3 @@
-/** A running engine: session, port and timeouts. */
 import type { PositionSearch } from '#chess/review/search';
 import type { EnginePort, OpenPort } from './engine-port.ts';
 import { EngineFailure, type EngineFault } from './fault.ts';
@@ -12,15 +11,15 @@ import {
 } from './uci-session.ts';
 
 export interface Patience {
-  /** Load and start; the engine is 1.8 MB. */
+  /** Time allowed for loading and starting the engine, whose file has 1.8 MB. */
   readonly startMs: number;
-  /** Longest silence allowed during a search; a working engine reports several times a second. */
+  /** The longest time without output during a search. A working engine reports several times a second. */
   readonly silenceMs: number;
 }
 
 export const defaultPatience: Patience = { startMs: 30_000, silenceMs: 15_000 };
 
-/** `search` is undefined if the engine had nothing to say. */
+/** `search` is undefined if the engine returned no score. */
 export type SearchOutcome =
   | { readonly kind: 'done'; readonly search: PositionSearch | undefined }
   | { readonly kind: 'stopped' };
@@ -59,7 +58,7 @@ export class PageEngine {
     this.#take({ kind: 'start' });
   }
 
-  /** One at a time. After an `EngineFailure` the engine is unusable. */
+  /** Only one search may run at a time. After an `EngineFailure`, this engine cannot be used again. */
   search(request: SearchRequest, onUpdate?: (update: SearchUpdate) => void): Promise<SearchOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#fault !== undefined) return reject(new EngineFailure(this.#fault));

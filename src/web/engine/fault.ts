@@ -1,4 +1,4 @@
-/** Why there is no analysis, in the words of the screens. */
+/** Messages that explain to users why there is no analysis. */
 import type { GameNotice, NoReview } from '#chess/review/review-game';
 import { MAX_PLIES } from '#chess/review/search-row';
 
@@ -21,7 +21,7 @@ export const faultSentences: Record<EngineFault, string> = {
   died: 'The engine stopped, perhaps for lack of memory. Close other tabs and try again.',
 };
 
-/** Shown long before giving up. */
+/** This message appears long before the engine's timeout. */
 export const slowSentence = 'The engine is still loading. This can take a while on a slow connection.';
 export const slowAfterMs = 5_000;
 

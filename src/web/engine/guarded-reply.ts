@@ -1,4 +1,4 @@
-/** In Play it out the computer never blunders everything away. */
+/** Keeps the computer from playing very bad blunders in Play it out. */
 import type { Color } from 'chessops/types';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { isTooBad } from '#chess/review/play-out';
@@ -16,7 +16,7 @@ interface DrawnReply {
   side: Color;
 }
 
-/** UCI: the drawn move, or the most likely one if that loses much less. */
+/** Returns a UCI move: the randomly drawn one or, if that is much worse, the most likely one. */
 export async function guardReply(
   { drawn, replies, key, side }: DrawnReply,
   signal: AbortSignal,

@@ -1,4 +1,3 @@
-/** The page's pool, created on demand and paused while a phone hides it. */
 import { EnginePool, findPoolSize } from './engine-pool.ts';
 import { openWorkerPort } from './engine-port.ts';
 

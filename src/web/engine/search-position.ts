@@ -10,7 +10,7 @@ export interface EngineSearchRequest {
   readonly onlyMove?: string | undefined;
 }
 
-/** Null if the engine has nothing to say. Rejects with a sentence for the user. */
+/** Resolves to null if the engine returned no score. Rejections have a message for the user. */
 export function searchPosition(
   pool: EnginePool,
   { key, lines, nodes, onlyMove }: EngineSearchRequest,

@@ -1,17 +1,20 @@
-/** A UCI conversation as a pure state machine. Never sends `go` before the previous `bestmove`. */
+/**
+ * The UCI protocol as a state machine without side effects. It sends `go` only after the previous `bestmove`
+ * has arrived.
+ */
 import { scoreFor } from '#chess/review/win-chance';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
-import { type InfoLine, isBestMove, parseInfo } from './uci.ts';
+import type { Score } from '#chess/position/score';
 
 export interface SearchRequest {
-  /** Start and moves, so that the engine sees repetitions. */
+  /** The initial position and all moves, because the engine needs them to detect repetitions. */
   readonly initialFen: string;
   readonly moves: readonly string[];
   readonly turn: 'white' | 'black';
   readonly nodes: number;
   readonly lines: number;
   readonly onlyMove?: string;
-  /** The hash is useful only within a game; a new id clears it. */
+  /** The engine's hash is useful only within one game, so a new id clears it. */
   readonly game: string;
 }
 
@@ -26,7 +29,7 @@ export type SessionState =
   | {
       readonly phase: 'searching';
       readonly request: SearchRequest;
-      /** The round being received, and the last complete one. */
+      /** `round` holds the lines received so far at the current depth; `whole` is the last complete round. */
       readonly round: readonly InfoLine[];
       readonly whole: readonly InfoLine[];
       readonly isStopping: boolean;
@@ -44,9 +47,24 @@ export interface SessionStep {
   readonly report?:
     | { readonly kind: 'ready' }
     | { readonly kind: 'update'; readonly update: SearchUpdate }
-    /** `search` is undefined without an exact score. */
+    /** `search` is undefined if the engine returned no exact score. */
     | { readonly kind: 'done'; readonly search: PositionSearch | undefined; readonly wasStopped: boolean };
 }
+
+export interface InfoLine {
+  /** True if the score is only an upper or lower limit. */
+  readonly isBound: boolean;
+  readonly depth: number;
+  readonly multipv: number;
+  /** A positive score is good for the side to move. */
+  readonly score: Score;
+  readonly nodes: number;
+  readonly moves: readonly string[];
+}
+
+const maxLineLength = 8192;
+const maxMoves = 64;
+const movePattern = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
 
 export const newSession: SessionState = { phase: 'new' };
 
@@ -87,7 +105,7 @@ function startSearch(
 
 function hear(state: SessionState, line: string): SessionStep {
   if (state.phase === 'greeting' && line === 'uciok') {
-    // Castling becomes king takes rook, as everywhere here.
+    // With this option, castling is written as "king takes rook", as everywhere in this code.
     return { state: { phase: 'preparing' }, send: ['setoption name UCI_Chess960 value true', 'isready'] };
   }
   if (state.phase === 'preparing' && line === 'readyok') {
@@ -109,7 +127,10 @@ function endSearch(state: Searching): SessionStep {
   };
 }
 
-/** Lines come in rounds. A round with a bound is incomplete; rounds never mix, or a move could appear twice. */
+/**
+ * At each depth, the engine sends one line per move. Lines of two depths are not mixed, because a move could
+ * occur twice.
+ */
 function hearInfo(state: Searching, line: string): SessionStep {
   const info = parseInfo(line);
   if (info === undefined || info.multipv > state.request.lines) return stay(state);
@@ -117,7 +138,7 @@ function hearInfo(state: Searching, line: string): SessionStep {
   const begun = info.multipv === 1 ? [] : state.round;
   const round = info.isBound ? begun : [...begun, info];
   const next: Searching = { ...state, whole, round };
-  // Reported with its last line; a shorter round when the next begins.
+  // A complete round is reported with its last line, an incomplete one when the next round begins.
   const isLast = !info.isBound && info.multipv === state.request.lines;
   const isNew = isLast || (whole !== state.whole && state.round.length < state.request.lines);
   const report = isLast ? pickWhole(next) : whole;
@@ -127,13 +148,13 @@ function hearInfo(state: Searching, line: string): SessionStep {
   return { state: next, send: [], report: { kind: 'update', update: { depth, search } } };
 }
 
-/** Positions with few moves have shorter rounds, so compare with the longest. */
+/** A position with few moves has shorter rounds, so compare with the longest round so far. */
 function pickWhole({ round, whole }: Searching): readonly InfoLine[] {
   const hasNoGap = round.every(({ multipv }, index) => multipv === index + 1);
   return hasNoGap && round.length >= whole.length ? round : whole;
 }
 
-/** From White's side. */
+/** Converts the scores to White's point of view. */
 function makeSearch({ turn }: SearchRequest, round: readonly InfoLine[]): PositionSearch | undefined {
   const [first, ...others] = round.map(({ score, moves }): SearchLine => ({
     score: scoreFor(turn, score),
@@ -141,4 +162,44 @@ function makeSearch({ turn }: SearchRequest, round: readonly InfoLine[]): Positi
   }));
   if (first === undefined) return undefined;
   return { nodes: Math.max(...round.map(({ nodes }) => nodes)), lines: [first, ...others] };
+}
+
+export function parseInfo(line: string): InfoLine | undefined {
+  if (line.length > maxLineLength || !line.startsWith('info ')) return undefined;
+  const words = line.split(' ');
+  const pv = words.indexOf('pv');
+  const head = pv < 0 ? words : words.slice(0, pv);
+  if (pv < 0 || head.includes('string')) return undefined;
+  const score = parseScore(head);
+  const moves = readMoves(words.slice(pv + 1, pv + 1 + maxMoves));
+  const depth = readNumber(head, 'depth');
+  const nodes = readNumber(head, 'nodes');
+  if (score === undefined || moves.length === 0 || depth === undefined || nodes === undefined)
+    return undefined;
+  const isBound = head.includes('lowerbound') || head.includes('upperbound');
+  return { isBound, depth, multipv: readNumber(head, 'multipv') ?? 1, score, nodes, moves };
+}
+
+function readMoves(words: readonly string[]): string[] {
+  const end = words.findIndex((word) => !movePattern.test(word));
+  return end < 0 ? [...words] : words.slice(0, end);
+}
+
+function readNumber(words: readonly string[], name: string): number | undefined {
+  const at = words.indexOf(name);
+  const text = at < 0 ? undefined : words[at + 1];
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function parseScore(words: readonly string[]): Score | undefined {
+  const at = words.indexOf('score');
+  const [kind, text = ''] = at < 0 ? [] : words.slice(at + 1);
+  if (!/^-?\d{1,6}$/.test(text)) return undefined;
+  if (kind === 'cp') return { cp: Number(text) };
+  // A score of "mate 0" means that the game is already over.
+  return kind === 'mate' && Number(text) !== 0 ? { mate: Number(text) } : undefined;
+}
+
+export function isBestMove(line: string): boolean {
+  return /^bestmove(\s|$)/.test(line);
 }

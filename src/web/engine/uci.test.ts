@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBestMove, parseInfo } from './uci.ts';
+import { isBestMove, parseInfo } from './uci-session.ts';
 
 test('an exact line', () => {
   const line =

@@ -1,4 +1,4 @@
-/** The three best lines on the board. The engine loads on demand. */
+/** Shows the three best lines while the engine searches. The engine's code loads on demand. */
 import { useEffect, useMemo, useState } from 'react';
 
 import { findOtherTabsGame, useRunningGame } from '../lib/running-game.ts';
@@ -10,11 +10,11 @@ export interface LiveAnalysis {
   readonly failure: string | undefined;
 }
 
-/** Engines report dozens of times a second. */
+/** The engine reports dozens of times a second, which is too often to render. */
 const drawEveryMs = 200;
 const duringGame = 'Analysis is paused while you play a live game.';
 
-/** Undefined `fen`: off. */
+/** Pass undefined to turn the analysis off. */
 export function useLiveAnalysis(fen: string | undefined): LiveAnalysis | undefined {
   const [liveAnalysis, setLiveAnalysis] = useState<LiveAnalysis>();
   const isPlaying = useRunningGame()?.isPlaying === true;

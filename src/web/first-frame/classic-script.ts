@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** Bundles a non-module script, as service workers and the first script need. */
+/** The service worker and the first script cannot be modules, so each is bundled into one file. */
 export async function bundleClassicScript(file: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** Prerenders screens without data, so that a browser shows headings and text before its script arrives. */
+/** Prerenders screens without data, so that a browser shows headings and text before the script arrives. */
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 
@@ -9,10 +9,10 @@ import { setSession } from '../lib/session.tsx';
 import { WebApp } from '../app/app.tsx';
 import { screens } from '../app/screens.ts';
 
-/** The frame shows nothing about the user. */
+/** Prerendered pages must show no user data, so these fields are empty. */
 const somebody: User = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
 
-/** Prerendered paths by visitor. */
+/** The paths that are prerendered for signed-out and for signed-in visitors. */
 export const framedPaths = {
   'signed-out': ['/', '/signin'],
   'signed-in': screens.map(({ path }) => path),
@@ -31,11 +31,11 @@ export async function drawFrame(
       styleNonce={styleNonce}
       withRouter={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>}
     />,
-    // In one piece: chunks would need inline scripts, which the CSP forbids.
+    // Render everything as one chunk: several chunks need inline scripts, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const frame = await new Response(prelude).text();
-  // Its timers would delay the build for minutes.
+  // Without this call, the client's timers would keep the build running for minutes.
   queryClient.clear();
   return frame;
 }

@@ -1,14 +1,14 @@
-/** Runs before the first paint; a separate file, because the CSP forbids inline scripts. */
+/** Runs before the first paint. It is a separate file, because the CSP forbids inline scripts. */
 import { readStored } from '../lib/stored-text.ts';
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
 import { makeTodayPath } from '../lib/today-path.ts';
-import { hasRows } from '../lib/outbox-database.ts';
 import { askEarly } from '../lib/early-answers.ts';
+import { hasQueued } from '../sync/database.ts';
 
-/** The main script runs after the first paint, but not later than this: hidden tabs never paint. */
+/** The main script waits for the first paint, but no longer than this, because hidden tabs never paint. */
 const longestWaitMs = 400;
 
-/** The stored choice, else the system's, else dark. */
+/** Uses the stored colour scheme or, without one, the system's. The default is dark. */
 function isLightWanted(): boolean {
   const chosen = readStored(() => localStorage, colorSchemeKey);
   return chosen === null ? matchMedia('(prefers-color-scheme: light)').matches : chosen === 'light';
@@ -16,20 +16,20 @@ function isLightWanted(): boolean {
 
 if (isLightWanted()) document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
 
-// Decides what is shown.
+// Send this request first, because its response decides which screen is shown.
 void askEarly('/api/check-if-logged-in', { method: 'POST', body: new URLSearchParams() });
 
-/** The question can be read before the page is interactive. */
+/** Shows the first card's question early, before the page is interactive. */
 async function drawFirstPrompt(): Promise<void> {
   const { text } = await askEarly(`/api/get-due-cards?before=${new Date().toISOString()}`);
-  // With unsent reviews another card may come first.
-  if (await hasRows(reviewOutboxPrefix)) return;
+  // If reviews are still unsent, another card may come first.
+  if (await hasQueued(reviewOutboxPrefix)) return;
   const [first] = JSON.parse(text).api_data ?? [];
   const place = document.querySelector('[data-first-prompt]');
   if (first !== undefined && place !== null) place.textContent = first.prompt;
 }
 
-// Paints the prerendered screen before the main script runs.
+// Lets the browser paint the prerendered screen before the main script runs.
 document.addEventListener('DOMContentLoaded', () => {
   const mainScript = document.querySelector<HTMLLinkElement>('#main-script');
   if (mainScript === null) return;
@@ -43,14 +43,14 @@ document.addEventListener('DOMContentLoaded', () => {
   ];
   const { frame, base = '' } = document.getElementById('root')?.dataset ?? {};
   if (frame === 'signed-in') {
-    // Visitors see no dates.
+    // Signed-out screens show no dates, so only signed-in pages load the locale data.
     try {
       void new Worker('/warm-dates.js');
     } catch {
-      // Without workers dates load later.
+      // If the browser blocks workers, the locale data is loaded when it is needed.
     }
     if (location.pathname === `${base}/`) void askEarly(makeTodayPath(Date.now()));
-    // `train` in the address shows no card.
+    // With `train` in the address, the session may not start with a card.
     if (location.pathname === `${base}/review_cards` && !location.search.includes('train='))
       drawn.push(drawFirstPrompt());
   }

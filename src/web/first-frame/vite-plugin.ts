@@ -1,4 +1,3 @@
-/** The build's part of the first frame (docs/decisions/0110). */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -9,7 +8,7 @@ export function firstFrame(): Plugin[] {
   return [smallScripts(), readAfterPaint(), drawScreens()];
 }
 
-/** Classic scripts at the page's root, in build and dev. */
+/** Serves these scripts, which are not modules, at the page's root, both in the build and in development. */
 function smallScripts(): Plugin {
   const names = ['start', 'warm-dates'];
   const bundle = (name: string) => bundleClassicScript(join(import.meta.dirname, `${name}.ts`));
@@ -31,7 +30,7 @@ function smallScripts(): Plugin {
   };
 }
 
-/** Preloads the main script and runs it after the first paint (start.ts). */
+/** Makes the page preload the main script. start.ts runs it after the first paint. */
 function readAfterPaint(): Plugin {
   return {
     name: 'read-after-paint',
@@ -41,7 +40,7 @@ function readAfterPaint(): Plugin {
       handler(html) {
         const scripts = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
         const last = [...html.matchAll(scripts)].at(-1)?.[0];
-        // The last one imports the others, which are only preloaded.
+        // The last script is the one that imports the others.
         return html.replaceAll(
           scripts,
           (script, href) =>
@@ -52,16 +51,19 @@ function readAfterPaint(): Plugin {
   };
 }
 
-/** Named after files, so that prerendered screens match the build's styles. */
+/** Class names are made from file names, so that prerendered screens match the styles of the build. */
 export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
 
-/** Writes `frames.json`: prerendered pages by visitor and path, sent instead of the empty page. */
+/**
+ * Writes `frames.json`, the prerendered pages by visitor and path. The server sends them in place of an empty
+ * page.
+ */
 function drawScreens(): Plugin {
   return {
     name: 'draw-screens',
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
-      // The browser's storage, still empty.
+      // Components read the browser's storage. The build uses an empty storage instead.
       Object.assign(globalThis, { localStorage: { getItem: () => null, length: 0 } });
       const server = await createServer({
         configFile: false,
@@ -95,7 +97,7 @@ function getAsset(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.Out
   return asset;
 }
 
-/** Built files have hashed names. */
+/** Replaces the paths of source files with the hashed names of the built files. */
 function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   const assets = Object.values(bundle).filter((file) => file.type === 'asset');
   return html.replaceAll(/"\/([\w/-]+\.(?:webp|svg))"/g, (whole, path) => {
@@ -104,7 +106,10 @@ function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   });
 }
 
-/** Nothing in the prerendered page is interactive. The CSP forbids style attributes, so they become rules with the nonce. */
+/**
+ * Makes the prerendered page inert. Style attributes are moved to a style element with a nonce, because the CSP
+ * forbids them.
+ */
 function putIntoPage(page: string, who: string, frame: string): string {
   const rules = new Map<string, string>();
   const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
@@ -119,7 +124,7 @@ function putIntoPage(page: string, who: string, frame: string): string {
   });
   const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
   const makeElement = (chosen: string[]) => `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
-  // Pieces last: each loads a file and would delay text.
+  // Rules with chess pieces come last, because each piece loads a file, which would delay the text.
   const isPieces = (rule: string) => rule.includes('--first-position');
   const pieces = makeElement(styles.filter(isPieces));
   const others = makeElement(styles.filter((rule) => !isPieces(rule)));

@@ -1,4 +1,7 @@
-/** A worker that loads the browser's locale data early: the first formatted date takes as long as rendering a screen. */
+/**
+ * Loads the browser's locale data early in a worker. Otherwise the first formatted date takes as long as
+ * rendering a screen.
+ */
 new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }).format(0);
 (0).toLocaleString('en');
 close();

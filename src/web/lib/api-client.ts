@@ -6,24 +6,18 @@ import { expectedUserHeader } from '#contract/expected-user';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { tellAnswered, tellUnanswered } from './connection.ts';
-import {
-  findCachedResponse,
-  getAnswersUser,
-  cacheResponse,
-  cacheWritten,
-  nameCachedResponse,
-  noteChange,
-} from './response-cache.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
+import { cacheResponse, cacheWritten, findCachedResponse, nameCachedResponse } from '../sync/responses.ts';
+import { getSignedInUser } from '../sync/runtime.ts';
 
-/** Its message can be shown as it is. */
+/** An error of the API. The message is written for users, so screens may show it as it is. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
-  /** 0 without a response. */
+  /** The HTTP status, or 0 if there was no response. */
   readonly status: number;
-  /** From the contract's error table, or `unreachable` or `unexpected_answer`. */
+  /** An error code of the API contract, `unreachable`, or `unexpected_answer`. */
   readonly code: string;
-  /** For calls that add their own keys. */
+  /** The body of the error response. Some endpoints add extra keys to it. */
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, code: string, message: string, body?: ErrorBody) {
@@ -37,7 +31,7 @@ export class ApiFailure extends Error {
 type SessionEndListener = () => void;
 const sessionEndListeners = new Set<SessionEndListener>();
 
-/** Called whenever the server says nobody is signed in. */
+/** Registers a listener that runs when a response says that nobody is signed in. */
 export function onSessionEnd(listener: SessionEndListener): () => void {
   sessionEndListeners.add(listener);
   return () => sessionEndListeners.delete(listener);
@@ -73,7 +67,9 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-/** Skips unreadable rows of a list; that code loads on demand. */
+/**
+ * Parses a response and skips invalid rows of a list. The code that skips rows loads only when it is needed.
+ */
 async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
   const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;
@@ -81,7 +77,6 @@ async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<
   return parseReadableRows(schema, data, parsed.error.issues);
 }
 
-/** Used while the server is unreachable. */
 async function readCachedResponse<T>(
   name: string | undefined,
   schema: z.ZodMiniType<T>,
@@ -103,7 +98,7 @@ async function call<T>(
   cachedName?: string,
 ): Promise<T> {
   let answer: RawAnswer;
-  const requestedBy = getAnswersUser();
+  const requestedBy = getSignedInUser();
   const early = takeEarlyAnswer(path);
   const requestedAt = early === undefined ? Date.now() : performance.timeOrigin;
   try {
@@ -112,7 +107,7 @@ async function call<T>(
     if (init.signal?.aborted) throw error;
     return readCachedResponse(cachedName, schema, requestedAt);
   }
-  // Only reads tell whether the screen is out of date.
+  // Only reads update the connection state, because a write does not refresh the data on the screen.
   if (cachedName !== undefined) tellAnswered(requestedAt);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
@@ -131,15 +126,12 @@ async function call<T>(
     );
   }
   if (cachedName !== undefined) void cacheResponse(cachedName, requestedBy, answer.text, requestedAt);
-  else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
-    noteChange();
-    // Cached before the sender hears of it, because it may then drop its entry.
+  // Cache the response before returning, because the queue may delete its entry as soon as this call resolves.
+  else if (init.method === 'POST' && path !== '/api/check-if-logged-in')
     await cacheWritten(path, requestedBy, parsed, requestedAt);
-  }
   return parsed;
 }
 
-/** Every response is validated. */
 export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
   const init = { method: 'GET', headers: nameMaker(), ...(signal && { signal }) };
   return call(path, init, schema, nameCachedResponse(path));
@@ -164,9 +156,12 @@ export function postJson<T>(
   return call(path, init, schema, nameCachedResponse(path, body));
 }
 
-/** Another tab may have signed somebody else in: their rows must not reach this page's user. */
+/**
+ * Adds a header with the user of this page. If another user has signed in in another tab, the server refuses
+ * the request.
+ */
 function nameMaker(): Record<string, string> {
-  const userId = getAnswersUser();
+  const userId = getSignedInUser();
   return userId === undefined ? {} : { [expectedUserHeader]: userId };
 }
 
@@ -185,10 +180,13 @@ export function makePost<Body>(path: string): (body: Body) => Promise<void> {
   return (body) => postChange(path, body);
 }
 
-/** Browsers limit requests of a closing page to 64 KiB. */
+/** Browsers limit `keepalive` requests to 64 KiB. */
 const leavingBytes = 60_000;
 
-/** For a closing page: the browser finishes the request. False if too large. */
+/**
+ * Sends a request that the browser completes even after the page has closed. Returns false if the body is too
+ * large.
+ */
 export function postJsonOnLeaving(path: string, body: unknown): boolean {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (blob.size > leavingBytes) return false;

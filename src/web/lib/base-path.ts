@@ -1,4 +1,4 @@
-/** The server's base path: empty, or `/chess`. */
+/** Empty or, if the server runs below a path, that path, for example `/chess`. */
 function findBasePath(): string {
   return document.getElementById('root')?.dataset['base'] ?? '';
 }
@@ -7,7 +7,7 @@ export function findRoute(pathname: string): string {
   return pathname.slice(findBasePath().length);
 }
 
-/** Without a trailing slash. */
+/** Returns the site's address with the base path, without a trailing slash. */
 export function findHome(): string {
   return window.location.origin + findBasePath();
 }

@@ -1,50 +1,55 @@
-/** Clears the user's data at sign-out, account deletion, or when somebody else signs in. */
+/** Clears the user's data at sign-out, after account deletion, and when another user signs in. */
 import { tabTexts, localTexts } from './local-storage.ts';
-import { clearResponses, getAnswersUser, setAnswersUser } from './response-cache.ts';
-import { clearCached } from './cached-values.ts';
-import { clearOutbox } from './outbox-storage.ts';
 import { colorSchemeKey } from './storage-keys.ts';
+import { clearCaches } from '../sync/database.ts';
+import { queueRows } from '../sync/queue-rows.ts';
+import { getSignedInUser, setSignedInUser } from '../sync/runtime.ts';
 
 const lastUserKey = 'tabiya-user';
-/** Set while clearing, so that an interrupted clear resumes. */
+/**
+ * Stored in place of the last user while data is being cleared, so that the next start can finish an
+ * interrupted clear.
+ */
 const leaving = '';
 
-/** The colour scheme belongs to the device. */
+/**
+ * These keys are not cleared: the colour scheme belongs to the device, and the last user is needed at the next
+ * start.
+ */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
-/** Keeps unsent entries: the session may only have expired. */
+/** Clears cached data but keeps unsent entries, because the session may only have expired. */
 export async function clearLoadedData(): Promise<void> {
-  setAnswersUser(undefined);
-  await Promise.all([clearResponses(), clearCached()]);
+  setSignedInUser(undefined);
+  await clearCaches();
 }
 
 export async function clearLocalData(): Promise<void> {
   localTexts.write(lastUserKey, leaving);
   localTexts.forgetAll(staying);
   tabTexts.forgetAll(new Set());
-  await Promise.all([clearLoadedData(), clearOutbox()]);
+  await Promise.all([clearLoadedData(), queueRows.clear()]);
   localTexts.write(lastUserKey, null);
 }
 
-/** For a start without a signed-in user. */
+/** Called when the app starts and nobody is signed in. */
 export async function clearLeftovers(): Promise<void> {
   const last = localTexts.read(lastUserKey);
   if (last === leaving) await clearLocalData();
   else if (last !== null) await clearLoadedData();
 }
 
-/** Another user's data is gone before the first screen. */
+/** Must finish before the first screen is shown, so that no user sees another user's data. */
 export async function clearOtherUsersData(userId: string): Promise<void> {
   const last = localTexts.read(lastUserKey);
   if (last !== null && last !== userId) await clearLocalData();
   localTexts.write(lastUserKey, userId);
 }
 
-/** Another tab signed out or in. */
 export function onOtherTab(listener: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent): void => {
-    if (key !== lastUserKey || newValue === getAnswersUser()) return;
-    setAnswersUser(undefined);
+    if (key !== lastUserKey || newValue === getSignedInUser()) return;
+    setSignedInUser(undefined);
     listener();
   };
   window.addEventListener('storage', listen);

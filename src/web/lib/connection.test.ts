@@ -4,15 +4,16 @@ import * as z from 'zod/mini';
 import { useMemoryDatabases } from '../testing/memory-database.ts';
 import { getJson } from './api-client.ts';
 import { connected, onAskAgain } from './connection.ts';
-import { cacheResponse, setAnswersUser } from './response-cache.ts';
+import { cacheResponse } from '../sync/responses.ts';
+import { setSignedInUser } from '../sync/runtime.ts';
 
 function standAlone(user: string): void {
   const restore = useMemoryDatabases();
-  // Test files share the page's table, and a later response of the same user would stay.
-  setAnswersUser(user);
+  // All tests of this page share one cache, so remove what this test has stored.
+  setSignedInUser(user);
   onTestFinished(() => {
     restore();
-    setAnswersUser(undefined);
+    setSignedInUser(undefined);
     connected.set(true);
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -34,7 +35,6 @@ test('a question of before, that fails after a later one was answered, does not 
   expect(await asking).toBe('kept');
   expect(connected.get()).toBe(true);
 
-  // Requested afterwards and failed.
   vi.advanceTimersByTime(1000);
   expect(await getJson('/api/get-cards', z.string())).toBe('kept');
   expect(connected.get()).toBe(false);
@@ -56,7 +56,6 @@ test('while there is a network and no connection it is asked again, sooner when 
   expect(askAgain).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(2000 + 4000);
   expect(askAgain).toHaveBeenCalledTimes(3);
-  // Offline: no requests until the network is back.
   browser.onLine = false;
   vi.advanceTimersByTime(8000);
   expect(askAgain).toHaveBeenCalledTimes(4);
@@ -67,7 +66,7 @@ test('while there is a network and no connection it is asked again, sooner when 
   expect(askAgain).toHaveBeenCalledTimes(5);
   vi.advanceTimersByTime(1000);
   expect(askAgain).toHaveBeenCalledTimes(6);
-  // The server answered: once more, then stop.
+  // When the server answers, the page refetches once and then stops.
   connected.set(true);
   expect(askAgain).toHaveBeenCalledTimes(7);
   vi.advanceTimersByTime(100_000);

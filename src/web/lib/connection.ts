@@ -1,10 +1,10 @@
 import { getRetryDelayMs } from './retry-delay.ts';
 import { Store } from './store.ts';
 
-/** False while screens show cached data because the server is unreachable. */
+/** False while the server is unreachable, so that screens show cached data. */
 export const connected = new Store(true);
 
-/** When the newest answered request was sent. */
+/** The time at which the newest answered request was sent. */
 let answeredRequestAt = 0;
 
 export function tellAnswered(requestedAt: number): void {
@@ -12,14 +12,14 @@ export function tellAnswered(requestedAt: number): void {
   connected.set(true);
 }
 
-/** Ignore a failure if a later request succeeded. */
+/** Ignores a failure if a later request succeeded. */
 export function tellUnanswered(requestedAt: number): void {
   if (requestedAt >= answeredRequestAt) connected.set(false);
 }
 
 /**
- * Refetches after reconnecting and now and then: a slow device may report a failure late, and a fresh network may drop
- * requests.
+ * Refetches when the connection returns, and at growing intervals while the server is unreachable. A new
+ * network may drop the first requests.
  */
 export function onAskAgain(askAgain: () => void): void {
   let attempt = 0;

@@ -1,11 +1,14 @@
-/** Requests of start.ts that the main script takes over through a global. */
+/**
+ * Requests that the first script sends before the main script has loaded. A global variable passes on the
+ * responses.
+ */
 export interface RawAnswer {
   response: Response;
   text: string;
 }
 
 declare global {
-  /** By path, without the query. */
+  /** The keys are paths without the query. */
   var earlyAnswers: Partial<Record<string, Promise<RawAnswer>>> | undefined;
 }
 
@@ -15,13 +18,17 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
-  // Not an error yet: the consumer handles the failure.
+  // The caller that takes the response handles a failure. This line only prevents an "unhandled rejection"
+  // before then.
   answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;
 }
 
-/** Each serves one call. It resolves in its own task, because rendering is already a long one. */
+/**
+ * Returns the early response to a path, but only once. It resolves in a separate task, to keep the rendering
+ * task short.
+ */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];
@@ -30,7 +37,9 @@ export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
 
 const longestWaitMs = 300;
 
-/** So that the first screen renders with data instead of skeletons. */
+/**
+ * Waits briefly for the early responses, so that the first screen can render with data instead of skeletons.
+ */
 export async function waitForEarlyAnswers(): Promise<void> {
   const answers = Object.values(globalThis.earlyAnswers ?? {});
   await Promise.race([
@@ -39,7 +48,7 @@ export async function waitForEarlyAnswers(): Promise<void> {
   ]);
 }
 
-/** Too old for the next screen. */
+/** Drops the responses that no screen has used, because later screens need newer data. */
 export function dropEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined;
 }

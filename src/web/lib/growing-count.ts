@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Renders `perFrame` more parts each frame. A transition would still lay out everything in one frame and delay clicks. */
+/**
+ * Renders `perFrame` more items in each frame. A transition would lay out everything in one frame and delay
+ * clicks.
+ */
 export function useGrowingCount(wanted: number, perFrame = 1): number {
   const [count, setCount] = useState(perFrame);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** For values this page computes itself: no connection, no expiry, no retry. */
 export const localQueryOptions = {
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',

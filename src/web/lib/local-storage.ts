@@ -1,4 +1,4 @@
-/** Wraps browser storage, which may be off or full. */
+/** Wraps browser storage and handles the case that it is disabled or full. */
 import type * as z from 'zod/mini';
 
 import { Store } from './store.ts';
@@ -32,7 +32,7 @@ export class BrowserTexts {
     this.#changes.set(this.#changes.get() + 1);
   }
 
-  /** Undefined if missing or of another shape. */
+  /** Returns undefined if the value is missing or does not match the schema. */
   readJson<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
     try {
       return schema.safeParse(JSON.parse(this.read(key) ?? 'null')).data;
@@ -54,9 +54,7 @@ export class BrowserTexts {
     try {
       const storage = this.#open();
       for (const key of Object.keys(storage)) if (!except.has(key)) storage.removeItem(key);
-    } catch {
-      // Without storage there is nothing to remove.
-    }
+    } catch {}
   }
 }
 

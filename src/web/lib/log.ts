@@ -1,5 +1,4 @@
-/** Failures that do not stop the page go to the console. */
 export function logFailure(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the one place that writes there
+  // oxlint-disable-next-line no-console -- the only place that writes to the console
   console.error(what, error);
 }

@@ -8,7 +8,7 @@ function findOwnVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="tabiya-version"]')?.content ?? '';
 }
 
-/** No version means no build, as in development. */
+/** Compares the server's version with the page's. A development build has no version. */
 export function compareVersion(ofServer: string | null): void {
   if (ofServer && ofServer !== findOwnVersion()) isOutdated.set(true);
 }

@@ -8,7 +8,6 @@ import { getRetryDelayMs } from './retry-delay.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Attempt times of a query that always fails. */
 async function findAttemptTimes(error: Error): Promise<number[]> {
   const start = Date.now();
   const attempts: number[] = [];
@@ -66,7 +65,6 @@ describe('query client', () => {
     const client = makeQueryClient();
     const watch = new QueryObserver(client, { queryKey: ['choice'], enabled: false });
     const seen: unknown[] = [];
-    // As useQuery does.
     const stop = watch.subscribe(notifyManager.batchCalls(({ data }) => void seen.push(data)));
     client.setQueryData(['choice'], 'bullet');
     await Promise.resolve();

@@ -6,13 +6,13 @@ import { getRetryDelayMs } from './retry-delay.ts';
 const retries = 3;
 const cacheMs = 5 * 60 * 1000;
 
-/** Do not retry a 4xx or while offline. */
+/** Retries only if another attempt may succeed: not after a 4xx response, and not offline. */
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= retries || ('onLine' in navigator && !navigator.onLine)) return false;
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
 }
 
-// Notify within the same task: with the library's timer a ticked box renders unticked once more.
+// Notify in the same task. With the library's timer, a checkbox would briefly show its old state.
 notifyManager.setScheduler(queueMicrotask);
 
 export function makeQueryClient(): QueryClient {
@@ -23,10 +23,10 @@ export function makeQueryClient(): QueryClient {
         retryDelay: getRetryDelayMs,
         staleTime: cacheMs,
         gcTime: cacheMs,
-        // Offline the cached response is shown (response-cache.ts).
+        // Offline, queries must still run, because they return cached responses (sync/responses.ts).
         networkMode: 'always',
       },
-      // A write without a response may have happened: only the user repeats it.
+      // Never retry a write: it may have succeeded even if its response was lost. Only the user may repeat it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

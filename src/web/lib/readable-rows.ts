@@ -1,12 +1,12 @@
-/** Skips and names rows that break the contract, so that they do not hide the others. */
+/** Skips rows that do not match the contract and reports their names, so that the other rows can be used. */
 import * as z from 'zod/mini';
 
 import { Store } from './store.ts';
 
-/** From the last response that had any. */
+/** The names of skipped rows in the last response that had any. */
 export const unreadableRows = new Store<readonly string[]>([]);
 
-/** Undefined if more than single rows are unreadable. */
+/** Returns undefined if the response is invalid outside single rows. */
 export function parseReadableRows<T>(
   schema: z.ZodMiniType<T>,
   data: unknown,
@@ -16,7 +16,7 @@ export function parseReadableRows<T>(
   if (bad === undefined) return undefined;
   const names: string[] = [];
   for (const [list, places] of bad) {
-    // If no row is readable, it is another version.
+    // If no row is valid, the server probably runs another version.
     if (places.size === list.length) return undefined;
     for (const place of [...places].toSorted((one, other) => other - one)) {
       const [row] = list.splice(place, 1);

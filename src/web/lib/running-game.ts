@@ -1,4 +1,7 @@
-/** A live game's mark in this tab, which also survives a reload. The live feature's code loads only during a game. */
+/**
+ * Remembers that this tab plays a live game, even after a reload. The live feature's code loads only during a
+ * game.
+ */
 import { localTexts } from './local-storage.ts';
 import { useSession } from './session.tsx';
 import { Store } from './store.ts';
@@ -6,9 +9,9 @@ import { useStore } from './use-store.ts';
 
 export interface RunningGame {
   userId: string;
-  /** Undefined while waiting for a game. */
+  /** The id is undefined while the user is waiting for an opponent. */
   gameId: string | undefined;
-  /** False while waiting, and after the end. */
+  /** False before the game starts and after it ends. */
   isPlaying: boolean;
 }
 
@@ -20,7 +23,7 @@ function makeKey(userId: string): string {
   return `tabiya-live-game:${userId}`;
 }
 
-/** Tells other tabs that the game is played here; connecting would take it over. */
+/** The lock tells other tabs not to connect, because connecting would take over the game. */
 function holdLock(): void {
   if (release !== undefined) return;
   if (!('locks' in navigator)) {
@@ -29,16 +32,16 @@ function holdLock(): void {
   }
   const lock = Promise.withResolvers<void>();
   release = lock.resolve;
-  // Another tab may take it, with the game.
+  // Another tab may steal the lock to take over the game.
   navigator.locks.request(lockName, { steal: true }, () => lock.promise).catch(() => undefined);
 }
 
-/** Then nothing here may help with it. */
+/** True if another tab plays a game. In that case this tab must not offer analysis or other help. */
 export async function findOtherTabsGame(): Promise<boolean> {
   return running.get() === undefined && (await isPlayedInAnotherTab());
 }
 
-/** Without locks (plain http) the playing tab answers the others. */
+/** Browsers offer no locks on plain http, so the tab with the game answers messages of other tabs. */
 function answerOtherTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(lockName);
@@ -65,7 +68,7 @@ async function isPlayedInAnotherTab(): Promise<boolean> {
   return held.some(({ name }) => name === lockName);
 }
 
-/** The last visit's game id, or '' while waiting. */
+/** Returns the game id of the last visit, or '' if the user was waiting for an opponent. */
 export function findLastGameId(userId: string): string | undefined {
   return localTexts.read(makeKey(userId)) ?? undefined;
 }
@@ -80,20 +83,20 @@ export function setRunningGame(next: RunningGame): void {
   running.set(next);
 }
 
-/** Another tab took it over, or the user signed out. */
+/** Called when another tab takes over the game or the user signs out. */
 export function letGoOfRunningGame(): void {
   release?.();
   release = undefined;
   running.set(undefined);
 }
 
-/** No game, or its end was seen. */
+/** Called when there is no game or the user has seen how it ended. */
 export function forgetRunningGame(userId: string): void {
   localTexts.write(makeKey(userId), null);
   letGoOfRunningGame();
 }
 
-/** After a reload, unless another tab plays it. */
+/** Restores the game after a reload, unless another tab is playing it. */
 export async function recallRunningGame(userId: string): Promise<void> {
   const gameId = findLastGameId(userId);
   const isKnown = () => running.get()?.userId === userId;

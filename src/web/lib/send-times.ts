@@ -1,35 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+
 import { sendMessage } from './service-worker-messages.ts';
 
-/** Calls `send` when the connection is back, the page is shown, or the browser syncs. */
-
-export function onSendTime(send: () => void): () => void {
+/**
+ * Calls `send` when the connection returns, when the page is shown, and when the browser starts a background
+ * sync.
+ */
+export function onSendTime(send: () => void, signal: AbortSignal): void {
+  // The build prerenders screens in Node, where there is no window.
+  if (typeof window === 'undefined') return;
   const onShown = (): void => {
     if (document.visibilityState === 'visible') send();
   };
   const onMessage = ({ data }: MessageEvent): void => {
     if (data === sendMessage) send();
   };
-  window.addEventListener('online', send);
-  document.addEventListener('visibilitychange', onShown);
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-  workers?.addEventListener('message', onMessage);
-  return () => {
-    window.removeEventListener('online', send);
-    document.removeEventListener('visibilitychange', onShown);
-    workers?.removeEventListener('message', onMessage);
-  };
+  window.addEventListener('online', send, { signal });
+  document.addEventListener('visibilitychange', onShown, { signal });
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.addEventListener('message', onMessage, { signal });
 }
 
-/** Missing in some browsers and in TypeScript. */
+export function useSendTime(send: () => void): void {
+  const onTime = useEffectEvent(send);
+  useEffect(() => {
+    const shown = new AbortController();
+    onSendTime(() => onTime(), shown.signal);
+    return () => shown.abort();
+  }, []);
+}
+
 interface WithSync {
   sync?: { register: (name: string) => Promise<void> };
 }
 
-/** Background sync also works after the page is closed. */
+/** Registers a background sync, which works even after the page is closed. */
 export async function askForLaterSending(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const { sync }: Partial<ServiceWorkerRegistration> & WithSync = registration ?? {};
-  // If forbidden, an open page sends.
+  // If the browser forbids background sync, an open page sends the entries later.
   await sync?.register(sendMessage).catch(() => undefined);
 }

@@ -1,7 +1,9 @@
-/** The page's side of the service worker (src/web/service-worker). */
 import { takeOverMessage } from './service-worker-messages.ts';
 
-/** Signed-in users only. Without service workers everything else works. */
+/**
+ * Call this only for signed-in users. Returns false if the browser has no service worker; the page works
+ * without one.
+ */
 export async function startServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   try {

@@ -14,11 +14,12 @@ import {
   clearOtherUsersData,
   onOtherTab,
 } from './clear-local-data.ts';
-import { findCachedUser, cacheUser, setAnswersUser } from './response-cache.ts';
+import { cacheUser, findCachedUser } from '../sync/responses.ts';
+import { getQueryClient, setQueryClient, setSignedInUser } from '../sync/runtime.ts';
 
 const sessionKey = ['session'];
 
-/** `ended`: the session ended in use; `deleted`: the account is gone. */
+/** Why nobody is signed in. `ended`: the session ended while in use. `deleted`: the account was deleted. */
 export type SignedOutBecause = 'never' | 'logout' | 'ended' | 'deleted';
 
 type SessionState =
@@ -29,15 +30,14 @@ type SessionState =
 
 type Session = SessionState & {
   isLoggedIn: boolean;
-  /** After sign-up: show the welcome page. */
+  /** True after sign-up, to show the welcome page. */
   helpFlash: boolean;
   emailOrUsername: string;
-  /** Leaving then asks first (lib/unsaved-changes.ts). */
+  /** If true, leaving the screen asks the user first (lib/unsaved-changes.ts). */
   unsavedChanges: boolean;
   signedIn: (user: User, options?: { helpFlash: boolean }) => void;
   signInFailed: (emailOrUsername: string) => void;
   signedOut: (because: Exclude<SignedOutBecause, 'never'>) => void;
-  /** The previous screen no longer matters. */
   forgetWhySignedOut: () => void;
   clearHelpFlash: () => void;
   userChanged: (changes: Partial<User>) => void;
@@ -66,38 +66,41 @@ async function checkSession(): Promise<User | null> {
   }
 }
 
-/** Offline: the last user here, until the server answers. */
+/** Returns this browser's last user, who counts as signed in while offline. */
 async function findLastUser(): Promise<User | undefined> {
   const text = await findCachedUser();
   if (text === undefined) return undefined;
   const { data } = z.safeParse(userShape, JSON.parse(text));
-  setAnswersUser(data?.id);
+  setSignedInUser(data?.id);
   return data;
 }
 
-/** From here on the browser stores for this user only. */
+/** Clears the data of any other user before data of this user is stored. */
 async function takeUser(user: User): Promise<void> {
   await clearOtherUsersData(user.id);
-  setAnswersUser(user.id);
+  setSignedInUser(user.id);
   void cacheUser(user.id, JSON.stringify(user));
 }
 
-/** Another tab may have signed out or in. */
+/** Asks the server whether this user is still signed in, because another tab may have signed out or in. */
 export async function isSignedInAs(userId: string): Promise<boolean> {
-  return (await checkSession())?.id === userId;
+  const isSame = (await checkSession())?.id === userId;
+  // The check has cleared this user's data, so the screens must find out as well.
+  if (!isSame) void getQueryClient().refetchQueries({ queryKey: sessionKey });
+  return isSame;
 }
 
-/** Before anything is shown. On failure the screens retry. */
+/** Loads the session before the first screen. If that fails, the screens try again. */
 export function loadSession(queryClient: QueryClient): Promise<void> {
+  setQueryClient(queryClient);
   return queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: checkSession, retry: false });
 }
 
-/** For prerendering. */
 export function setSession(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData<User | null>(sessionKey, user);
 }
 
-/** The next user must never see them. */
+/** Removes all cached query data, because the next user must not see it. */
 function forgetQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !['session', 'config'].includes(String(queryKey[0])),
@@ -113,7 +116,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     function replaceUser(next: User | null): void {
-      // A running check would return the old state.
+      // Cancel a running session check, because its response would restore the old state.
       void queryClient.cancelQueries({ queryKey: sessionKey });
       const before = queryClient.getQueryData<User | null>(sessionKey);
       if (before && before.id !== next?.id) forgetQueries(queryClient);
@@ -123,7 +126,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signedIn(user: User, options?: { helpFlash: boolean }) {
         setHelpFlash(options?.helpFlash ?? false);
         setEmailOrUsername('');
-        // Clears the last user's data first.
         void takeUser(user).then(() => replaceUser(user));
       },
       signInFailed: setEmailOrUsername,
@@ -160,9 +162,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // Another tab may have signed out or in.
     refetchOnWindowFocus: 'always',
-    // Offline the last user was assumed.
+    // Offline, the last user counts as signed in. After reconnecting, the server must confirm that.
     refetchOnReconnect: 'always',
   });
 
@@ -170,7 +171,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        // The refusal may concern the previous user, if another tab has signed in.
+        // Check the session again: if another tab has signed in, the error may be about the previous user.
         if (queryClient.getQueryData<User | null>(sessionKey))
           void queryClient.refetchQueries({ queryKey: sessionKey });
       }),
@@ -196,7 +197,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Only for signed-in screens. */
+/** Returns the signed-in user. Throws if nobody is signed in. */
 export function useUser(): User {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('useUser is used on a screen for signed-out visitors');

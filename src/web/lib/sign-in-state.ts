@@ -6,12 +6,12 @@ const signInState = z.object({
 });
 export type SignInState = z.infer<typeof signInState>;
 
-/** Navigation state for the sign-in screen: where to go next, and a message. */
+/** The navigation state for the sign-in screen: the path to open afterwards, and a message. */
 export function makeSignInState(state: SignInState): SignInState {
   return state;
 }
 
-/** Browsers keep it across reloads and versions. */
+/** Browsers keep this state across reloads, so another version of the page may have written it. */
 export function readSignInState(state: unknown): SignInState {
   const parsed = z.safeParse(signInState, state);
   return parsed.success ? parsed.data : {};

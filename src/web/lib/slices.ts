@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Validating 200 memories took 50 ms on a slow machine. */
 const rowsAtOnce = 100;
 
-/** Validates in slices, so that clicks get through. Throws on a bad row. */
+/** Validates rows in slices, with pauses in which the page can handle clicks. Throws if a row is invalid. */
 export async function parseInSlices<Row>(
   schema: z.ZodMiniType<Row>,
   rows: readonly unknown[],

@@ -1,12 +1,15 @@
-/** Keys used by the page and by the script before it. */
+/** Storage keys that both the page and the first-frame script use. */
 export const colorSchemeKey = 'tabiya-color-scheme';
-/** Followed by `:user:entry`. */
+/** The full key of an entry is `prefix:user:entry`. */
 export const reviewOutboxPrefix = 'tabiya-reviews';
 export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
 export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const analysisOutboxPrefix = 'tabiya-unsent-analyses';
-/** Sorts before the reviews: the service worker sends by name. */
+/**
+ * A card must exist before its review. The service worker sends in key order, and this key sorts before the
+ * reviews.
+ */
 export const cardOutboxPrefix = 'tabiya-cards';
 export const dayChangeHourKey = 'tabiya-day-change-hour';
 export const userContentKey = 'tabiya-belongings';

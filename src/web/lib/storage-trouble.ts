@@ -1,13 +1,13 @@
-/** Detects early whether storage works. app/device-bar.tsx shows it. */
+/** Reports that the browser cannot store data. app/shell.tsx shows a warning. */
 
 import { Store } from './store.ts';
 
-/** `refused`: no database, as in some private windows. */
+/** `refused`: the browser provides no database, as in some private windows. */
 export type StorageTrouble = 'refused' | 'full';
 
 export const storageTrouble = new Store<StorageTrouble | undefined>(undefined);
 
-/** A long session may not fit. */
+/** With less free space than this, the data of a long session may not fit. */
 const leastBytes = 5 * 1024 * 1024;
 
 export function reportStorageTrouble(error: unknown): void {
@@ -21,7 +21,10 @@ export async function checkStorageSpace(): Promise<void> {
   reportStorageTrouble(new DOMException('The browser is almost out of storage', 'QuotaExceededError'));
 }
 
-/** Some browsers ask the user, so wait until there are entries. False: the browser may clear them. */
+/**
+ * Asks the browser not to delete stored data. Some browsers ask the user, so call this only if there are
+ * entries.
+ */
 export async function askToPersist(): Promise<boolean> {
   try {
     const { storage } = navigator;

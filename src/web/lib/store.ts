@@ -23,12 +23,3 @@ export class Store<Value> {
     return this.#listeners.size > 0;
   }
 }
-
-/** One value for the signed-in user. */
-export function perUser<Value>(make: (userId: string) => Value): (userId: string) => Value {
-  let known: { userId: string; value: Value } | undefined;
-  return (userId) => {
-    if (known?.userId !== userId) known = { userId, value: make(userId) };
-    return known.value;
-  };
-}

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 
 import { localTexts } from './local-storage.ts';
 
-/** A choice stored in this browser; without storage it lasts as long as the screen. */
 export function useStoredChoice<Choice extends string | boolean>(
   key: string,
   choices: readonly Choice[],

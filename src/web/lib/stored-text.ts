@@ -1,4 +1,4 @@
-/** Separate, because the script before the page uses it too. */
+/** In a separate file, because the small first-frame script uses it too. */
 export function readStored(open: () => Storage, key: string): string | null {
   try {
     return open().getItem(key);

@@ -5,14 +5,14 @@ import { localTexts } from './local-storage.ts';
 import { userContentKey, dayChangeHourKey } from './storage-keys.ts';
 import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
-/** `askedMs`: later answers are not in it, however late it arrived. */
+/** `requestedMs`: the time of the request. The counts do not include later reviews. */
 export type Today = TodayAnswer['api_data'] & { requestedMs: number };
 
 export function storeDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) localTexts.write(dayChangeHourKey, String(hour));
 }
 
-/** The last known value, to lay out Today before the server answers. */
+/** The last known value, which determines the layout of Today before the server answers. */
 export function findCachedUserContent(): Today['has'] | undefined {
   return localTexts.readJson(userContentKey, userContent);
 }
@@ -29,7 +29,7 @@ async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
   return { ...api_data, requestedMs: nowMs };
 }
 
-/** Its key starts with the cards', so that card changes invalidate it. */
+/** The key starts with the cards' key, so that changes of cards also invalidate this query. */
 export const todayAnswerQuery = {
   queryKey: ['cards', 'today'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),

@@ -1,17 +1,20 @@
-/** Today's first request, sent before its script. */
+/** The first request of the Today screen. The first-frame script sends it before the screen's code loads. */
 import { dayChangeHourKey } from './storage-keys.ts';
 import { readStored } from './stored-text.ts';
 
 export const usualChangeHour = 4;
 
-/** The last known value: days are counted before the server answers. */
+/** Returns the setting as last known by this browser, because it is needed before the server answers. */
 export function getDayChangeHour(): number {
   const stored = readStored(() => localStorage, dayChangeHourKey);
   const hour = stored === null ? usualChangeHour : Number(stored);
   return Number.isInteger(hour) && hour >= 0 && hour < 24 ? hour : usualChangeHour;
 }
 
-/** The user's day, or one around it. Days with a clock change do not have 24 hours. */
+/**
+ * Returns when the user's day starts, or a later day. It counts calendar days, because a day may have 23 or 25
+ * hours.
+ */
 export function findDay(nowMs: number, daysLater = 0): Date {
   const changeHour = getDayChangeHour();
   const day = new Date(nowMs - changeHour * 60 * 60 * 1000);

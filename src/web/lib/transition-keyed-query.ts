@@ -8,9 +8,8 @@ import {
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
 /**
- * `useTransitionQuery` for changing options. Opening a repertoire takes a dozen responses, and `useQuery` would render the whole
- * workspace for each.
- * A value that a click writes needs `useQuery`: it must not lag a frame behind.
+ * Like `useTransitionQuery`, for options that change. Use `useQuery` for values that a click changes, because a
+ * transition renders a frame later.
  */
 export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
@@ -18,7 +17,7 @@ export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   const queryClient = useQueryClient();
   const request = {
     ...queryClient.defaultQueryOptions(options),
-    // As in `useQuery`: a fetch about to start counts as running.
+    // As in `useQuery`, a fetch that is about to start counts as already running.
     _optimisticResults: 'optimistic' as const,
   };
   const [observer] = useState(() => new QueryObserver(queryClient, request));
@@ -26,7 +25,7 @@ export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   const result = observer.getOptimisticResult(request);
   useEffect(() => {
     const unsubscribe = observer.subscribe(() => startTransition(drawAgain));
-    // It may have changed since rendering.
+    // The result may have changed between rendering and this effect.
     observer.updateResult();
     return unsubscribe;
   }, [observer]);

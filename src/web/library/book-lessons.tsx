@@ -7,10 +7,9 @@ import type { ShownFigures } from '../coverage/use-book-figures.ts';
 import { bookReportAddress } from './game-address.ts';
 import { findFacedReplies, makeHabitText } from './habit-text.ts';
 
-/** Fewer games say nothing about deviations. */
+/** With fewer games than this, deviations from the repertoire say little. */
 const leastGames = 8;
 
-/** What the user's games say about a repertoire. */
 export function BookLessons({
   book,
   isNamed = false,

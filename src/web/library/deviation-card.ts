@@ -1,6 +1,8 @@
 import type { ComparisonOutcome } from '../worker/comparison-outcome.ts';
 
-/** At the deviation the card's answer is the repertoire move; elsewhere the card is empty. */
+/**
+ * If the user deviated from the repertoire at this half-move, returns a card that asks for the repertoire move.
+ */
 export function makeDeviationCard(
   outcome: ComparisonOutcome | undefined,
   ply: number,
@@ -11,7 +13,6 @@ export function makeDeviationCard(
   return {
     prompt: `You played ${number} ${san} here and deviated. What is your repertoire move?`,
     answer: outcome.bookMoves.map(({ text }) => text).join(' or '),
-    // Without its number.
     answerSan: first.text.split(' ').at(-1),
   };
 }

@@ -1,11 +1,10 @@
-/** Addresses of Review Game and their parameters. */
 import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
 /**
- * `ply`: a mistake; `at`: the first mistake once found; `get`: opens a site's list, the file dialog, or all games with their
- * report.
+ * `ply` opens a mistake, and `at` the first mistake, once it is found. `get` opens a site's list, the PGN
+ * dialog, all games or their report.
  */
 export type GameAsk =
   | { game: string; ply?: string; at?: 'mistake' }

@@ -1,4 +1,7 @@
-/** Games as reviews: the worker finds trained positions in them, and the answers are sent like any others. */
+/**
+ * Counts moves played in games as reviews: the worker finds trained positions in them, and the results are sent
+ * like other answers.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';
@@ -13,7 +16,7 @@ import { getJson, postChange, postJson } from '../lib/api-client.ts';
 import { localTexts } from '../lib/local-storage.ts';
 import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
 import { fetchTraining, sendAnswers } from '../training/training-api.ts';
-import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
+import { checks } from '../worker/workers.ts';
 
 const gameAnswersKey = ['game-answers'];
 
@@ -23,7 +26,10 @@ export const gameAnswersQuery = {
     (await getJson('/api/get-game-answers', gameAnswerList, signal)).api_data,
 } as const;
 
-/** Same games and repertoires give the same answers, so a known name was already sent. */
+/**
+ * Returns a name for these games and repertoires. They always give the same answers, so answers under a known
+ * name need not be sent again.
+ */
 export function nameGames(games: readonly CountableGame[], { white, black }: Studies): string {
   const keys = games.map(({ game_key, color }) => `${game_key} ${color}`);
   return makeTextHash([white?.revision ?? '', black?.revision ?? '', ...keys].join('\n'));
@@ -47,8 +53,8 @@ export async function findGameAnswers(
     readBook(studies.black),
     queryClient.fetchQuery(wholeCardsQuery),
   ]);
-  // Repertoires go along, because the worker may have dropped them.
-  return runOpeningTask('findGameAnswers', {
+  // Send the repertoires again, because the worker may have closed them.
+  return checks.training.findGameAnswers({
     games: games.map(({ game_key, color, played_at, moves }) => ({
       key: game_key,
       color,
@@ -81,10 +87,10 @@ async function readBook(study: OpeningStudy | null) {
 }
 
 function handBook({ opening, trained }: NonNullable<Awaited<ReturnType<typeof readBook>>>) {
-  return { book: handToChecks(opening), ...trained };
+  return { book: checks.hand(opening), ...trained };
 }
 
-/** Idempotent on the server. The name is stored once everything arrived. */
+/** The server ignores answers that it already has. The name is stored only after all answers have arrived. */
 export async function sendGameAnswers(
   queryClient: QueryClient,
   userId: string,
@@ -142,7 +148,7 @@ export async function markGame(gameKey: string, counts: boolean): Promise<void> 
   await postChange('/api/mark-game-answers', { game_key: gameKey, counts });
 }
 
-/** Other things may be due now. */
+/** Refetches what is due, because games that count as reviews change it. */
 export function gamesCounted(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: gameAnswersKey });
   void queryClient.invalidateQueries({ queryKey: ['memory', 'statistics'] });

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { LibraryGameDraft } from '#contract/library';
 
 import { ApiFailure } from '../lib/api-client.ts';
-import { PageStorage } from '../lib/outbox-storage.ts';
+import { QueueRows } from '../sync/queue-rows.ts';
+import { Queue } from '../sync/queue.ts';
 import { GameOutbox } from './game-outbox.ts';
 
 function makeGames(count: number): LibraryGameDraft[] {
@@ -25,14 +26,14 @@ function makeGames(count: number): LibraryGameDraft[] {
   }));
 }
 
-const isSignedIn = async (): Promise<boolean> => true;
+function openQueue(rows: QueueRows): Queue {
+  return new Queue({ userId: 'ann', rows, isSignedIn: async () => true });
+}
 
 test('keeps games without a network, over a reload, and sends each once there is one', async () => {
-  const storage = new PageStorage();
+  const rows = new QueueRows();
   const offline = new GameOutbox({
-    storage,
-    userId: 'ann',
-    isSignedIn,
+    queue: openQueue(rows),
     onSent: () => undefined,
     send: () => Promise.reject(new ApiFailure(0, 'unreachable', 'The server cannot be reached')),
   });
@@ -46,18 +47,16 @@ test('keeps games without a network, over a reload, and sends each once there is
   const sent: string[] = [];
   const onSent = vi.fn<() => void>();
   const later = new GameOutbox({
-    storage,
-    userId: 'ann',
-    isSignedIn,
+    queue: openQueue(rows),
     onSent,
     send: async (games) => void sent.push(...games.map(({ game_key }) => game_key)),
   });
   const listed = later.get().games;
   await expect.poll(() => onSent.mock.calls.length).toBeGreaterThan(0);
   expect(sent).toEqual([...makeGames(1_200), ...makeGames(2)].map(({ game_key }) => game_key));
-  // Sent games stay visible until a server list has them, so counts never fall.
-  expect([later.get().games.length, later.get().unsent, storage.length]).toEqual([1_200, 0, 0]);
-  // The same object: sorting again for each request would block the page.
+  // Sent games stay in the list until the server's list contains them, so that counts never fall.
+  expect([later.get().games.length, later.get().unsent, rows.size]).toEqual([1_200, 0, 0]);
+  // The list must be the same object: sorting it again for each request would block the page.
   expect(later.get().games).toBe(listed);
   later.forgetListed(new Set(sent.slice(0, 700)));
   expect(later.get().games).toHaveLength(500);
@@ -66,11 +65,9 @@ test('keeps games without a network, over a reload, and sends each once there is
 });
 
 test('keeps what the server refuses until the user gives it up', async () => {
-  const storage = new PageStorage();
+  const rows = new QueueRows();
   const outbox = new GameOutbox({
-    storage,
-    userId: 'ann',
-    isSignedIn,
+    queue: openQueue(rows),
     onSent: () => undefined,
     send: () => Promise.reject(new ApiFailure(400, 'invalid', 'Your library is full')),
   });
@@ -78,5 +75,5 @@ test('keeps what the server refuses until the user gives it up', async () => {
   await expect.poll(() => outbox.get()).toMatchObject({ isRefused: true, message: 'Your library is full' });
   expect(outbox.get().games).toHaveLength(3);
   outbox.discardRefused();
-  expect([outbox.get().games.length, storage.length]).toEqual([0, 0]);
+  expect([outbox.get().games.length, rows.size]).toEqual([0, 0]);
 });

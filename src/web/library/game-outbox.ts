@@ -1,82 +1,64 @@
-/** Games added by hand, listed at once, also offline. */
+/** Stores games that the user has added until they are sent. Screens show them at once, even offline. */
 import * as z from 'zod/mini';
 import { cutIntoRequests } from '#contract/game-requests';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
 
-import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
+import { useUser } from '../lib/session.tsx';
 import { gameOutboxPrefix } from '../lib/storage-keys.ts';
 import { Store } from '../lib/store.ts';
+import { getQueue, type Mutation, type Outbox, type Queue } from '../sync/queue.ts';
+import { getQueryClient, perUser } from '../sync/runtime.ts';
 import { addGames } from './added-games.ts';
+import { libraryKey } from './library-list.ts';
+
+const gameMutation: Mutation<LibraryGameDraft[]> = {
+  kind: gameOutboxPrefix,
+  schema: z.array(libraryGameDraft),
+  toRequest: (games) => ({ path: '/api/add-games', body: games }),
+};
 
 interface GameOutboxOptions {
-  storage: OutboxStorage;
-  userId: string;
-  isSignedIn: () => Promise<boolean>;
+  queue: Queue;
   onSent: () => void;
   send?: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
 }
 
 interface GameOutboxState {
-  /** Waiting games, and sent ones that no list has yet. */
+  /** Games that are still waiting, and sent games that are not yet in the server's list. */
   games: readonly LibraryGameDraft[];
   unsent: number;
   message: string;
   isRefused: boolean;
 }
 
-const nothing: GameOutboxState = { games: [], unsent: 0, message: '', isRefused: false };
-
 export class GameOutbox {
-  readonly #store: OutboxStore<LibraryGameDraft[]>;
-  readonly #sender: OutboxSender<LibraryGameDraft[], unknown>;
+  readonly #outbox: Outbox<LibraryGameDraft[]>;
   readonly #sent = new Map<string, LibraryGameDraft>();
-  #refused = new Map<string, string>();
-  #message = '';
-  readonly #state = new Store(nothing);
-  #count = 0;
+  readonly #state = new Store<GameOutboxState>({ games: [], unsent: 0, message: '', isRefused: false });
 
-  constructor({ storage, userId, isSignedIn, onSent, send = addGames }: GameOutboxOptions) {
-    this.#store = new OutboxStore(storage, gameOutboxPrefix, userId, z.array(libraryGameDraft), (games) => ({
-      path: '/api/add-games',
-      body: games,
-    }));
-    this.#sender = new OutboxSender<LibraryGameDraft[], unknown>({
-      store: this.#store,
-      findNext: () => [...this.#store.entries.keys()].find((name) => !this.#refused.has(name)),
-      send: (games) => send(games),
-      isSignedIn,
+  constructor({ queue, onSent, send = addGames }: GameOutboxOptions) {
+    this.#outbox = queue.register(gameMutation).start({
+      send: (parts) => send(parts.flat()),
       onSent: (games) => {
-        this.#message = '';
         for (const game of games) this.#sent.set(game.game_key, game);
       },
-      onRefused: (_games, failure, name) => {
-        this.#refused.set(name, failure.message);
-        return 'keep';
-      },
-      onFailed: (error) => {
-        this.#message = error.message;
-        this.#tellSending();
-      },
-      onProgress: () => this.#tellSending(),
       onIdle: onSent,
     });
-    this.#store.readStored();
     this.#tell();
-    void this.#sender.flush();
+    this.#outbox.subscribe(() => this.#tellSending());
+    this.flush();
   }
 
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** Resolves once they are listed. */
   async add(games: readonly LibraryGameDraft[], now: number): Promise<void> {
     for (const part of cutIntoRequests(games)) {
-      this.#count += 1;
-      void this.#store.put(`${now}-${String(this.#count).padStart(6, '0')}`, part);
+      void this.#outbox.add(part, now);
       if (part.length < games.length) await new Promise((resolve) => setTimeout(resolve));
     }
     this.#tell();
-    void this.#sender.flush();
+    this.flush();
   }
 
   forgetListed(keys: ReadonlySet<string>): void {
@@ -87,34 +69,46 @@ export class GameOutbox {
   }
 
   flush(): void {
-    void this.#sender.flush();
+    void this.#outbox.flush();
   }
 
   retryNow(): void {
-    this.#refused = new Map();
-    this.flush();
+    void this.#outbox.retryNow();
   }
 
   discardRefused(): void {
-    for (const name of this.#refused.keys()) this.#store.remove(name);
-    this.#refused = new Map();
+    this.#outbox.discardRefused();
     this.#tell();
   }
 
   #tell(): void {
-    const games = [...this.#sent.values(), ...[...this.#store.entries.values()].flat()];
-    // The last version of a game wins.
+    const games = [...this.#sent.values(), ...this.#outbox.entries.flat()];
+    // If a game was added twice, keep the later version.
     this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
   }
 
-  /** The same object while unchanged, so that screens compute nothing again. */
+  /** Keeps the same object if nothing has changed, so that screens do not compute again. */
   #tellSending(games = this.get().games): void {
-    const [refusal] = this.#refused.values();
+    const pending = this.#outbox.get();
+    const refused = pending.find(({ state }) => state === 'refused');
+    const failed = pending.find(({ message }) => message !== '');
     this.#state.set({
       games,
-      unsent: [...this.#store.entries.values()].reduce((sum, { length }) => sum + length, 0),
-      message: refusal ?? this.#message,
-      isRefused: refusal !== undefined,
+      unsent: pending.reduce((sum, { entry }) => sum + entry.length, 0),
+      message: (refused ?? failed)?.message ?? '',
+      isRefused: refused !== undefined,
     });
   }
+}
+
+export const getGameOutbox = perUser(
+  ({ userId }) =>
+    new GameOutbox({
+      queue: getQueue(userId),
+      onSent: () => void getQueryClient().invalidateQueries({ queryKey: libraryKey }),
+    }),
+);
+
+export function useGameOutbox(): GameOutbox {
+  return getGameOutbox(useUser().id);
 }

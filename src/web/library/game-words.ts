@@ -2,7 +2,7 @@ import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 import type { GameFacts } from '../worker/studied-games.ts';
 
-/** As a sign and in words. */
+/** Returns a result as a symbol and in words. */
 export function makeResultText(result: number | null): { sign: string; words: string } {
   switch (result) {
     case 1:
@@ -16,10 +16,10 @@ export function makeResultText(result: number | null): { sign: string; words: st
   }
 }
 
-/** Unknown mistakes are not the same as none. */
+/** Shown for a game without analysis, because it may still contain mistakes. */
 export const notAnalysed = 'not analysed';
 
-/** `you deviated: 6. Bd3` */
+/** Example: `you deviated: 6. Bd3`. */
 export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['book']>): string {
   const move = played === undefined ? '' : `${makeMoveNumber(ply)} ${played}`;
   switch (ending) {

@@ -6,17 +6,16 @@ type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'>
   line?: string | undefined;
 };
 
-/** `After 1. e4 e5 the study says 2. Nf3, you play 2. Bc4 in 7 of 9 games.` */
+/** Example: `After 1. e4 e5 the study says 2. Nf3, you play 2. Bc4 in 7 of 9 games.` */
 export function makeHabitText({ line = '', ply, bookMoves, played, times, games }: SaidHabit): string {
   const number = makeMoveNumber(ply);
   const study = line === '' ? 'The study' : `After ${line} the study`;
   return `${study} says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games} games.`;
 }
 
-/** One game may be chance. */
+/** A reply that occurred in a single game may be chance. */
 const leastFaced = 2;
 
-/** Undefined if there are none. */
 export function findFacedReplies(gaps: readonly FigureGap[]): { text: string; gap: FigureGap } | undefined {
   const faced = gaps
     .map((gap) => ({ gap, games: gap.met?.games ?? 0 }))

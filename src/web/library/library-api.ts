@@ -8,7 +8,7 @@ export async function fetchGamePgn(gameKey: string): Promise<string> {
 
 export const deleteLibraryGame = makePost<GameDeletion>('/api/delete-game');
 
-/** In as many requests as needed; returns the number changed. */
+/** Sends the changes in as many requests as needed. Returns the number of changed games. */
 export async function changeGames(
   what: 'turn' | 'delete' | 'restore',
   gameKeys: readonly string[],
@@ -21,10 +21,10 @@ export async function changeGames(
   return changed;
 }
 
-/** A game just added may still be on its way. */
+/** Delays between attempts, because a game added just now may not be on the server yet. */
 const linkDelaysMs = [0, 1_000, 5_000];
 
-/** Only games in the library can be linked. */
+/** Links a game of the library to its review. */
 export async function linkGameReview(gameKey: string, gameReviewId: string): Promise<void> {
   for (const delayMs of linkDelaysMs) {
     await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -1,11 +1,10 @@
-/** Library games without PGN, newest first. */
 import { type GameSource, libraryLimits, type ListedGame, listedGames } from '#contract/library';
 
 import { ApiFailure, getJson } from '../lib/api-client.ts';
 
 export const libraryKey = ['library'];
 
-/** After the given game, or the first page. */
+/** Fetches the page that follows the given game, or the first page. */
 export async function fetchGamePage(
   filter: { source?: GameSource },
   last: ListedGame | undefined,
@@ -22,12 +21,12 @@ export const libraryQuery = {
   networkMode: 'always',
 } as const;
 
-/** Page by page: validating ten thousand games at once would block the page. */
+/** Fetches the games page by page, because validating ten thousand games at once would block the page. */
 async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
   for (;;) {
     const page = await fetchGamePage({}, games.at(-1), signal).catch((failure: unknown) => {
-      // Offline the list ends with the last cached page.
+      // Offline, the list contains only the pages that are cached.
       if (games.length > 0 && failure instanceof ApiFailure && failure.status === 0) return [];
       throw failure;
     });

@@ -1,27 +1,26 @@
-/** Opening names for the workers, which fetch nothing themselves. */
-import { runBookTask, runOpeningTask } from '../worker/run-task.ts';
+/** Sends the opening names to the workers, which cannot fetch them themselves. */
+import { books, checks } from '../worker/workers.ts';
 
 let loading: Promise<string | undefined> | undefined;
 
-/** Undefined if they cannot be loaded; tried again later. */
+/** Returns undefined if loading fails. The next call tries to load the names again. */
 async function loadNames(): Promise<string | undefined> {
   try {
     const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
     if (answer.ok) return await answer.text();
   } catch {
-    // Not an error: openings just have no names.
+    // Ignore the failure: openings then have no names.
   }
   loading = undefined;
   return undefined;
 }
 
-/** Whether the worker has them now. */
-function makeGiver(take: (text: string) => Promise<void>): () => Promise<boolean> {
+function makeGiver({ names }: typeof checks): () => Promise<boolean> {
   let giving: Promise<boolean> | undefined;
   const give = async (): Promise<boolean> => {
     loading ??= loadNames();
     const text = await loading;
-    if (text !== undefined) await take(text);
+    if (text !== undefined) await names.setOpeningNames(text);
     return text !== undefined;
   };
   return async () => {
@@ -32,6 +31,6 @@ function makeGiver(take: (text: string) => Promise<void>): () => Promise<boolean
   };
 }
 
-export const giveOpeningNames = makeGiver((text) => runOpeningTask('setOpeningNames', text));
+export const giveOpeningNames = makeGiver(checks);
 
-export const giveBookNames = makeGiver((text) => runBookTask('setOpeningNames', text));
+export const giveBookNames = makeGiver(books);

@@ -21,7 +21,6 @@ function makeText({ number, san }: GameMove): string {
   return `${number} ${san}`;
 }
 
-/** The main sentence; clicking a move shows its position. */
 export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
   const { ending, ply, played, bookMoves, detours } = outcome;
   const jump = (kind: 'played' | 'book', to: number, text: string): ReactNode => (

@@ -1,4 +1,3 @@
-/** Figures of both repertoires for every screen. */
 import { useQueryClient } from '@tanstack/react-query';
 import { opposite } from 'chessops/util';
 import { useCallback, useMemo } from 'react';
@@ -11,7 +10,7 @@ import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.
 import type { Opening } from '../worker/opening.ts';
 import { libraryQuery } from './library-list.ts';
 
-/** Against people only. */
+/** Reads only games against people, not games against the computer. */
 export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly PlayedGame[]> {
   const queryClient = useQueryClient();
   return useCallback(
@@ -35,7 +34,7 @@ export function useOwnBookFigures(
 ): Record<StudyColor, ShownFigures | undefined> {
   const readPlayedGames = usePlayedGamesReader();
   const [white, black] = [useOpening(studies.white), useOpening(studies.black)];
-  // The shown repertoire first, since both share one worker.
+  // The repertoire on the screen is computed first, because both share one worker.
   const first = shown === 'black' ? 'black' : 'white';
   const ofFirst = useBookFigures({
     color: first,

@@ -1,16 +1,15 @@
-/** The user's names in PGN files: on the sites, here, and those they added. */
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+/** The user's names in PGN files: their names on the sites and here, and names that they have added. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { gamesChanged, ownNames } from '#contract/library';
+import { ownNames } from '#contract/collections/own-names';
+import { gamesChanged } from '#contract/library';
 
-import { getJson, postChange, postJson } from '../lib/api-client.ts';
 import { useUser } from '../lib/session.tsx';
+import { useCollection } from '../lib/use-collection.ts';
 import { libraryKey } from './library-list.ts';
 import { reviewsKey } from '../analysis/reviews-cache.ts';
 
-const ownNamesKey = ['own-names'];
-
-/** Games were flipped: reload lists and reviews. */
+/** Call this after the user's side has changed in some games. It reloads lists and reviews. */
 export function sidesChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: libraryKey });
   void queryClient.invalidateQueries({ queryKey: reviewsKey });
@@ -19,7 +18,6 @@ export function sidesChanged(queryClient: QueryClient): void {
 interface OwnNames {
   names: readonly string[];
   said: readonly string[];
-  /** Returns how many games were flipped. */
   add: (name: string) => Promise<number>;
   remove: (name: string) => Promise<void>;
 }
@@ -27,11 +25,8 @@ interface OwnNames {
 export function useOwnNames(): OwnNames {
   const user = useUser();
   const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ownNamesKey,
-    queryFn: async ({ signal }) => (await getJson('/api/get-own-names', ownNames, signal)).api_data,
-  });
-  const said = useMemo(() => data ?? [], [data]);
+  const { rows, save, remove } = useCollection(ownNames);
+  const said = useMemo(() => rows ?? [], [rows]);
   const names = useMemo(
     () =>
       [user.username_lichess, user.username_chess_dot_com, user.username, ...said].filter(
@@ -41,19 +36,11 @@ export function useOwnNames(): OwnNames {
   );
   const add = useCallback(
     async (name: string) => {
-      const { changed } = (await postJson('/api/add-own-name', { name }, gamesChanged)).api_data;
-      void queryClient.invalidateQueries({ queryKey: ownNamesKey });
+      const { changed } = (await save({ name }, gamesChanged)).api_data;
       if (changed > 0) sidesChanged(queryClient);
       return changed;
     },
-    [queryClient],
+    [save, queryClient],
   );
-  const remove = useCallback(
-    async (name: string) => {
-      await postChange('/api/delete-own-name', { name });
-      await queryClient.invalidateQueries({ queryKey: ownNamesKey });
-    },
-    [queryClient],
-  );
-  return { names, said, add, remove };
+  return { names, said, add, remove: useCallback((name: string) => remove({ name }), [remove]) };
 }

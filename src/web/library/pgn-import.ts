@@ -1,18 +1,18 @@
-/** Reads games step by step, so that the page stays responsive. */
+/** Reads games in small steps, so that the page stays responsive. */
 import { type GameImport, joinImports, makeEmptyImport } from '#chess/pgn/game-import';
 import type { PlayerIdentity, LibraryGame } from '#chess/pgn/library-game';
 import type { GameSource, LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';
 
 import { mostImportBytes } from '../worker/game-tasks.ts';
-import { runOpeningTask } from '../worker/run-task.ts';
+import { checks } from '../worker/workers.ts';
 
 const gamesPerStep = 500;
 const draftsPerStep = 200;
 
 type TellProgress = (done: number, all: number) => void;
 
-/** Throws a sentence if unreadable or empty. */
+/** If the text is unreadable or empty, throws an error with a message for the user. */
 export async function readPgnSource(
   source: File | string,
   player: PlayerIdentity,
@@ -23,18 +23,22 @@ export async function readPgnSource(
       `The file is larger than ${mostImportBytes / 1024 / 1024} MB. Split it and add the parts`,
     );
   const text = source instanceof File ? await source.arrayBuffer() : source;
-  const all = await runOpeningTask('openGames', text);
+  const file = await checks.open('GameFile', text);
   const sum = makeEmptyImport();
-  for (let from = 0; from < all; from += gamesPerStep) {
-    tell(from, all);
-    joinImports(sum, await runOpeningTask('readOpened', { from, count: gamesPerStep, player }));
+  try {
+    const all = await file.count();
+    for (let from = 0; from < all; from += gamesPerStep) {
+      tell(from, all);
+      joinImports(sum, await file.read(from, gamesPerStep, player));
+    }
+  } finally {
+    file.dispose();
   }
   if (sum.games.length + sum.sidesUnknown === 0 && sum.broken.length < 2)
     throw new Error('No game found. Paste moves or choose a PGN file');
   return sum;
 }
 
-/** Skips games that exceed a limit. */
 export async function makeDrafts(
   games: readonly LibraryGame[],
   source: GameSource,

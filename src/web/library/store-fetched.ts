@@ -4,25 +4,25 @@ import { makeLibraryDraft } from '#contract/library-draft';
 import { messageOf } from '#contract/thrown';
 
 import { logFailure } from '../lib/log.ts';
-import { runOpeningTask } from '../worker/run-task.ts';
+import { checks } from '../worker/workers.ts';
 import { sourceOf } from './site-names.ts';
 import { addGames } from './added-games.ts';
 
-/** What a site sent last. Deleted games stay deleted, and a full library takes none. */
+/** The games of the last answer from a chess site. */
 export interface SentGames {
   games: readonly LibraryGameDraft[];
-  /** Stored, or refused with a reason. */
+  /** False if the server refused the games. `refusal` then contains the reason. */
   isKept: boolean;
   refusal?: string | undefined;
 }
 
-/** A failure loses nothing: the next fetch brings them again. */
+/** If storing fails, nothing is lost: the next fetch returns the same games. */
 export async function readAndStore(
   pgns: readonly string[],
   username: string,
   site: Site,
 ): Promise<SentGames> {
-  const read = await runOpeningTask('readGames', { pgns, player: { names: [username] } });
+  const read = await checks.games.readGames({ pgns, player: { names: [username] } });
   const games = read.games.flatMap((game) => makeLibraryDraft(game, sourceOf[site]) ?? []);
   try {
     await addGames(games);

@@ -1,40 +1,32 @@
-/** Worker tasks that need opening names, which are sent if missing. */
+/** Calls to the worker that need opening names. The names are sent before the call. */
 import type { QuestionLine } from '#chess/opening/card-opening';
 import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 
-import type { FirstBookPlan } from '../worker/first-book-index.ts';
+import type { FirstBookIndex, FirstBookOptions, FirstBookPlan } from '../worker/first-book-index.ts';
 import type { GameToSummarise, SummarisedAnalysis } from '../worker/judged-games.ts';
-import type { StudiedGames } from '../worker/studied-games.ts';
+import type { StudiedGame, StudiedGames } from '../worker/studied-games.ts';
 import { giveOpeningNames } from './opening-names.ts';
-import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
+import { checks, type RemoteObject } from '../worker/workers.ts';
 import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
-import type { Tasks } from '../worker/tasks.ts';
 
-async function runWithNames<Answer extends { hasNames: boolean }>(
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  const answer = await run();
-  return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
+export async function planFirstBook(
+  index: RemoteObject<FirstBookIndex>,
+  options: FirstBookOptions,
+): Promise<FirstBookPlan> {
+  await giveOpeningNames();
+  return index.plan(options);
 }
 
-export function planFirstBook(request: Parameters<Tasks['planFirstBook']>[0]): Promise<FirstBookPlan> {
-  return runWithNames(() => runOpeningTask('planFirstBook', request));
+export async function studyGames(games: readonly StudiedGame[], studies: Studies): Promise<StudiedGames> {
+  await giveOpeningNames();
+  const hand = (study: OpeningStudy | null) => (study ? checks.hand(getOpening(study)) : undefined);
+  const books = { white: hand(studies.white), black: hand(studies.black) };
+  return checks.studied.studyGames({ games, books });
 }
 
-type StudyInput = Parameters<Tasks['studyGames']>[0];
-type StudyGame = StudyInput['games'][number];
-
-export function studyGames(games: StudyInput['games'], studies: Studies): Promise<StudiedGames> {
-  const hand = (study: OpeningStudy | null) => (study ? handToChecks(getOpening(study)) : undefined);
-  return runWithNames(() => {
-    const books = { white: hand(studies.white), black: hand(studies.black) };
-    return runOpeningTask('studyGames', { games, books });
-  });
-}
-
-/** By game key; empty if unknown. */
-export async function nameOpenings(games: StudyInput['games']): Promise<ReadonlyMap<string, string>> {
+/** Returns opening names by game. The map is empty if the list of names could not be loaded. */
+export async function nameOpenings(games: readonly StudiedGame[]): Promise<ReadonlyMap<string, string>> {
   const { facts } = await studyGames(games, { white: null, black: null });
   return new Map(facts.map(({ key, opening }) => [key, opening ?? '']));
 }
@@ -44,7 +36,7 @@ export function makeStudyGame(
     ListedGame,
     'game_key' | 'hero_color' | 'result' | 'played_at' | 'moves' | 'scores' | 'source' | 'opponent_rating'
   >,
-): StudyGame {
+): StudiedGame {
   return {
     key: game.game_key,
     color: parseColorName(game.hero_color),
@@ -59,9 +51,11 @@ export function makeStudyGame(
 export async function summariseLibrary(
   games: readonly GameToSummarise[],
 ): Promise<readonly SummarisedAnalysis[]> {
-  return (await runWithNames(() => runOpeningTask('summariseGames', games))).summaries;
+  await giveOpeningNames();
+  return checks.judged.summariseGames(games);
 }
 
 export async function nameCards(cards: readonly QuestionLine[]): Promise<readonly string[]> {
-  return (await runWithNames(() => runOpeningTask('nameCards', cards))).openings;
+  await giveOpeningNames();
+  return checks.names.nameCards(cards);
 }

@@ -14,9 +14,8 @@ import type { LibraryGameDraft } from '#contract/library';
 import { messageOf } from '#contract/thrown';
 
 interface Example {
-  /** Adds the game, and the repertoire if White has none. */
+  /** Adds the sample game and, if White has no repertoire, the sample repertoire. */
   bring: () => Promise<LibraryGameDraft>;
-  /** Removes both and everything made from the game. */
   remove: () => Promise<void>;
 }
 
@@ -54,7 +53,7 @@ async function deleteWithAll(game_key: string): Promise<void> {
   try {
     await postChange('/api/delete-game', { game_key, deletes_review: true, deletes_cards: true });
   } catch (error) {
-    // Already deleted.
+    // A 404 means that it was already deleted.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }

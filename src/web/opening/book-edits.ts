@@ -1,8 +1,6 @@
 /**
- * Edits of an opening. `useBookEdits(color)` applies plain values (`#chess/opening/editing/edit`) in sequence, with undo and
- * redo.
- * Outcomes are returned, not thrown: `done`, `refused`, `stale` (changed elsewhere; `retry` applies it to the new state),
- * `failed`.
+ * `useBookEdits(color)` applies edits (`#chess/opening/editing/edit`) in sequence, with undo and redo. It does
+ * not throw but returns an outcome. After `stale`, `retry` applies the edit to the new state.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -13,7 +11,7 @@ import type { StudyColor } from '#contract/studies';
 import { ApiFailure } from '../lib/api-client.ts';
 import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep } from './edit-steps.ts';
 import { stepsKey, useStoredSteps } from './stored-steps.ts';
-import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
+import { checks } from '../worker/workers.ts';
 import { historyKey } from './study-history.ts';
 import { cutWords, inTurn, fetchVersions, returnTo, saveEdit } from './study-saving.ts';
 import {
@@ -33,11 +31,11 @@ export type EditOutcome =
   | { kind: 'failed'; message: string; retry: () => Promise<EditOutcome> };
 
 export interface BookEdits {
-  /** Several edits are one step. */
+  /** Several edits in one call form one undo step. */
   apply: (edits: readonly StudyEdit[], what?: string) => Promise<EditOutcome>;
   undo: () => Promise<EditOutcome>;
   redo: () => Promise<EditOutcome>;
-  /** In words; undefined if there is nothing. */
+  /** Describes the change that undo would revert; undefined if there is none. */
   undoWhat: string | undefined;
   redoWhat: string | undefined;
 }
@@ -50,7 +48,7 @@ interface ChangedBook {
   reload: () => Promise<Studies>;
 }
 
-/** If the server refuses, the outcome says how to continue. */
+/** If the server refuses the change, the outcome says how to continue. */
 function runChange(book: ChangedBook, make: MakeChange): Promise<EditOutcome> {
   const retry = (): Promise<EditOutcome> => runChange(book, make);
   return inTurn(async () => {
@@ -95,7 +93,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
   const apply = useCallback(
     (edits: readonly StudyEdit[], what?: string) =>
       change(async (study) => {
-        const edited = await runOpeningTask('editStudy', { book: handToChecks(getOpening(study)), edits });
+        const edited = await checks.edits.editStudy({ book: checks.hand(getOpening(study)), edits });
         if ('reason' in edited) return { kind: 'refused', ...edited };
         const result = what === undefined ? edited : { ...edited, what };
         const saved = await saveEdit(study, result);
@@ -123,7 +121,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
     [change, color, readSteps, storeSteps, reload],
   );
 
-  // After a foreign change the steps are void.
+  // If another tab or device has changed the study, this page's undo steps no longer apply.
   const steps = findSteps(stored, revision ?? '');
   return useMemo(
     () => ({

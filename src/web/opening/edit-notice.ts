@@ -1,4 +1,3 @@
-/** Announces a change with Undo, until the next change. */
 import { showFailure, showUndo } from '../ui/notices.tsx';
 import { describeOutcome, type EditOutcome } from './book-edits.ts';
 

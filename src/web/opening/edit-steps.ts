@@ -1,6 +1,6 @@
-/** This page's undo history over the server's versions. */
+/** The undo history of this page. Each step refers to versions stored on the server. */
 
-/** One version per changed study. */
+/** A step has one version for each study that it changed. */
 export interface EditStep {
   versions: readonly StudyVersionName[];
   what: string;
@@ -12,13 +12,13 @@ export interface StudyVersionName {
 }
 
 export interface EditSteps {
-  /** If the revision differs, somebody else changed the study and the steps are void. */
+  /** The revision to which the steps apply. If it differs, another tab or device has changed the study. */
   revision: string;
   done: readonly EditStep[];
   undone: readonly EditStep[];
 }
 
-/** Undefined versions if nothing changed. */
+/** `versions` is undefined if nothing changed. */
 interface Saved {
   revision: string;
   versions: readonly StudyVersionName[];
@@ -29,7 +29,7 @@ export type StepKind = 'undo' | 'redo';
 export const noSteps: EditSteps = { revision: '', done: [], undone: [] };
 const mostSteps = 100;
 
-/** Void for another revision. */
+/** Returns no steps if the stored steps belong to another revision. */
 export function findSteps(stored: EditSteps | undefined, revision: string): EditSteps {
   return stored?.revision === revision ? stored : { ...noSteps, revision };
 }

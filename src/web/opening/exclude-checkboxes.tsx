@@ -8,7 +8,10 @@ interface ExcludeCheckboxesProps {
   note?: string | undefined;
 }
 
-/** Own moves with a checked sign are excluded with everything after them. */
+/**
+ * Checkboxes for symbols such as `?`. The user's moves with a checked symbol are excluded, with all moves after
+ * them.
+ */
 export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesProps) {
   return (
     <Checkbox.Group

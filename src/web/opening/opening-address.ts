@@ -1,33 +1,35 @@
-/** Addresses of positions in Manage Openings. */
 import type { StudyColor } from '#contract/studies';
 
 export interface OpeningTarget {
   color: StudyColor;
-  /** A position key or a FEN. */
+  /** A position key or a FEN; both are accepted. */
   position: string;
-  /** A SAN move to highlight, for instance a gap. */
+  /** A move in SAN to highlight, for example a reply without an answer. */
   move?: string | undefined;
 }
 
 const path = '/manage_openings';
 export const firstBookPath = `${path}?from=games`;
 export const readyBooksPath = `${path}?from=ready`;
-/** Longer text is invalid. */
+/** The longest accepted values. Longer values in an address are ignored. */
 const limits = { position: 100, move: 10 } as const;
 
-/** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`, readable without `%2F`. */
+/**
+ * Makes `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`. It avoids `%2F`, so that people
+ * can read the address.
+ */
 export function makeOpeningAddress({ color, position, move }: OpeningTarget): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;
   return `${path}?color=${color}&position=${key}${shown}`;
 }
 
-/** Also leads to the ways to create one. */
+/** If this colour has no repertoire, the screen offers ways to create one. */
 export function makeBookAddress(color: StudyColor): string {
   return `${path}?color=${color}`;
 }
 
-/** Each part is optional; legality is checked later. */
+/** Each part of the address is optional. The caller checks later whether position and move are legal. */
 export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningTarget> {
   const color = search.get('color');
   const position = search.get('position') ?? '';

@@ -11,7 +11,7 @@ import {
 
 import { getJson, makePost, postChange } from '../lib/api-client.ts';
 import { Store } from '../lib/store.ts';
-import { runOpeningTask } from '../worker/run-task.ts';
+import { checks } from '../worker/workers.ts';
 
 export const opponentsKey = ['opponents'];
 
@@ -39,7 +39,7 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
   await postChange('/api/delete-opponent', { site, name });
 }
 
-/** The opponent whose replies the workspace shows; undefined for all. */
+/** The opponent whose replies are shown. If undefined, the replies of all opponents are shown. */
 export const shownOpponent = new Store<OpponentName | undefined>(undefined);
 
 export function makeOpponentRepertoireQuery(opponent: OpponentName, color: 'white' | 'black') {
@@ -49,7 +49,7 @@ export function makeOpponentRepertoireQuery(opponent: OpponentName, color: 'whit
     queryFn: async (call: { signal: AbortSignal }): Promise<ReadonlyMap<string, OpponentMoves>> => {
       const { games } = await queryFn(call);
       const theirs = nameColor(color);
-      return new Map(await runOpeningTask('readOpponentRepertoire', { games, color: theirs }));
+      return new Map(await checks.scouting.readOpponentRepertoire({ games, color: theirs }));
     },
   };
 }

@@ -3,7 +3,7 @@ import { type OpponentSite, opponentSites } from '#contract/opponent-sites';
 
 export const preparePath = '/prepare';
 
-/** `/prepare?site=Lichess&name=bishop_a2` */
+/** Example: `/prepare?site=Lichess&name=bishop_a2` */
 export function makePrepareAddress({
   site,
   name,
@@ -21,13 +21,13 @@ export function parsePrepareSearch(search: URLSearchParams): Partial<OpponentNam
 }
 
 export interface AgainstGame extends OpponentName {
-  /** The user's. */
+  /** The colour that the user plays. */
   color: 'w' | 'b';
   rating: number;
   sans: readonly string[];
 }
 
-/** `/opening_game?site=Lichess&against=bishop_a2&rating=1684&color=w&start=e4+c5` */
+/** Example: `/opening_game?site=Lichess&against=bishop_a2&rating=1684&color=w&start=e4+c5` */
 export function makeAgainstAddress({ site, name, color, rating, sans }: AgainstGame): string {
   const start = sans.join(' ');
   const query = { site, against: name, rating: String(rating), color, ...(start !== '' && { start }) };

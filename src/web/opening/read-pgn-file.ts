@@ -1,9 +1,9 @@
 import { makeLimitError, PGN_LIMITS } from '#chess/pgn/limits';
 
-import { runOpeningTask } from '../worker/run-task.ts';
+import { checks } from '../worker/workers.ts';
 
-/** Any encoding. Files too large are refused unread. */
+/** Reads a file in any text encoding. Files over the size limit are refused before reading. */
 export async function readPgnFile(file: File): Promise<string> {
   if (file.size > PGN_LIMITS.textBytes) throw new Error(makeLimitError('textBytes').message);
-  return runOpeningTask('decodeStudy', await file.arrayBuffer());
+  return checks.study.decodeStudy(await file.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 
 import { makeTextHash } from '#chess/text-hash';
@@ -17,10 +17,15 @@ import { useTransitionQuery } from '../lib/transition-query.ts';
 import { logFailure } from '../lib/log.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
 
-/** An entry without text counts as none. */
+/**
+ * A study that has a text. The server also lists studies without text, which the user has removed; they are
+ * left out.
+ */
 export type StoredStudy = Study & { study_text: string };
 
-/** The first study, all of them, and their common revision. */
+/**
+ * The repertoire of a colour: its first study, with all studies in `parts` and one revision for all of them.
+ */
 export type OpeningStudy = StoredStudy & { parts: readonly StoredStudy[] };
 
 export function getOpening({
@@ -42,7 +47,7 @@ export function getOpening({
   };
 }
 
-/** `Najdorf and 2 more`. */
+/** Example: `Najdorf and 2 more`. */
 export function makeBookTitle({ title, parts }: OpeningStudy): string {
   return parts.length === 1 ? title : `${title} and ${parts.length - 1} more`;
 }
@@ -85,7 +90,7 @@ export type StudiesState = Studies & {
   reload: () => void;
 };
 
-/** Follows the colour's name. */
+/** Returns the rest of a sentence that begins with the colour's name. */
 export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
   if (isLoading) return 'loading';
   return isFailed ? 'could not be loaded' : 'no repertoire yet';
@@ -94,7 +99,7 @@ export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
 const studiesQuery = {
   queryKey: studiesKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchStudies(signal),
-  // Cheap: the server answers 304 unless it changed.
+  // Refetching is cheap, because the server answers with 304 if nothing has changed.
   refetchOnWindowFocus: 'always',
 } as const;
 
@@ -110,17 +115,11 @@ export function useStudiesReader(): () => Promise<Studies> {
   return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
 }
 
-/** In sync with other tabs and devices. */
+/** Returns the studies. They update when a study changes in another tab or on another device. */
 export function useStudies(): StudiesState {
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch } = useTransitionQuery(studiesQuery);
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    channel.addEventListener('message', () => {
-      void queryClient.invalidateQueries({ queryKey: studiesKey });
-    });
-    return () => channel.close();
-  }, [queryClient]);
+  useEffect(() => followOtherTabs(queryClient), [queryClient]);
   return useMemo(
     () => ({
       ...toStudies(data),
@@ -132,7 +131,7 @@ export function useStudies(): StudiesState {
   );
 }
 
-/** Shows changed studies without fetching them, and tells other tabs. */
+/** Updates the cached studies without fetching them again, and informs other tabs. */
 export function useShowStudies(): (color: StudyColor, changed: readonly StoredStudy[]) => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -148,7 +147,7 @@ export function useShowStudies(): (color: StudyColor, changed: readonly StoredSt
           ...(further && { further: { ...further, [color]: further[color].map(replace) } }),
         };
       });
-      tellOtherTabs();
+      tellOtherTabs(queryClient);
     },
     [queryClient],
   );
@@ -162,13 +161,34 @@ export function useStudiesReload(): () => Promise<Studies> {
   );
 }
 
-function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage('changed');
-  channel.close();
+/**
+ * All hooks of a page share one channel. A second channel would receive the messages that this page sends to
+ * other tabs.
+ */
+const channels = new Map<QueryClient, { channel: BroadcastChannel; followers: number }>();
+
+function followOtherTabs(queryClient: QueryClient): () => void {
+  const open = channels.get(queryClient) ?? { channel: new BroadcastChannel(channelName), followers: 0 };
+  channels.set(queryClient, open);
+  open.followers += 1;
+  if (open.followers === 1)
+    open.channel.addEventListener('message', () => {
+      void queryClient.invalidateQueries({ queryKey: studiesKey });
+    });
+  return () => {
+    open.followers -= 1;
+    if (open.followers > 0) return;
+    open.channel.close();
+    channels.delete(queryClient);
+  };
 }
 
-/** Here and in other tabs. */
+function tellOtherTabs(queryClient: QueryClient): void {
+  const stop = followOtherTabs(queryClient);
+  channels.get(queryClient)?.channel.postMessage('changed');
+  stop();
+}
+
 function useStudyChange<Change>(path: string): (change: Change) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(
@@ -179,7 +199,7 @@ function useStudyChange<Change>(path: string): (change: Change) => Promise<void>
         logFailure('Update study failed:', error);
         throw error;
       }
-      tellOtherTabs();
+      tellOtherTabs(queryClient);
       await queryClient.invalidateQueries({ queryKey: studiesKey });
     },
     [queryClient, path],

@@ -14,7 +14,7 @@ export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
   ...places,
 ];
 
-/** Newest first; fetched on demand. */
+/** Lists a study's versions, newest first. They are fetched only when they are shown. */
 export function useStudyHistory(color: StudyColor, place: number) {
   return useQuery({
     queryKey: historyKey(color, place),
@@ -32,7 +32,7 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** Undoes the last change of any device; default: the first study. */
+/** Undoes the last change of a study, even if another device made it. By default, this is the first study. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);
@@ -44,7 +44,7 @@ export function useBringBackLast(color: StudyColor, named?: number): () => Promi
   }, [color, named, readStudies, returnToVersion]);
 }
 
-/** Throws an ApiFailure; 409 if it changed elsewhere. */
+/** Throws an ApiFailure with status 409 if the study was changed elsewhere. */
 export function useReturnToVersion(
   color: StudyColor,
 ): (place: number, version: StudyVersion) => Promise<void> {

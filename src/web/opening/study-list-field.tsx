@@ -17,10 +17,9 @@ interface StudyListFieldProps {
   onSelect: (study: StudyListItem | undefined) => void;
 }
 
-/** A Lichess user's studies. Fetching again clears the selection. */
 export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
   const user = useUser();
-  // An untouched field follows the connected account.
+  // Until the user types a name, the field contains the connected account.
   const [typedUsername, setTypedUsername] = useState<string>();
   const username = typedUsername ?? user.username_lichess;
   const { studies, isLoading, error, emptyListOf, fetchList, cancel } = useStudyList();

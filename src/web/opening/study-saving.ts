@@ -1,4 +1,4 @@
-/** Sends changes in sequence, all studies of a change at once. */
+/** Sends changes of studies one after another. A change that affects several studies is sent in one request. */
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy } from '#contract/study-versions';
@@ -8,7 +8,7 @@ import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
 import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
 
-/** Each change starts from the previous result. */
+/** Each change starts from the result of the previous one, so changes run in sequence. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
@@ -17,7 +17,6 @@ export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
   return turn;
 }
 
-/** In request order. */
 function listChanged({ also = [], ...first }: ChangedStudy) {
   return [first, ...also];
 }
@@ -32,7 +31,7 @@ export function fetchVersions(
   });
 }
 
-/** The history limits its length. */
+/** Shortens a description to the length that the history accepts. */
 export function cutWords(what: string): string {
   return what.length > studyLimits.whatLength ? `${what.slice(0, studyLimits.whatLength - 1)}…` : what;
 }
@@ -70,7 +69,7 @@ export async function saveEdit(
   };
 }
 
-/** `parts`: the studies as seen. */
+/** `parts` are the studies as the user saw them. They are needed to detect changes made elsewhere. */
 export function returnTo(
   parts: readonly StoredStudy[],
   color: StudyColor,

@@ -3,7 +3,6 @@ import { studySource } from '#contract/study-versions';
 
 import { getJson } from '../lib/api-client.ts';
 
-/** As imported, before any edit. */
 export async function fetchSource({ color, place }: { color: StudyColor; place: number }): Promise<string> {
   const path = `/api/get-study-source?color=${color}&place=${place}`;
   return (await getJson(path, studySource)).api_data.source_text;

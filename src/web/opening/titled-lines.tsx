@@ -4,7 +4,7 @@ export function TitledLines({ title, texts }: { title: string; texts: readonly s
   if (texts.length === 0) return null;
   return (
     <section>
-      <Text size="sm" fw={600} component="h3" m={0}>
+      <Text size="sm" fw={600} component="h3">
         {title}
       </Text>
       <List

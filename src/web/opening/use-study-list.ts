@@ -9,11 +9,11 @@ export interface StudyListItem {
 }
 
 export interface StudyList {
-  /** Sorted by name without case; grows as the stream arrives. */
+  /** The studies sorted by name, ignoring case. The list grows while the response arrives. */
   studies: readonly StudyListItem[];
   isLoading: boolean;
   error: Error | undefined;
-  /** Whose list came back empty. */
+  /** The user name for which Lichess returned no studies. */
   emptyListOf: string | undefined;
   fetchList: (username: string) => void;
   cancel: () => void;
@@ -25,7 +25,7 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
   );
 }
 
-/** Private ones too, if connected as that user. */
+/** Lists a user's studies on Lichess. Private studies are included if the user has connected that account. */
 export function useStudyList(): StudyList {
   const readUpstreams = useUpstreamsReader();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);

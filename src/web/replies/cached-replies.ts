@@ -1,14 +1,12 @@
-/** A colour's replies of the last run, cached in this browser. */
 import type { StudyColor } from '#contract/studies';
 
-import { readCached } from '../lib/cached-values.ts';
+import { readCached } from '../sync/values.ts';
 
 export interface CachedReplies {
   name: string;
   atMs: number;
-  /** From replies/replies-text.ts. */
   text: string;
-  /** With the user's games mixed in, as shown. */
+  /** The same replies after the user's games have been included, as screens show them. */
   mixed?: string;
 }
 
@@ -16,7 +14,10 @@ export function nameCachedReplies(userId: string, color: StudyColor): string {
   return `${userId} today-replies ${color}`;
 }
 
-/** Undefined without a run. They may belong to an older study; shared positions still count. */
+/**
+ * Returns undefined before the first run. The replies may belong to an older study; those for positions in both
+ * are still useful.
+ */
 export async function findCachedReplies(userId: string, color: StudyColor): Promise<string | undefined> {
   const cached = await readCached<CachedReplies>(nameCachedReplies(userId, color));
   return cached?.mixed ?? cached?.text;

@@ -1,4 +1,6 @@
-/** One sentence each. Other sources continue. */
+/**
+ * The reasons why estimating fails. Each has a message for the user, and the other sources of replies continue.
+ */
 export type EstimateFailure =
   | 'offline'
   | 'foreign'

@@ -1,4 +1,4 @@
-/** The estimate worker: holds nets and answers lines with replies. */
+/** Runs in the estimate worker. It holds the neural nets and estimates replies for lines of moves. */
 import { type EstimatedReplies, type EstimateProblem, estimateLines } from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';
@@ -30,7 +30,7 @@ export class EstimateHandler {
         ? { id, ok: true, replies: [] }
         : { id, ok: false, problem, rating: request.rating };
     } catch (error) {
-      // Out of memory is a RangeError.
+      // Browsers throw a RangeError if there is not enough memory.
       return { id, ok: false, problem: error instanceof RangeError ? 'memory' : 'crashed' };
     }
   }
@@ -47,7 +47,6 @@ export class EstimateHandler {
     if (net.value.rating !== rating) return 'foreign';
     const instance = startKernel(kernel);
     if (!instance) return 'wasm-refused';
-    // The exports of kernel/kernel.ts.
     this.#runners.set(rating, new KernelRunner(instance.exports as unknown as Kernel, net.value));
     return undefined;
   }
@@ -59,7 +58,7 @@ export class EstimateHandler {
   }
 }
 
-/** Undefined without SIMD or if the CSP forbids it. */
+/** Returns undefined if the browser lacks SIMD or the CSP forbids WebAssembly. */
 function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes));
@@ -68,7 +67,7 @@ function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
   }
 }
 
-/** Undefined if not gzip or truncated. */
+/** Returns undefined if the file is truncated or not in gzip format. */
 async function unpack(file: ArrayBuffer): Promise<Uint8Array | undefined> {
   try {
     const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream('gzip'));

@@ -1,4 +1,3 @@
-/** Runs nets for many positions in several workers. */
 import type { EstimatedReplies, EstimateProblem } from '#chess/replies/estimate';
 import type { PositionLine } from '#chess/replies/line-board';
 import { EstimateError } from './estimate-error.ts';
@@ -9,18 +8,18 @@ export interface EstimateRequest {
   readonly rating: number;
 }
 
-/** In any order; `index` is the request's. */
+/** Called for each result, in any order. `index` is the position in the list of requests. */
 export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
-/** The kernel's batch size; a stopped run ends within one. */
+/** The kernel estimates this many lines at once. If a run is stopped, it ends after the current batch. */
 const batchSize = 8;
 const mostWorkers = 4;
-/** A net takes 9 MB, so little memory means one worker. */
+/** Devices with at most this much memory get one worker, because each worker needs 9 MB per net. */
 const littleMemoryGb = 2;
 
 let clients: EstimateWorkerClient[] = [];
 
-/** `deviceMemory` exists only in Chromium. */
+/** `deviceMemory` is undefined except in Chromium. */
 export function countWorkers({
   hardwareConcurrency,
   deviceMemory = Infinity,
@@ -43,14 +42,14 @@ function findClients(batches: number): EstimateWorkerClient[] {
   return clients.slice(0, wanted);
 }
 
-/** Frees their memory; the next estimate starts new ones. */
+/** Ends the workers to free their memory. The next estimate starts new ones. */
 export function stopEstimateWorkers(): void {
   const ended = clients;
   clients = [];
   for (const client of ended) client.end(new EstimateError('crashed'));
 }
 
-/** Grouped by rating: a batch needs one or two nets. */
+/** Groups requests by rating, so that a batch needs only one or two neural nets. */
 function makeBatches(requests: readonly EstimateRequest[]): { rating: number; places: number[] }[] {
   const byRating = Map.groupBy(requests.keys(), (index) => requests[index]?.rating ?? 0);
   return [...byRating].flatMap(([rating, indices]) =>
@@ -61,7 +60,10 @@ function makeBatches(requests: readonly EstimateRequest[]): { rating: number; pl
   );
 }
 
-/** Rejects with an EstimateError for the user, or the signal's reason; earlier results stay valid. */
+/**
+ * Rejects with the signal's reason or with an EstimateError, which has a message for the user. Earlier results
+ * stay valid.
+ */
 export async function estimateReplies(
   requests: readonly EstimateRequest[],
   onAnswer: OnAnswer,
@@ -82,7 +84,7 @@ export async function estimateReplies(
         }
       }
     } catch (error) {
-      // Nothing left for the other workers.
+      // After a failure, the other workers must not start another batch.
       next = batches.length;
       throw error;
     }

@@ -8,7 +8,7 @@ interface Waiting {
   resolve: (replies: Replies) => void;
   reject: (reason: Error) => void;
 }
-/** `Omit` alone would merge the union. */
+/** The condition applies `Omit` to each member of the union; plain `Omit` would merge the members. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export class EstimateWorkerClient {
@@ -17,10 +17,10 @@ export class EstimateWorkerClient {
   readonly #nets = new Map<NetRating, Promise<unknown>>();
   #lastId = 0;
   #hasAnswered = false;
-  /** Later requests would otherwise wait forever. */
+  /** Why the worker has ended. Later requests are rejected with it, because they would wait forever. */
   #endReason: Error | undefined;
 
-  /** Throws an EstimateError if workers are blocked. */
+  /** Throws an EstimateError if the browser blocks workers. */
   constructor(onEnd: () => void) {
     try {
       this.#worker = new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' });
@@ -32,7 +32,7 @@ export class EstimateWorkerClient {
     );
     this.#worker.addEventListener('error', () => {
       onEnd();
-      // A script that never ran was blocked; one that ran has crashed.
+      // If the worker has never answered, the browser blocked it. Otherwise it has crashed.
       this.end(new EstimateError(this.#hasAnswered ? 'crashed' : 'blocked'));
     });
   }

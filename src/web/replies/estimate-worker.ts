@@ -1,4 +1,4 @@
-/** In order: a net arrives before its first request. */
+/** Handles messages in order, because a net must be loaded before the first request that uses it. */
 import { EstimateHandler, type EstimateHandlerRequest } from './estimate-handler.ts';
 
 const handler = new EstimateHandler();

@@ -1,4 +1,3 @@
-/** The server's shared cache of Lichess's explorer. */
 import * as z from 'zod/mini';
 
 import {

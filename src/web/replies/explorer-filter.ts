@@ -33,7 +33,7 @@ export const defaultSelection: ExplorerSelection = {
   },
 };
 
-/** In list order, so that a filter has one spelling. */
+/** Returns the selected keys in the order of `keys`, so that equal filters have equal texts. */
 function listSelected<Key extends string>(keys: readonly Key[], selection: Selection<Key>): Key[] {
   return keys.filter((key) => selection[key]);
 }
@@ -43,7 +43,7 @@ export interface ExplorerFilter {
   ratings: ExplorerRating[];
 }
 
-/** Undefined if no game could count. */
+/** Returns undefined if the selection excludes every game. */
 export function findFilter(selection: ExplorerSelection): ExplorerFilter | undefined {
   const filter = {
     speeds: listSelected(speeds, selection.speeds),
@@ -54,7 +54,7 @@ export function findFilter(selection: ExplorerSelection): ExplorerFilter | undef
 
 export const emptyFilterText = 'Choose at least one time control and one rating band';
 
-/** The last band is open. */
+/** The middle of each rating band. The last band has no upper limit, so its value is a guess. */
 const bandMiddles: Record<ExplorerRating, number> = {
   '400': 700,
   '1000': 1100,
@@ -67,7 +67,7 @@ const bandMiddles: Record<ExplorerRating, number> = {
   '2500': 2600,
 };
 
-/** The middle of the chosen bands, in hundreds. */
+/** Returns the mean of the middles of the chosen rating bands, rounded to hundreds. */
 export function findEstimateRating(chosen: readonly ExplorerRating[]): number {
   const sum = chosen.reduce((all, band) => all + bandMiddles[band], 0);
   return chosen.length === 0 ? 1500 : Math.round(sum / chosen.length / 100) * 100;

@@ -1,17 +1,18 @@
-/** The user's source and filter; the last choice on any device counts. */
-import { useQueryClient } from '@tanstack/react-query';
+/** Which source and filter the user has chosen for replies. The last choice on any device counts. */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-
 import type { ReplySource } from '#chess/opening/replies';
 import type { sourceChoices, StoredFigures } from '#contract/book-figures';
+import { findOwnRating } from '#chess/opening/own-rating';
+import { listedGames } from '#contract/library';
 
 import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
-import { useCachedReader, useCachedResult } from '../lib/cached-result.ts';
+import { useCachedReader, useCachedResult } from '../sync/values.ts';
 import { defaultSelection, type ExplorerSelection, selectAround, selectListed } from './explorer-filter.ts';
-import { readOwnRating, useOwnRating } from './own-rating.ts';
 import { storedFiguresQuery } from './stored-figures.ts';
+import { getJson } from '../lib/api-client.ts';
 
-/** `best` mixes everything known. */
+/** `best` combines all sources. */
 export type SourceChoice = (typeof sourceChoices)[number];
 
 export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource[] {
@@ -22,7 +23,7 @@ export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource
 export interface ExplorerOptions {
   selection: ExplorerSelection;
   choice: SourceChoice;
-  /** Chosen by the user; else derived from their rating. */
+  /** False if the user has chosen nothing and the selection follows from their rating. */
   isChosen: boolean;
 }
 
@@ -33,12 +34,18 @@ interface StoredExplorerOptions {
   page?: string;
 }
 
-/** On the page of the choice it stands, even if figures of an earlier one are stored later. */
+/**
+ * Identifies this page. A choice made on this page applies even if figures for an earlier choice are stored
+ * later.
+ */
 export const thisPage = crypto.randomUUID();
 
 const optionsKey = ['figure-wish'];
 
-/** The last choice here, or on the device that computed figures since. */
+/**
+ * Returns the user's last choice. It was made in this browser or was stored later with another device's
+ * figures.
+ */
 export function findChosen(
   cached: StoredExplorerOptions | undefined,
   stored: readonly StoredFigures[],
@@ -61,12 +68,33 @@ function makeOptions(
 }
 
 export interface ShownExplorerOptions extends ExplorerOptions {
-  /** Nothing still loading would change it. */
+  /** True once everything that can change the options has loaded. */
   isKnown: boolean;
   choose: (change: Partial<Pick<ExplorerOptions, 'selection' | 'choice'>>) => void;
 }
 
-/** Default: around the user's rating, else strong players. */
+const ownRatingQuery = {
+  queryKey: ['own-rating'],
+  // The result is null if there is no rating, because a query must not return undefined.
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number | null> =>
+    findOwnRating((await getJson('/api/get-games?', listedGames, signal)).api_data) ?? null,
+  staleTime: 60_000,
+} as const;
+
+async function readOwnRating(queryClient: QueryClient): Promise<number | undefined> {
+  return (await queryClient.fetchQuery(ownRatingQuery)) ?? undefined;
+}
+
+/** `rating` is undefined while it is loading and if the user has no rated games. */
+function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown: boolean } {
+  const { data, isPending } = useTransitionKeyedQuery({ ...ownRatingQuery, enabled: isWanted });
+  return { rating: data ?? undefined, isKnown: !isPending };
+}
+
+/**
+ * By default, the replies are those of players near the user's rating. If that is unknown, strong players are
+ * used.
+ */
 export function useExplorerOptions(): ShownExplorerOptions {
   const [cached, store, isLoaded] = useCachedResult<StoredExplorerOptions>(optionsKey);
   const { data: stored, isPending } = useTransitionKeyedQuery(storedFiguresQuery);
@@ -95,7 +123,8 @@ export function useExplorerOptionsReader(): () => Promise<ExplorerOptions> {
   const queryClient = useQueryClient();
   const readCached = useCachedReader<StoredExplorerOptions>(optionsKey);
   return useCallback(async () => {
-    // Unreadable figures count as no choice, an unreadable rating as none.
+    // If the figures cannot be loaded, the user counts as having chosen nothing. If the rating cannot be
+    // loaded, it counts as unknown.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readCached(), stored);
     if (chosen) return makeOptions(chosen, undefined);

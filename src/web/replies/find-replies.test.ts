@@ -1,4 +1,7 @@
-/** A failing source leaves the others alone. Node has no web workers, so estimates are blocked. */
+/**
+ * Tests that a failing source does not affect the others. Node has no web workers, so estimates always fail
+ * here.
+ */
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,7 +25,6 @@ let paths: string[] = [];
 let server: Server;
 const plainFetch = globalThis.fetch;
 
-/** A server like ours, and a fetch that resolves paths like a page's. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     paths.push(request.url ?? '');

@@ -1,19 +1,25 @@
 /**
- * What opponents play, mixed from three sources. Every result names its sources; a failing one is reported, and the others
- * continue.
+ * Combines opponents' moves from three sources. Each result names its sources. If one source fails, the others
+ * are still used.
  */
 import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
-import type { PositionReplies, ReplySource } from '#chess/opening/replies';
+import {
+  type PositionReplies,
+  type ReplySource,
+  countGames,
+  makeCountedReplies,
+} from '#chess/opening/replies';
 import { messageOf } from '#contract/thrown';
+import { repliesAnswer } from '#contract/explorer';
 
 import { findEstimateRating, type ExplorerFilter } from './explorer-filter.ts';
 import { estimateReplies } from './estimate-replies.ts';
-import { fetchCachedReplies } from './explorer-cache.ts';
-import { fetchPackReplies } from './pack-replies.ts';
+import { fetchCachedReplies, makeFilterTexts, pickResults } from './explorer-cache.ts';
+import { postJson } from '../lib/api-client.ts';
 
-/** Estimates need the moves. */
+/** A position, and the moves that led to it, which estimates need. */
 export interface RepliesRequest {
   readonly key: string;
   readonly line: PositionLine;
@@ -21,7 +27,7 @@ export interface RepliesRequest {
 
 export interface RepliesWaves {
   readonly keys: readonly string[];
-  /** Takes new results and returns the next positions; undefined at the end. */
+  /** Takes the replies found so far and returns the next positions to query, or undefined if there are none. */
   takeWave(
     answers: readonly (readonly [string, PositionReplies])[],
   ): Promise<readonly RepliesRequest[] | undefined>;
@@ -36,17 +42,22 @@ export interface FindOptions {
 
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
-  /** To mix into later counts. */
   readonly estimates: ReadonlyMap<string, PositionReplies>;
-  /** Positions with few games, for Lichess. Empty if the cache is down, since it stores them. */
+  /**
+   * Positions with few games, which Lichess could count. Empty if the server's cache is down, because it would
+   * store the counts.
+   */
   readonly uncounted: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Below this Lichess can be asked. */
+/** Lichess is offered to count positions that have fewer games than this. */
 const fewGames = 30;
 
-/** The larger count, and the estimate mixed into it. */
+/** The limit per request: parsing a larger response would block the page. */
+const positionsAtOnce = 1000;
+
+/** For each position, holds the replies from most games, and the estimate that is combined with them. */
 class Answers {
   readonly #counted = new Map<string, PositionReplies>();
   readonly estimates = new Map<string, PositionReplies>();
@@ -120,7 +131,7 @@ export async function findReplies(question: RepliesWaves, options: FindOptions):
   return { replies: answers.mixAll(), estimates: answers.estimates, uncounted, problems };
 }
 
-/** Uncertain shares are mixed with an estimate. */
+/** Estimates the replies in positions with so few games that the counts are uncertain. */
 async function estimateAll(
   question: RepliesWaves,
   answers: Answers,
@@ -162,4 +173,24 @@ export function askLines(positions: readonly RepliesRequest[]): RepliesWaves {
       return Promise.resolve(wave);
     },
   };
+}
+
+/** Positions without games are missing from the result. */
+async function fetchPackReplies(
+  filter: ExplorerFilter,
+  keys: readonly string[],
+): Promise<Map<string, PositionReplies>> {
+  const found = new Map<string, PositionReplies>();
+  for (let at = 0; at < keys.length; at += positionsAtOnce) {
+    const positions = keys.slice(at, at + positionsAtOnce);
+    const answer = await postJson('/api/replies', { positions, ...filter }, repliesAnswer);
+    for (const [index, key] of positions.entries()) {
+      const moves = (answer.positions[index] ?? []).map(
+        (move) => [move.san, countGames(move), pickResults(move)] as const,
+      );
+      const games = moves.reduce((sum, [, count]) => sum + count, 0);
+      if (games > 0) found.set(key, makeCountedReplies('pack', makeFilterTexts(filter), games, moves));
+    }
+  }
+  return found;
 }

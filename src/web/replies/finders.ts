@@ -1,10 +1,9 @@
-/** How many of 100 players of a rating find the best move. */
 import { findNetRating } from '#chess/replies/net-ratings';
 
 import { EstimateError } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 
-/** Later in a game the nets overestimate: docs/decisions/0130. */
+/** Later moves are left out, because the nets overestimate there (docs/decisions/0130). */
 const lastFindersPly = 44;
 const usualRating = 1500;
 
@@ -13,7 +12,7 @@ interface MissedMove {
   readonly best: string;
 }
 
-/** By ply; undefined without nets. */
+/** Returns one value per half-move, or undefined if the nets are missing. */
 export async function findFinders(
   sans: readonly string[],
   missed: readonly MissedMove[],

@@ -1,8 +1,8 @@
-/** Nets and kernel. The page fetches and the workers compile, because the worker's CSP forbids fetching. */
+/** Loads the neural nets and the kernel. The page fetches them, because the workers' CSP forbids fetching. */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 
-/** Written out, so that the build hashes each file. */
+/** Each URL is written as a literal, so that the build finds the file and hashes its name. */
 const netUrls: Record<NetRating, URL> = {
   1100: new URL('../../chess/replies/nets/maia-1100.net', import.meta.url),
   1300: new URL('../../chess/replies/nets/maia-1300.net', import.meta.url),
@@ -26,18 +26,18 @@ async function fetchBytes(url: URL): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Gzipped, as on disk. */
+/** Returns the file's content, which is compressed with gzip. */
 export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
   const known = nets.get(rating);
   if (known) return known;
   const loading = fetchBytes(netUrls[rating]);
   nets.set(rating, loading);
-  // A failed file is fetched again next time.
+  // After a failure, the next call fetches the file again.
   loading.catch(() => nets.delete(rating));
   return loading;
 }
 
-/** Usable offline. */
+/** Lists the nets that are cached and therefore work offline. */
 export async function listCachedNets(): Promise<NetRating[]> {
   if (!('caches' in globalThis)) return [];
   const cached = await Promise.all(
@@ -48,16 +48,13 @@ export async function listCachedNets(): Promise<NetRating[]> {
   return NET_RATINGS.filter((_, index) => cached[index]);
 }
 
-/** The service worker caches it. */
+/** Fetches the file, which the service worker then caches. */
 export async function cacheNet(rating: NetRating): Promise<void> {
   try {
     await fetch(netUrls[rating]);
-  } catch {
-    // Tried again next time.
-  }
+  } catch {}
 }
 
-/** A damaged file is fetched again. */
 export function forgetNetFile(rating: NetRating): void {
   nets.delete(rating);
 }

@@ -1,4 +1,7 @@
-/** A repertoire's replies as text, one line per position, since fetching thousands again is slow. */
+/**
+ * Stores a repertoire's replies as text with one line per position, because fetching thousands of them again is
+ * slow.
+ */
 import type {
   EstimatedFilter,
   PositionReplies,
@@ -15,7 +18,7 @@ const sources: Readonly<Record<string, ReplySource>> = {
   estimate: 'estimate',
 };
 
-/** Rarer replies are dropped unless answered. */
+/** Rarer replies are not stored, unless the repertoire answers them. */
 const leastShare = 0.0005;
 
 export function makeRepliesText(
@@ -33,7 +36,7 @@ export function makeRepliesText(
   return lines.join('\n');
 }
 
-/** Skips unreadable lines; their positions are fetched again. */
+/** Skips unreadable lines. The replies to their positions are fetched again. */
 export function parseRepliesText(text: string): [string, PositionReplies][] {
   return text.split('\n').flatMap((line) => {
     const [key = '', source = '', whose = '', games = '', isRough = '', moves = '', mixed = ''] =
@@ -62,7 +65,7 @@ function parseFilter(source: ReplySource, whose: string): ReplyFilter {
   return { kind: 'counted', speeds, ratings };
 }
 
-/** `1600`, or `1600 bullet`. */
+/** Example: `1600` or `1600 bullet`. */
 function makeWhose({ rating, hasBullet = false }: EstimatedFilter): string {
   return hasBullet ? `${rating} bullet` : String(rating);
 }

@@ -1,4 +1,7 @@
-/** The worker types we use: those of pages and workers conflict. */
+/**
+ * Declares only the types that the service worker uses, because TypeScript's types for pages and for workers
+ * conflict.
+ */
 interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -22,13 +25,13 @@ interface WorkerScope {
   };
 }
 
-/** TypeScript sees `self` as a window. */
+/** The cast is needed because TypeScript takes `self` for a window. */
 export const scope = globalThis as unknown as WorkerScope;
 
-/** Prepended by the build (vite-plugin.ts). */
+/** The build adds these globals at the top of the script (vite-plugin.ts). */
 declare global {
   var shellVersion: string;
-  /** Files of the shell, and prerendered pages. */
+  /** The app's files and its prerendered pages, which are cached. */
   var shellFiles: readonly string[];
   var shellPages: readonly string[];
 }

@@ -1,8 +1,11 @@
-/** Background sync after the page is closed. An open page sends itself. */
+/**
+ * Sends waiting entries in a background sync after the page has closed. An open page sends its entries itself.
+ */
 import { expectedUserHeader } from '#contract/expected-user';
-import { cacheWritten, setAnswersUser } from '../lib/response-cache.ts';
-import { deleteRow, type OutboxRow, readRows } from '../lib/outbox-database.ts';
 import { sendMessage } from '../lib/service-worker-messages.ts';
+import { type QueueRow, readQueue, useRows } from '../sync/database.ts';
+import { cacheWritten } from '../sync/responses.ts';
+import { setSignedInUser } from '../sync/runtime.ts';
 import { scope } from './scope.ts';
 
 export async function sendWaiting(): Promise<void> {
@@ -11,16 +14,22 @@ export async function sendWaiting(): Promise<void> {
     for (const page of pages) page.postMessage(sendMessage);
     return;
   }
-  const rows = await readRows();
-  if (rows.length === 0) return;
+  const waiting = new Map((await readQueue()).map((row) => [row.key, row]));
+  if (waiting.size === 0) return;
   const userId = await findUser();
-  setAnswersUser(userId);
+  setSignedInUser(userId);
   if (userId === undefined) return;
-  for (const row of rows) if (isOf(row, userId)) await send(row, userId);
+  const own = [...waiting.values()].filter((row) => isOf(row, userId));
+  const [later, first] = [own.filter(({ after }) => after), own.filter(({ after }) => !after)];
+  for (const row of [...first, ...later]) {
+    // If the server refuses an entry, it stays for the page, and so do entries that must follow it.
+    if (row.after !== undefined && waiting.has(row.after)) continue;
+    if (await send(row, userId)) waiting.delete(row.key);
+  }
 }
 
-/** Only into the account that made it. */
-function isOf({ key }: OutboxRow, userId: string): boolean {
+/** True if this user made the entry. No other account may receive it. */
+function isOf({ key }: QueueRow, userId: string): boolean {
   return key.split(':')[1] === userId;
 }
 
@@ -30,9 +39,9 @@ async function findUser(): Promise<string | undefined> {
   return LoggedIn === true ? String(user.id) : undefined;
 }
 
-/** Throws offline, so the browser retries. Refusals are left to the page. */
-async function send({ key, request }: OutboxRow, userId: string): Promise<void> {
-  if (request === undefined) return;
+/** Throws if offline, so that the browser retries. Returns true if the server has the entry. */
+async function send({ key, request }: QueueRow, userId: string): Promise<boolean> {
+  if (request === undefined) return false;
   const requestedAt = Date.now();
   const answer = await fetch(request.path, {
     method: 'POST',
@@ -40,7 +49,8 @@ async function send({ key, request }: OutboxRow, userId: string): Promise<void> 
     body: JSON.stringify(request.body),
   });
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
-  if (!answer.ok) return;
+  if (!answer.ok) return false;
   await cacheWritten(request.path, userId, await answer.json(), requestedAt);
-  await deleteRow(key);
+  await useRows('queue', 'readwrite', (rows) => rows.delete(key));
+  return true;
 }

@@ -1,4 +1,4 @@
-/** The list of cached files and their version. */
+/** Lists the files that the service worker caches, and computes a version for them. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,13 +7,12 @@ import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
-/** Engine, nets and extra fonts are cached on use; pictures are for visitors. */
+/** Engine, nets and extra fonts are cached when first used. Pictures are needed only by signed-out visitors. */
 function isOfShell(name: string): boolean {
   if (name.startsWith('engine/')) return false;
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);
 }
 
-/** Not in the bundle. */
 const publicFiles = ['favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
 export function serviceWorker(): Plugin {
@@ -51,19 +50,19 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Prerendered for signed-in users (first-frame/vite-plugin.ts). */
+/** Lists the prerendered pages for signed-in users (first-frame/vite-plugin.ts). */
 async function listPages(dir: string): Promise<string[]> {
   const frames: Record<string, object> = JSON.parse(await readFile(join(dir, 'frames.json'), 'utf8'));
   return Object.keys(frames['signed-in'] ?? {});
 }
 
-/** Any other name or content is another version. */
+/** The version changes if the name or content of any file changes. */
 function findVersion(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {
     const file = bundle[name];
     hash.update(name);
-    // Other names contain a hash.
+    // Names under `assets/` already contain a hash of the content.
     if (file?.type === 'asset' && !name.startsWith('assets/')) hash.update(file.source);
   }
   return hash.digest('base64url').slice(0, 12);

@@ -1,8 +1,8 @@
-/** Pure routing of requests, testable without a browser. */
+/** Decides how the service worker answers a request. It has no side effects, so that tests need no browser. */
 
 /**
- * `page`: network, else the cached page; `shell`: cached, immutable; `keep`: cached on use;
- * `pass`: untouched. API responses are never cached here.
+ * `page`: network first; `shell`: cache first; `keep`: cache on first use; `pass`: not handled. API responses
+ * are never cached here.
  */
 type Way = 'page' | 'shell' | 'keep' | 'pass';
 
@@ -12,7 +12,7 @@ interface WorkerRequest {
   readonly url: string;
 }
 
-/** `home` is the first page's address. */
+/** `home` is the address of the start page. */
 export function chooseWay(
   { method, mode, url }: WorkerRequest,
   home: string,
@@ -27,13 +27,13 @@ export function chooseWay(
   return /^(?:assets|engine)\//.test(path) ? 'keep' : 'pass';
 }
 
-/** Its own page, else the first screen. */
+/** Returns the page for this path if it was prerendered, otherwise the start page. */
 export function choosePage(url: string, home: string, pages: ReadonlySet<string>): string {
   const { pathname } = new URL(url);
   return pages.has(pathname) ? pathname : new URL(home).pathname;
 }
 
-/** Keeps the previous version's cache: an open page may still need it. */
+/** Lists caches to delete. The cache of the previous version stays, because an open page may still need it. */
 export function listOldCaches(names: readonly string[], own: string, prefix: string): string[] {
   return names.filter((name) => name.startsWith(prefix) && name !== own).slice(0, -1);
 }

@@ -1,4 +1,4 @@
-/** Starts the app offline and sends pending entries. Its caches hold nothing about users. */
+/** Starts the app offline and sends waiting entries. The caches contain no user data. */
 import { frameHeader, takeOverMessage } from '../lib/service-worker-messages.ts';
 import { scope } from './scope.ts';
 import { sendWaiting } from './send-waiting.ts';
@@ -6,13 +6,13 @@ import { choosePage, chooseWay, listOldCaches } from './ways.ts';
 
 const shellPrefix = 'tabiya-shell-';
 const shellName = shellPrefix + shellVersion;
-/** Engine and nets rarely change. */
+/** Engine and nets rarely change, so all versions share this cache. */
 const cachedName = 'tabiya-files-1';
 const files = new Set(shellFiles);
 const pages = new Set(shellPages);
 const home = new URL('.', scope.location.href).href;
 
-/** Slower pages come from the cache. */
+/** If the network takes longer than this, the page comes from the cache. */
 const patienceMs = 1500;
 
 async function install(): Promise<void> {
@@ -21,7 +21,7 @@ async function install(): Promise<void> {
   for (const path of shellPages) await cachePage(cache, path);
 }
 
-/** Fetched without cookies, so that it is nobody's. */
+/** Fetches the page without cookies, so that the cached page contains no user data. */
 async function cachePage(cache: Cache, path: string): Promise<void> {
   const headers = { [frameHeader]: 'signed-in' };
   const page = await fetch(path, { headers, credentials: 'omit', cache: 'no-store' });
@@ -40,7 +40,7 @@ async function findPage(url: string): Promise<Response | undefined> {
   return cache.match(choosePage(url, home, pages), { ignoreVary: true });
 }
 
-/** Unless unreachable, failing or too slow. */
+/** Uses the cached page if the server is unreachable, fails or is too slow. */
 async function answerPage(request: Request): Promise<Response> {
   const requested = fetch(request).then((page) => (page.status >= 500 ? undefined : page));
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
@@ -50,7 +50,7 @@ async function answerPage(request: Request): Promise<Response> {
 
 async function answerFile(request: Request, keeps: boolean): Promise<Response> {
   const options = { ignoreVary: true };
-  // Nearly everything is in the first cache.
+  // Search this cache first, because nearly all files are in it.
   const shell = await caches.open(shellName);
   const known = (await shell.match(request, options)) ?? (await caches.match(request, options));
   if (known) return known;
@@ -64,7 +64,7 @@ async function cacheFile(request: Request, file: Response): Promise<void> {
     const cache = await caches.open(cachedName);
     await cache.put(request, file);
   } catch {
-    // Without room it is fetched again.
+    // Ignore a full storage: the file is fetched again next time.
   }
 }
 

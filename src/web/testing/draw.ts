@@ -1,11 +1,14 @@
-/** Renders with production React: twice as fast, but without `act`, which Testing Library's `render` needs. */
+/**
+ * Renders with the production build of React, which is twice as fast. It lacks `act`, so Testing Library's
+ * `render` does not work.
+ */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 const drawn = new Set<() => void>();
 
-/** Returns after all effects. */
+/** Renders a node and returns after all its effects have run. */
 export function draw(node: ReactNode): (next: ReactNode) => void {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

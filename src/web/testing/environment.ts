@@ -1,4 +1,7 @@
-/** happy-dom with Node's own fetch and URL classes, because the server runs in the same process. */
+/**
+ * A test environment with happy-dom. It uses Node's fetch and URL classes, because the server runs in the same
+ * process.
+ */
 import type { Environment } from 'vitest/runtime';
 import { builtinEnvironments } from 'vitest/runtime';
 
@@ -21,13 +24,13 @@ const environment: Environment = {
     const stored = ofNode.map((name) => [name, global[name]] as const);
     const made = await builtinEnvironments['happy-dom'].setup(global, options);
     for (const [name, value] of stored) global[name] = value;
-    // Missing in happy-dom, unused here.
+    // happy-dom lacks these methods, and no test depends on their effect.
     Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
     Object.assign(document, { fonts: new EventTarget() });
     return made;
   },
 };
 
-// Vitest takes the default export only.
+// Vitest accepts only a default export.
 // oxlint-disable-next-line import/no-default-export
 export default environment;

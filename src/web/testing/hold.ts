@@ -1,4 +1,3 @@
-/** Delays a request until the test releases it. */
 export function makeHold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const hold = async (send: () => Promise<Response>) => {

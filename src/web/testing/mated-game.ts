@@ -1,4 +1,3 @@
-/** A game that ends in mate, for tests of mistakes. */
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
 

@@ -1,4 +1,4 @@
-/** A small in-memory IndexedDB that outlives a page. */
+/** A small IndexedDB in memory. Its data survives when a test closes and reopens the page. */
 type Listener = () => void;
 type Row = Record<string, unknown>;
 
@@ -25,16 +25,16 @@ function isIn(key: string, wanted: string | Range): boolean {
   return typeof wanted === 'string' ? key === wanted : key >= wanted.lower && key <= wanted.upper;
 }
 
-/** Requests run in order, one per turn. */
+type Stores = Map<string, { keyPath: string; rows: Map<string, Row> }>;
+
+/** Runs requests in order, each in a separate task. */
 class FakeTransaction {
-  readonly #rows: Map<string, Row>;
-  readonly #keyPath: string;
+  readonly #stores: Stores;
   readonly #waiting: Listener[] = [];
   readonly #onComplete: Listener[] = [];
 
-  constructor(rows: Map<string, Row>, keyPath: string) {
-    this.#rows = rows;
-    this.#keyPath = keyPath;
+  constructor(stores: Stores) {
+    this.#stores = stores;
     queueMicrotask(() => this.#run());
   }
 
@@ -58,8 +58,8 @@ class FakeTransaction {
     return request;
   }
 
-  objectStore() {
-    const rows = this.#rows;
+  objectStore(name: string) {
+    const { rows, keyPath } = this.#stores.get(name) ?? { rows: new Map<string, Row>(), keyPath: '' };
     return {
       get: (key: string) => this.#ask(() => structuredClone(rows.get(key))),
       getAll: (range?: Range) =>
@@ -67,7 +67,7 @@ class FakeTransaction {
           structuredClone([...rows].flatMap(([key, row]) => (!range || isIn(key, range) ? [row] : []))),
         ),
       count: () => this.#ask(() => rows.size),
-      put: (row: Row) => this.#ask(() => rows.set(String(row[this.#keyPath]), structuredClone(row))),
+      put: (row: Row) => this.#ask(() => rows.set(String(row[keyPath]), structuredClone(row))),
       delete: (wanted: string | Range) =>
         this.#ask(() => {
           for (const key of rows.keys()) if (isIn(key, wanted)) rows.delete(key);
@@ -78,36 +78,51 @@ class FakeTransaction {
 }
 
 export function useMemoryDatabases(): () => void {
-  const databases = new Map<string, { keyPath: string; rows: Map<string, Row> }>();
+  const databases = new Map<string, Stores>();
+  const closers: Listener[] = [];
   const open = (name: string) => {
     const listeners: Record<string, Listener> = {};
     const known = databases.get(name);
-    const made = known ?? { keyPath: '', rows: new Map<string, Row>() };
-    databases.set(name, made);
+    const stores: Stores = known ?? new Map();
+    let isAborted = false;
     const result = {
-      createObjectStore: (_: string, { keyPath }: { keyPath: string }) => {
-        made.keyPath = keyPath;
+      createObjectStore: (store: string, { keyPath }: { keyPath: string }) => {
+        stores.set(store, { keyPath, rows: new Map() });
         return { createIndex: () => undefined };
       },
-      transaction: () => new FakeTransaction(made.rows, made.keyPath),
-      addEventListener: () => undefined,
+      transaction: () => new FakeTransaction(stores),
+      addEventListener: (kind: string, listener: Listener) => {
+        if (kind === 'close') closers.push(listener);
+      },
       close: () => undefined,
     };
     queueMicrotask(() => {
       if (!known) listeners['upgradeneeded']?.();
+      if (isAborted) return listeners['error']?.();
+      databases.set(name, stores);
       listeners['success']?.();
     });
     return {
       result,
+      transaction: {
+        abort: () => {
+          isAborted = true;
+        },
+      },
       addEventListener: (kind: string, listener: Listener) => {
         listeners[kind] = listener;
       },
     };
   };
+  const deleteDatabase = (name: string) => void databases.delete(name);
+  const listDatabases = async () => [...databases.keys()].map((name) => ({ name }));
   const before = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
   Object.assign(globalThis, {
-    indexedDB: { open },
+    indexedDB: { open, deleteDatabase, databases: listDatabases },
     IDBKeyRange: { bound: (lower: string, upper: string): Range => ({ lower, upper }) },
   });
-  return () => void Object.assign(globalThis, before);
+  return () => {
+    Object.assign(globalThis, before);
+    for (const close of closers) close();
+  };
 }

@@ -1,4 +1,7 @@
-/** The whole app in happy-dom against the real server. Layout, boards and pointers belong to `e2e`. */
+/**
+ * Opens the whole app in happy-dom with the real server. Layout, boards and pointer events are tested in `e2e`.
+ */
+import { performance } from 'node:perf_hooks';
 import { configure, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
@@ -10,19 +13,44 @@ import { loadSession } from '../lib/session.tsx';
 import { paced } from '../../../scripts/pace.mjs';
 import { draw, erase } from './draw.ts';
 
+/**
+ * A wait fails once the page has been idle for `idleMs`. To detect this, it is divided into waits of `pieceMs`.
+ */
+const waits = { pieceMs: paced(500), idleMs: paced(5_000), hangMs: paced(45_000) };
+const requests = { inFlight: 0, lastMs: 0 };
+
+async function waitWhileBusy<T>(act: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now();
+  for (;;) {
+    const pieceMs = performance.now();
+    const usage = performance.eventLoopUtilization();
+    try {
+      return await act();
+    } catch (error) {
+      const nowMs = performance.now();
+      // A failed user event is also caught here. It fails before its time is over and must not be repeated.
+      if (nowMs - pieceMs < waits.pieceMs / 2 || nowMs - startedMs > waits.hangMs) throw error;
+      const isBusy = requests.inFlight > 0 || performance.eventLoopUtilization(usage).utilization > 0.9;
+      if (isBusy) requests.lastMs = nowMs;
+      if (nowMs - Math.max(startedMs, requests.lastMs) > waits.idleMs) throw error;
+    }
+  }
+}
+
 configure({
-  // For what hangs.
-  asyncUtilTimeout: paced(45_000),
-  // Without styles nothing is hidden, and checking would dominate the run.
+  asyncUtilTimeout: waits.pieceMs,
+  // Without styles no element is hidden, and checking visibility would take most of the time.
   defaultHidden: true,
-  // Production React has no `act`.
+  // React's production build has no `act`.
   eventWrapper: (act) => act(),
-  asyncWrapper: (act) => act(),
-  // The whole document would hide the message.
-  getElementError: (message) => new Error(message ?? 'not found'),
+  asyncWrapper: waitWhileBusy,
+  // Leaves out the document, which would hide the message. The error's name makes the stack begin at the line
+  // of the test.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? 'not found'), { name: 'TestingLibraryElementError' }),
 });
 
-/** `send` lets the request through. */
+/** Intercepts a request. Calling `send` lets the request through. */
 type Disturbance = (send: () => Promise<Response>) => Promise<Response>;
 
 interface OpenPage {
@@ -37,7 +65,7 @@ interface OpenPage {
 }
 
 interface PageOptions {
-  /** Signed up and in; default: nobody. */
+  /** A user to sign up and sign in. By default nobody is signed in. */
   username?: string;
   environment?: Record<string, string>;
 }
@@ -56,11 +84,11 @@ export async function openPage(path: string, { username, environment }: PageOpti
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
     const { origin, pathname } = new URL(request.url);
     const send = () => (origin === location.origin ? sendTo(visitor, request) : fetchOfNode(request));
-    return disturbances.get(pathname)?.(send) ?? send();
+    return countRequest(disturbances.get(pathname)?.(send) ?? send());
   };
-  // Before the server stops.
+  // The page must be closed before the server stops.
   afterTest(async () => {
-    // Notices would stay for the next test: tests share the page's memory.
+    // Close all notices. Tests share the page's memory, so the next test would show them.
     for (const close of screen.queryAllByRole('button', { name: 'Dismiss' })) close.click();
     erase();
     globalThis.fetch = fetchOfNode;
@@ -71,7 +99,6 @@ export async function openPage(path: string, { username, environment }: PageOpti
     erase();
     history.pushState(null, '', next);
     const queryClient = makeQueryClient();
-    // As in main.tsx.
     await loadSession(queryClient);
     await (visitor.cookies.size > 0 ? preloadSignedIn(location.pathname) : preloadSignedOut());
     draw(
@@ -98,7 +125,15 @@ export async function openPage(path: string, { username, environment }: PageOpti
   };
 }
 
-/** The server's clock must advance, or a slow machine sends everything at one time. */
+async function countRequest(answer: Promise<Response>): Promise<Response> {
+  requests.inFlight += 1;
+  return answer.finally(() => {
+    requests.inFlight -= 1;
+    requests.lastMs = performance.now();
+  });
+}
+
+/** Moves the server's clock forward with real time; otherwise all requests would have the same time. */
 function runWithMachine(clock: TestApp['clock']): void {
   let aheadMs = 0;
   Object.defineProperty(clock, 'now', {

@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Visitor } from '#server/testing/app';
 
-import { hasAnyWaiting } from '../lib/outbox-storage.ts';
+import { queueRows } from '../sync/queue-rows.ts';
 
-/** Ignores entries of other tests' users. */
+/** Waits until this user's entries are sent. Entries of other tests' users do not count. */
 export async function waitForSending(visitor: Visitor): Promise<void> {
   const { user } = (await visitor.post('/api/check-if-logged-in')).json();
-  await waitFor(() => expect(hasAnyWaiting(user.id)).toBe(false));
+  await waitFor(() => expect(queueRows.isWaiting(user.id)).toBe(false));
 }

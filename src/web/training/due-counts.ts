@@ -1,18 +1,22 @@
 /**
- * What is due, for badge, Today, Card Review and the end of a session. The server's count holds until the user answers here.
+ * The numbers of due cards and moves, for several screens. The server's numbers are valid until the user
+ * answers here.
  */
+import { useEffect, useEffectEvent } from 'react';
+
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/session-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
 
 import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
 import { connected } from '../lib/connection.ts';
-import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useUser } from '../lib/session.tsx';
 import { Store } from '../lib/store.ts';
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 import { findDay } from '../lib/today-path.ts';
 import { useStore } from '../lib/use-store.ts';
+import { queueRows } from '../sync/queue-rows.ts';
+import { perUser } from '../sync/runtime.ts';
 import { countOrphaned } from './orphaned-memories.ts';
 
 const dueNames = ['cards', ...trainingColors] as const;
@@ -25,19 +29,35 @@ interface Counted {
 }
 export type OwnCounts = Partial<Record<DueName, Counted>>;
 
-const noCounts: OwnCounts = {};
-const own = new Store({ userId: '', counts: noCounts });
+const getOwnCounts = perUser(() => new Store<OwnCounts>({}));
 
-/** Reported by code that knows all cards or memories. */
-export function tellDue(userId: string, counts: Partial<DueCounts>): void {
-  const known = own.get();
-  const changed: OwnCounts = known.userId === userId ? { ...known.counts } : {};
+/** Call this on screens where all cards or memories are loaded. */
+function tellDue(userId: string, counts: Partial<DueCounts>): void {
+  const own = getOwnCounts(userId);
+  const changed = { ...own.get() };
   const atMs = Date.now();
   for (const name of dueNames) {
     const count = counts[name];
     if (count !== undefined) changed[name] = { count, atMs };
   }
-  own.set({ userId, counts: changed });
+  own.set(changed);
+}
+
+/**
+ * Reports the due counts after each answer, because an answer outdates the earlier counts. `answers` must
+ * change with each answer.
+ */
+export function useTellDue(
+  count: () => Partial<DueCounts> | false,
+  [status, answers, waitingCount]: readonly [status: string, answers: unknown, waitingCount: number],
+): void {
+  const { id: userId } = useUser();
+  const tell = useEffectEvent(() => {
+    const counts = count();
+    if (counts) tellDue(userId, counts);
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- must report after each answer
+  useEffect(() => tell(), [userId, status, answers, waitingCount]);
 }
 
 export function countDueMoves(memories: Memories, nowMs: number): number {
@@ -46,7 +66,9 @@ export function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/** The latest per kind. The server does not know pending answers. */
+/**
+ * Picks the newest count of each kind. The server's may be outdated, because unsent answers are missing there.
+ */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,
@@ -69,8 +91,8 @@ export function sumDue({ cards, white, black }: DueCounts): number {
 export function useDueCounts(): DueCounts | undefined {
   const userId = useUser().id;
   const { data } = useTransitionKeyedQuery({ ...todayAnswerQuery, refetchInterval: 5 * 60_000 });
-  const reported = useStore(own);
-  const isServerBehind = !useStore(connected) || hasAnyWaiting(userId);
+  const reported = useStore(getOwnCounts(userId));
+  const isServerBehind = !useStore(connected) || queueRows.isWaiting(userId);
   const leaveOut = (color: TrainingColor, count: number) =>
     Math.max(0, count - (data ? countOrphaned(userId, color, data.requestedMs) : 0));
   const server = data && {
@@ -81,10 +103,10 @@ export function useDueCounts(): DueCounts | undefined {
     },
     atMs: data.requestedMs,
   };
-  return pickDue(server, reported.userId === userId ? reported.counts : noCounts, isServerBehind);
+  return pickDue(server, reported, isServerBehind);
 }
 
-/** Cards and moves due tomorrow, from midnight to midnight as in the summary after a session. */
+/** Counts from midnight to midnight, as does the summary after a session. */
 export function useDueTomorrow(): number | undefined {
   const userId = useUser().id;
   const { data, dataUpdatedAt: atMs } = useTransitionKeyedQuery(todayAnswerQuery);

@@ -1,4 +1,7 @@
-/** The server also counts moves the study no longer has. A page that has read the study stores how many, for other screens. */
+/**
+ * The number of due moves that are no longer in the study. The server still counts them, so a page that has
+ * read the study stores their number.
+ */
 import * as z from 'zod/mini';
 
 import { isDue } from '#chess/memory/schedule';

@@ -1,4 +1,3 @@
-/** The address of Play it out for any position. */
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
 import type { RealGame } from '#chess/review/real-game';
@@ -6,16 +5,16 @@ import type { RealGame } from '#chess/review/real-game';
 export interface PlayOutPosition {
   fen: string;
   color: Color;
-  /** `14. Bxb5 of cedar_lane vs. tabiya_fan` */
+  /** Describes where the position comes from, for example `14. Bxb5 of cedar_lane vs. tabiya_fan`. */
   from?: string | undefined;
   card?: string | undefined;
 }
 
-/** What the address cannot hold. */
+/** Data that is too long for the address, so it is passed as navigation state. */
 export interface PlayOutMemory {
   real?: RealGame['real'] | undefined;
   mistakes?: RealGame['mistakes'] | undefined;
-  /** SAN moves already played with a clock. */
+  /** The moves, in SAN, already played in a game with a clock. */
   played?: readonly string[] | undefined;
 }
 
@@ -36,12 +35,12 @@ export interface PlayOutLink {
 
 const longest = 120;
 
-/** With a clock: a live game against the computer. */
+/** A position to play out with a clock, which is a live game against the computer. */
 export interface ClockedPosition extends PlayOutPosition {
   rating: number;
 }
 
-/** `/opening_game?color=white&rating=1500&fen=…` */
+/** Example: `/opening_game?color=white&rating=1500&fen=…` */
 export function makeClockedAddress({ rating, ...position }: ClockedPosition): string {
   return makePlayOutAddress(position).replace('/play_out?', `/opening_game?rating=${rating}&`);
 }
@@ -52,7 +51,7 @@ export function parseClockedSearch(search: URLSearchParams): ClockedPosition | u
   return position && rating > 0 ? { ...position, rating } : undefined;
 }
 
-/** `/play_out?color=white&fen=…` */
+/** Example: `/play_out?color=white&fen=…` */
 export function makePlayOutAddress({ fen, color, from, card }: PlayOutPosition): string {
   const query = {
     color,
@@ -62,7 +61,7 @@ export function makePlayOutAddress({ fen, color, from, card }: PlayOutPosition):
   return `/play_out?${new URLSearchParams(query).toString()}&fen=${fen.replaceAll(' ', '_')}`;
 }
 
-/** Undefined without a position; legality is checked later. */
+/** Returns undefined if the address has no position. Whether it is legal is checked later. */
 export function parsePlayOutSearch(search: URLSearchParams): PlayOutPosition | undefined {
   const fen = (search.get('fen') ?? '').replaceAll('_', ' ');
   if (fen === '' || fen.length > longest) return undefined;
@@ -76,7 +75,6 @@ export function parsePlayOutSearch(search: URLSearchParams): PlayOutPosition | u
   };
 }
 
-/** For the screen that scores the card. */
 export interface PlayedOut {
   card: string;
   isPassed: boolean;

@@ -14,7 +14,7 @@ test('place and minutes: only what is finished moves them, and the total stays',
     expect(Number(minutes)).toBeLessThanOrEqual(before);
     before = Number(minutes);
   }
-  // New ones are shown and asked, as Today counts.
+  // New moves are first shown and then tested, so they take twice the time, as on Today.
   const fresh = { right: 0, missed: 0, left: 10, toShow: 10 };
   expect(makeSessionProgress(fresh, 0, 10_000)).toBe(
     `1 of 10 · about ${findMinutes(0, 0, 10_000, 10)} minutes`,

@@ -1,24 +1,25 @@
-/** A session's progress and remaining time. */
-
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 
-/** The parts add up to a fixed total. */
+/** The counts always add up to the number of questions in the session. */
 export interface SessionProgress {
   right: number;
   missed: number;
   left: number;
-  /** Suspended during the session: done, neither right nor wrong. */
+  /** Moves suspended during the session. They are done, but neither right nor wrong. */
   suspended?: number;
   toShow?: number;
 }
 
-/** `3 of 20`. A repeated question at the end counts as the last. */
+/** Example: `3 of 20`. If a question is repeated at the end, the position stays at the last number. */
 export function makeSessionPosition({ right, missed, suspended = 0, left }: SessionProgress): string {
   const done = right + missed + suspended;
   return `${Math.min(done + 1, done + left)} of ${done + left}`;
 }
 
-/** `3 of 20 · about 2 minutes`. `answerMs` is fixed at the start, so that only finished work shortens the rest. */
+/**
+ * Example: `3 of 20 · about 2 minutes`. Keep `answerMs` fixed during a session, so that the estimate never
+ * grows.
+ */
 export function makeSessionProgress(
   progress: SessionProgress,
   leftCards: number,

@@ -1,7 +1,7 @@
-/** Addresses of training sessions (training-search.ts parses them). */
+/** Makes addresses of training sessions. training-search.ts parses them. */
 import type { TrainingColor } from '#contract/training';
 
-/** A position is a FEN or key; chapters count from 0. */
+/** A position is given as a FEN or a position key. Chapter numbers start at 0. */
 export type LinkedTrainingMode =
   | { readonly kind: 'due' | 'likeliest' | 'weak' | 'book' }
   | { readonly kind: 'from'; readonly fen: string }
@@ -12,7 +12,6 @@ const cardReviewPath = '/review_cards';
 
 export const cardReviewAddress = cardReviewPath;
 
-/** Cards with a tag, due ones first. */
 export function makeDrillAddress(tag: string): string {
   return `${cardReviewPath}?${new URLSearchParams({ tag }).toString()}`;
 }
@@ -21,14 +20,13 @@ export function findDrilledTag(search: URLSearchParams): string | undefined {
   return search.get('tag') || undefined;
 }
 
-/** Cards, then both repertoires. */
+/** A combined session asks all due cards first, and then both repertoires. */
 export const combinedSessionAddress = `${cardReviewPath}?train=all`;
 
 export function asksForEverything(search: URLSearchParams): boolean {
   return search.get('train') === 'all';
 }
 
-/** Keeps the address short. */
 export const mostPositions = 20;
 
 export function makeTrainingAddress(

@@ -16,7 +16,10 @@ import { parseInSlices } from '../lib/slices.ts';
 
 const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
 
-/** In slices: validating thousands at once would delay clicks. */
+/**
+ * Fetches training data and validates it in slices, because validating thousands of rows at once would delay
+ * clicks.
+ */
 export async function fetchMemories(color: TrainingColor, signal?: AbortSignal): Promise<TrainingMemory[]> {
   const { api_data } = await getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
   return parseInSlices(trainingMemory, api_data);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 
-/** The user's answer time, for estimates of minutes; null if unknown. */
+/** Returns the user's mean answer time, from which minutes are estimated; null if unknown. */
 export function useAnswerMs(): number | null {
-  // The navigation's badge fetches it.
+  // Only read the cached value here, because the navigation's badge already fetches it.
   return useQuery({ ...todayAnswerQuery, enabled: false }).data?.answer_ms ?? null;
 }

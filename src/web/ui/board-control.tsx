@@ -27,11 +27,11 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
   return (
     <ActionIcon
       className={className}
-      variant="default"
+      variant={isPressed ? 'light' : 'default'}
       size={36}
       title={`${label} (${nameKey(shortcut)})`}
       aria-label={label}
-      // Not `disabled`: the last step would lose focus.
+      // `aria-disabled` keeps the focus on the button after the last step; `disabled` would remove it.
       aria-disabled={isOff}
       aria-pressed={isPressed}
       {...(isOff && { opacity: 0.5 })}
@@ -45,10 +45,10 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** Without a name for the end there is no such button. */
+  /** Button labels. The button to the end appears only if it has a label. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
-  /** Undefined where it leads nowhere. */
+  /** A step is undefined if it is not possible. */
   onStart: Step;
   onBack: Step;
   onForward: Step;

@@ -1,5 +1,4 @@
-/** Scrolls just enough; `scroll-margin` reserves space. */
+/** Scrolls only as far as necessary. `scroll-margin` in CSS reserves space around the element. */
 export function bringIntoSight(element: Element | null): void {
-  // Some browsers return a promise.
   element?.scrollIntoView({ block: 'nearest' });
 }

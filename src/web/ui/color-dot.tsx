@@ -9,7 +9,6 @@ interface ColorDotProps {
   className?: string | undefined;
 }
 
-/** Decorative; the text is beside it. */
 export function ColorDot({ color, size = 12, className }: ColorDotProps) {
   return (
     <span

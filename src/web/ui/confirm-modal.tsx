@@ -5,9 +5,9 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmModalProps {
   title: string;
-  /** 'Delete 3 cards', never 'OK'. */
+  /** The label must name the action, e.g. 'Delete 3 cards', and not just say 'OK'. */
   confirmLabel: string;
-  /** Red only for what cannot be undone. */
+  /** Use red only for actions that cannot be undone. */
   color?: 'red' | 'verdigris';
   opened: boolean;
   onConfirm: () => void;
@@ -15,7 +15,7 @@ interface ConfirmModalProps {
   children?: ReactNode;
 }
 
-/** Only for what cannot be undone; everything else offers Undo (notices.tsx). */
+/** Use this dialog only for actions that cannot be undone. Other actions offer Undo instead (notices.tsx). */
 export function ConfirmModal({
   title,
   confirmLabel,

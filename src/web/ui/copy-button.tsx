@@ -6,7 +6,6 @@ interface CopyButtonProps extends ButtonProps {
   label?: string;
 }
 
-/** Confirms for a second. */
 export function CopyButton({ text, label = 'Copy', ...style }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: 1000 });
   return (

@@ -1,4 +1,4 @@
-/** Open dialogs, topmost last. Each has its own notices and keys. */
+/** The open dialogs, the topmost last. Each dialog shows notices and handles keys separately. */
 import { createContext } from 'react';
 
 import { Store } from '../lib/store.ts';
@@ -6,7 +6,6 @@ import { useStore } from '../lib/use-store.ts';
 
 interface OpenDialog {
   readonly id: string;
-  /** For `?`. */
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
 }
 
@@ -25,5 +24,5 @@ export function useTopDialog(): OpenDialog | undefined {
   return useStore(open).at(-1);
 }
 
-/** Undefined on the screen itself. */
+/** The value is undefined outside dialogs. */
 export const DialogId = createContext<string | undefined>(undefined);

@@ -7,24 +7,23 @@ import type { ScreenKey } from './screen-keys.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps {
-  /** Escape, the close button or a press outside. */
+  /** Called on Escape, on the close button, and on a click outside the dialog. */
   onClose: () => void;
   title: ReactNode;
-  /** Pixels or a CSS length; on phones at most the screen. */
+  /** A number of pixels or a CSS length. On phones, the dialog is never wider than the screen. */
   width?: number | string;
-  /** `phone`: only without room beside it. */
+  /** `phone`: the dialog fills the screen only on phones. */
   fullScreen?: 'always' | 'phone';
-  /** For dialogs where a press outside would lose work. */
+  /** If true, a click outside does not close the dialog. Use it if closing would lose the user's work. */
   staysOnPressBeside?: boolean;
   closeLabel?: string;
-  /** For `?`. */
+  /** The keyboard shortcuts that the `?` key lists. */
   keys?: readonly ScreenKey[];
-  /** In the title line instead of the close button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A native modal: it traps and restores focus and hides the rest from screen readers. */
+/** A native modal dialog: the browser traps and restores the focus and hides the page from screen readers. */
 export function Dialog({
   onClose,
   title,
@@ -39,15 +38,15 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before removal, because only closing restores focus. Removal is not the user's close: Suspense may remove it
-  // briefly.
+  // Close the dialog before React removes it, because only closing restores focus. `onClose` must not run then,
+  // because Suspense may remove a dialog briefly.
   const isLeaving = useRef(false);
   const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
-    // Before paint: the user may type at once.
+    // This must be a layout effect, because the user may start typing at once.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const takeAway = putOnTop();
     return () => {
@@ -65,12 +64,12 @@ export function Dialog({
       data-full={fullScreen}
       style={{ width }}
       onCancel={(event) => {
-        // React also forwards events of nested dialogs, and file fields send it on cancel.
+        // Ignore events of nested dialogs, which React passes on, and of file fields, which also send `cancel`.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // Browsers may close it at a second Escape.
+      // At a second Escape, browsers may close the dialog without a `cancel` event.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open || isLeaving.current) return;
         currentTarget.showModal();

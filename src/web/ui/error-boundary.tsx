@@ -10,7 +10,6 @@ interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/** Contains a failing screen. A new key resets it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

@@ -7,7 +7,6 @@ interface InlineErrorProps {
   onRetry?: () => void;
 }
 
-/** An error in place, announced at once, with a retry. */
 export function InlineError({ children, onRetry }: InlineErrorProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} style={{ overflowWrap: 'anywhere' }}>

@@ -8,17 +8,19 @@ const pauseMs = 5000;
 const missingWords =
   'Part of this page could not be loaded. Trying again; if it takes long, reload the page.';
 
-/** A lazily loaded component without a pause once loaded. A failed load is retried and reported. */
+/**
+ * A component that loads on demand. Once loaded, it renders without suspending. A failed load is reported and
+ * can be retried.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
 
   function loadOnce(): Promise<ComponentType<Props>> {
     const promise = load();
     promise.then(
-      // React's mark of a settled promise: `use` then returns at once.
+      // React reads `status` and `value` of a settled promise, so that `use` returns at once.
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
       () => {
-        // The next attempt loads again.
         loading = undefined;
       },
     );
@@ -45,9 +47,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload });
 }
 
-/** Preloads when a pointer or the keyboard comes near a link. */
+/** Starts loading a screen's code when the pointer or focus reaches its link. */
 export function onIntent({ preload }: Pick<LazyPart, 'preload'>) {
-  // Offline it fails when the part is shown.
+  // Ignore failures here: the error appears when the component is rendered.
   const fetchAhead = () => void preload().catch(() => undefined);
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 }

@@ -25,7 +25,7 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** A text area lays out everything at once, so longer text would block the page. */
+/** A text area lays out its whole text at once. A text longer than this would block the page. */
 const mostInArea = 20_000;
 
 export function LongText({ label, value, placeholder, className }: LongTextProps) {
@@ -44,7 +44,7 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
     <div
       role="region"
       aria-label={label}
-      // It scrolls, so the keyboard must reach it.
+      // The text scrolls, so keyboard users must be able to focus it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={`${classes.text} ${className ?? ''}`}
@@ -54,12 +54,12 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
   );
 }
 
-/** Only visible pieces are laid out. */
+/** Splits a long text into pieces, so that the browser lays out only the visible ones. */
 export function TextPieces({ text }: { text: string }) {
   const pieces = useMemo(() => cutLongText(text), [text]);
   return pieces.map((piece, index) => (
     <span
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other name
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces have no other identity
       key={index}
       className={classes.piece}
       style={{ containIntrinsicBlockSize: `auto ${piece.lines * lineHeight}px` }}

@@ -1,4 +1,7 @@
-/** For a button that disappears on press: returns a function that moves lost focus to `home`. */
+/**
+ * Use this for a button that disappears when it is pressed. The returned function moves the focus to `home` if
+ * it was lost.
+ */
 export function holdFocus(pressed: Element | null, home: HTMLElement | null | undefined): () => boolean {
   const hasFocus = pressed?.contains(document.activeElement) ?? false;
   return () => {

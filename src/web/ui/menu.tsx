@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import classes from './menu.module.css';
 
 interface MenuProps {
-  /** Spread the properties onto the button. */
   renderButton: (button: {
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;
@@ -14,7 +13,6 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Arrow keys, Escape and a press outside work as usual. */
 export function Menu({ renderButton, label, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -55,7 +53,7 @@ export function Menu({ renderButton, label, children }: MenuProps) {
         ref: button,
       })}
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the menu's items get the focus
         <div role="menu" aria-label={label} className={classes.list} onKeyDown={onKeyDown} onClick={close}>
           {children}
         </div>

@@ -10,7 +10,7 @@ interface Notice {
   id: number;
   message: string;
   kind: 'done' | 'failed' | 'undo';
-  /** Undefined: until closed. */
+  /** How long the notice is shown. If undefined, it stays until the user closes it. */
   shownMs?: number;
   action?: NoticeAction;
 }
@@ -25,7 +25,7 @@ let lastId = 0;
 
 function show(notice: Omit<Notice, 'id'>): number {
   lastId += 1;
-  // A repeated message replaces the first; offers stay separate.
+  // A new notice replaces an earlier one with the same message, except for offers to undo.
   const others = notices
     .get()
     .filter(({ kind, message, action }) => action || kind !== notice.kind || message !== notice.message);
@@ -41,12 +41,15 @@ export function showNotice(message: string, action?: NoticeAction): void {
   show({ message, kind: 'done', shownMs: action ? 8000 : 4000, ...(action && { action }) });
 }
 
-/** For failures without a place on the screen; otherwise use InlineError. */
+/** Use this for failures that have no place on the screen. Otherwise use InlineError. */
 export function showFailure(message: string): void {
   show({ message, kind: 'failed' });
 }
 
-/** Offers Undo instead of asking first. Returns a function that withdraws it. */
+/**
+ * Offers to undo an action; use it instead of a confirmation dialog. Returns a function that withdraws the
+ * offer.
+ */
 export function showUndo(message: string, undo: () => void): () => void {
   const id = show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
   return () => hide(id);
@@ -54,14 +57,17 @@ export function showUndo(message: string, undo: () => void): () => void {
 
 const none: readonly Notice[] = [];
 
-/** Above everything; inside an open dialog, where they could not be pressed otherwise. */
+/**
+ * Shows notices above the page. While a dialog is open, it shows the notices, because buttons outside it do not
+ * work.
+ */
 export function Notices() {
   const dialogId = use(DialogId);
   const isOnTop = useTopDialog()?.id === dialogId;
   const all = useStore(notices);
   const shown = isOnTop ? all : none;
   const corner = useRef<HTMLDivElement>(null);
-  // The browser stacks by time, so a new notice moves above a dialog.
+  // The popover opened last is on top, so reopen this one to move it above a dialog.
   useLayoutEffect(() => {
     if (dialogId !== undefined) return;
     corner.current?.hidePopover();
@@ -82,7 +88,7 @@ export function Notices() {
 }
 
 function NoticeView({ notice: { id, message, kind, shownMs, action } }: { notice: Notice }) {
-  // Stays while the pointer is on it.
+  // While the pointer is on the notice, its time does not run out.
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
     if (shownMs === undefined || isPaused) return;

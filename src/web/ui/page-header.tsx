@@ -7,15 +7,12 @@ interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The subtitle follows the title on one line. */
   isOneLine?: boolean;
-  /** The subtitle has its own line on wide screens. */
   hasLongSubtitle?: boolean;
-  /** Hidden on phones, where the bottom bar names the screen. */
+  /** Hides the title on phones, where the bottom bar already names the screen. Screen readers still read it. */
   isSpokenOnPhones?: boolean;
 }
 
-/** Title, one line about the screen, and actions. */
 export function PageHeader({
   title,
   subtitle,

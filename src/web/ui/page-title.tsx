@@ -1,4 +1,4 @@
-/** React moves it into the head. */
+/** React moves the `<title>` element into the document's head. */
 export function PageTitle({ title }: { title?: string }) {
   return <title>{title === undefined ? 'Tabiya' : `${title} · Tabiya`}</title>;
 }

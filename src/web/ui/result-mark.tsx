@@ -1,13 +1,13 @@
 import classes from './result-mark.module.css';
 
 interface ResultMarkProps {
-  /** The player's points; null if unknown. */
+  /** The points that the player scored; null if unknown. */
   result: number | string | null | undefined;
   sign: string;
   className?: string | undefined;
 }
 
-/** Decorative; the text is beside it. */
+/** Screen readers skip this mark, because text beside it gives the result. */
 export function ResultMark({ result, sign, className }: ResultMarkProps) {
   return (
     <span className={`${classes.mark} ${className ?? ''}`} data-result={result ?? 'none'} aria-hidden="true">

@@ -14,7 +14,6 @@ function Screen({ actions, isPaused }: { actions: Record<string, () => void>; is
   return <p>here</p>;
 }
 
-/** Called after mounting, before paint. */
 function Seen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   useLayoutEffect(onSeen, [onSeen]);
   return children;

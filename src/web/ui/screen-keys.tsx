@@ -1,4 +1,7 @@
-/** A screen lists its keys once; handler types, `?` and button hints follow from it. */
+/**
+ * Keyboard shortcuts. Each screen lists its keys once, for handlers, for the `?` dialog and for hints on
+ * buttons.
+ */
 import { Kbd } from '@mantine/core';
 import { use, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
@@ -32,23 +35,22 @@ export function KeyHint({ name }: { name: string }) {
   );
 }
 
-/** For the eye and for screen readers. */
+/** Returns button properties that show the key and announce it to screen readers. */
 export function hintKey<Key extends string>(key: Key) {
   return { 'aria-keyshortcuts': nameKey(key), rightSection: <KeyHint name={nameKey(key)} /> };
 }
 
 interface KeyOptions {
   repeats: boolean;
-  /** While true, keys wait for the next content. */
+  /** While this returns true, pressed keys wait until new content is shown. */
   isPaused?: () => boolean;
-  /** Also over an open dialog. */
+  /** If true, the keys also work while a dialog is open. */
   isEverywhere?: boolean;
 }
 
-/** A limit for held keys. */
 const mostWaitingKeys = 8;
 
-/** Keys of the screen, or of the topmost dialog. An undefined action does nothing. */
+/** Handles the keys of a screen or of the topmost dialog. A key whose action is undefined does nothing. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
   { repeats, isPaused = () => false, isEverywhere = false }: KeyOptions,
@@ -73,7 +75,7 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  // Before paint: the user may press at once.
+  // This must be a layout effect, because the user may press a key at once.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);
@@ -85,16 +87,19 @@ export function useScreenKeys<Key extends string>(
     if (!isBehind()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();
   });
-  // One waiting key per render: the next depends on what the last one showed.
+  // Handles only one waiting key per render, because the next key applies to the new content.
   useLayoutEffect(() => takeWaiting());
 }
 
-/** A foreign dialog, such as the promotion choice. */
+/** True if a dialog outside the dialog stack is open, such as the choice of a promotion piece. */
 function hasForeignDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
-/** Letters belong to text fields, arrows to tabs, space and Enter to a focused button. */
+/**
+ * True if the focused element needs the key: text fields need letters, tabs need arrows, and buttons need space
+ * and Enter.
+ */
 function isTakenElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;

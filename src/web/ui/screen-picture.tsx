@@ -10,7 +10,7 @@ import openingGameDark from '../pictures/opening-game-dark.webp';
 import openingGameLight from '../pictures/opening-game-light.webp';
 import classes from './screen-picture.module.css';
 
-/** Taken by e2e/take-pictures.ts. */
+/** The script e2e/take-pictures.ts makes these pictures. */
 const pictures = {
   'game-review': { dark: gameReviewDark, light: gameReviewLight },
   'card-review': { dark: cardReviewDark, light: cardReviewLight },
@@ -22,11 +22,16 @@ export type PictureName = keyof typeof pictures;
 interface ScreenPictureProps {
   name: PictureName;
   alt: string;
-  /** Preloads the dark one, which most people see. */
+  /**
+   * True for the first picture of a page. Its dark version is preloaded, because most visitors see that one.
+   */
   isFirst?: boolean;
 }
 
-/** Loads only the picture of the current scheme, when near. */
+/**
+ * A screenshot. Only the version for the current colour scheme loads, when it is close to the visible part of
+ * the page.
+ */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (

@@ -14,7 +14,7 @@ interface SelectListProps {
   items: readonly SelectListItem[];
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
-  /** Loaded rows can already be chosen. */
+  /** Shown while more rows are loading. The user can already choose a row. */
   loadingText?: string | undefined;
   maxHeight: number;
   width?: number | string;
@@ -31,7 +31,7 @@ export function SelectList(props: SelectListProps) {
     const box = list.current;
     const row = box?.children[selected];
     if (!box || !(row instanceof HTMLElement)) return;
-    // scrollIntoView would also move the page.
+    // Scroll only the list, because `scrollIntoView` would also scroll the page.
     const top = row.offsetTop - box.offsetTop;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top + row.offsetHeight > box.scrollTop + box.clientHeight)
@@ -78,7 +78,7 @@ export function SelectList(props: SelectListProps) {
         onKeyDown={onKeyDown}
       >
         {[{ id: undefined, name: firstRow }, ...items].map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has focus and keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list itself has the focus and handles keys
           <div
             key={item.id ?? ''}
             id={`${id}-${index}`}

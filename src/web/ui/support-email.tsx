@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 
 import { useConfig } from '../lib/config.ts';
 
-/** {email} in the specified texts. */
+/** The address that replaces `{email}` in the specified texts. */
 export function SupportEmail() {
   const config = useConfig();
   if (config === undefined) return 'the support address';

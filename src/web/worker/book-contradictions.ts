@@ -5,7 +5,10 @@ import { isOwnTurn } from '#chess/opening/graph';
 
 import type { BookContradiction } from './book-position.ts';
 
-/** `untrained`: `key san`. Nearest the start first. */
+/**
+ * Lists positions where the repertoire has several moves for the user, those nearest the start first.
+ * `untrained` contains `key san`.
+ */
 export function listContradictions(
   book: BookIndex,
   color: Color,

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { makeCountedReplies } from '#chess/opening/replies';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
-import { coverageTasks } from './coverage-tasks.ts';
-import { openBookTasks } from './open-books.ts';
+import { CoverageWork } from './coverage-work.ts';
+import { Repertoire } from './repertoire.ts';
 
-const book = 'main';
-openBookTasks.takeBook({
-  id: book,
+const { id: book } = new Repertoire({
+  id: 'main',
   text: '[Event "Main"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 *',
   color: 'white',
   excludeSymbols: [],
@@ -32,7 +31,7 @@ function makeTraining() {
     reps: 2,
     lapses: 0,
     state: 2 as const,
-    // Today: nothing is forgotten yet.
+    // The last review is today, so nothing is forgotten yet.
     last_review: new Date(nowMs).toISOString(),
   };
   const settings = { color: 'white', new_per_day: 2, book_choice: null, untrained: [] } as const;
@@ -48,81 +47,72 @@ function count(games: Record<string, number>) {
   return makeCountedReplies('pack', { speeds: 'blitz', ratings: '1600' }, 100, Object.entries(games));
 }
 
-function begin(id: number) {
-  coverageTasks.beginCoverage({ id, book, ownGames: [] });
-  coverageTasks.addCoverageReplies({
-    id,
-    entries: [
-      [afterE4, count({ e5: 60, c5: 20, e6: 20 })],
-      [afterNf3, count({ Nc6: 50, d6: 50 })],
-    ],
-  });
+function begin(): CoverageWork {
+  const work = new CoverageWork({ book, ownGames: [] });
+  work.addReplies([
+    [afterE4, count({ e5: 60, c5: 20, e6: 20 })],
+    [afterNf3, count({ Nc6: 50, d6: 50 })],
+  ]);
+  return work;
 }
 
 test('the figures of a book: curves, gaps and what they rest on', () => {
-  begin(1);
-  const figures = coverageTasks.makeBookFigures({ id: 1, training: makeTraining() });
+  const work = begin();
+  expect(() => work.findLostLines(2)).toThrow('Try again');
+  const figures = work.makeFigures(makeTraining());
   expect(figures.curve[1]).toMatchObject({ move: 1, booked: 0.8, remembered: 0.8 });
-  // A week later: (1 + 19/81 · 7/10)^−0.5
+  // The forgetting curve after one week: (1 + 19/81 · 7/10)^−0.5
   expect(figures.curve[1]?.rememberedLater).toBeCloseTo(0.8 * (1 + ((19 / 81) * 7) / 10) ** -0.5, 3);
   expect(figures.curve[2]).toMatchObject({ booked: 0.3, remembered: 0 });
   expect(figures).toMatchObject({
-    sources: '2 positions counted in up to 100 games (median 100) on this server',
+    sources: '2 positions with typically 100 games each on this server',
   });
   expect(figures.gaps[0]).toMatchObject({
     lineWithReply: '1. e4 e5 2. Nf3 d6',
     chance: 0.3,
     isEndOfLine: false,
   });
-  expect(coverageTasks.findLostLines({ id: 1, move: 2 })).toMatchObject([
+  expect(work.findLostLines(2)).toMatchObject([
     { line: '1. e4 e5', reason: 'forgotten', chance: 0.6 },
     { line: '1. e4 c5', reason: 'forgotten', chance: 0.2 },
   ]);
-  coverageTasks.endCoverage({ id: 1 });
-  expect(() => coverageTasks.findLostLines({ id: 1, move: 2 })).toThrow('Try again');
 });
 
 test('what was found about replies is kept as text and makes the same figures', () => {
-  begin(2);
-  const before = coverageTasks.makeBookFigures({ id: 2, training: makeTraining() });
-  const { text } = coverageTasks.makeRepliesTexts({ id: 2 });
-  coverageTasks.endCoverage({ id: 2 });
-  coverageTasks.beginCoverage({ id: 3, book, ownGames: [] });
-  coverageTasks.readRepliesText({ id: 3, text });
-  expect(coverageTasks.makeBookFigures({ id: 3, training: makeTraining() })).toEqual(before);
-  coverageTasks.endCoverage({ id: 3 });
+  const earlier = begin();
+  const before = earlier.makeFigures(makeTraining());
+  const work = new CoverageWork({ book, ownGames: [] });
+  work.addKnown(earlier.makeRepliesTexts().text);
+  expect(work.makeFigures(makeTraining())).toEqual(before);
 });
 
 test('a session is given the shares of every other screen, with own games in them', () => {
   const ownGames = Array.from({ length: 20 }, () => ({ moves: 'e4 c5', result: 1 }));
-  coverageTasks.beginCoverage({ id: 9, book, ownGames });
-  coverageTasks.addCoverageReplies({ id: 9, entries: [[afterE4, count({ e5: 60, c5: 20, e6: 20 })]] });
-  const { text, mixed } = coverageTasks.makeRepliesTexts({ id: 9 });
+  const work = new CoverageWork({ book, ownGames });
+  work.addReplies([[afterE4, count({ e5: 60, c5: 20, e6: 20 })]]);
+  const { text, mixed } = work.makeRepliesTexts();
   const findShare = (of: string) =>
     new Map(parseRepliesText(of)).get(afterE4)?.replies.find(({ san }) => san === 'c5')?.share;
   expect([findShare(text), findShare(mixed)]).toEqual([0.2, 0.6]);
-  coverageTasks.endCoverage({ id: 9 });
 });
 
 test('moves that are not trained lead nowhere', () => {
-  begin(4);
+  const work = begin();
   const training = makeTraining();
   const untrained = [{ position_key: startKey, san: 'e4' }];
   const settings = { ...training.settings, untrained };
-  const figures = coverageTasks.makeBookFigures({ id: 4, training: { ...training, settings } });
+  const figures = work.makeFigures({ ...training, settings });
   expect(figures.curve[1]?.booked).toBe(0);
-  coverageTasks.endCoverage({ id: 4 });
 });
 
 test('the report says the very figures of the book', () => {
-  begin(5);
+  const work = begin();
   const training = makeTraining();
-  const { curve } = coverageTasks.makeBookFigures({ id: 5, training });
-  const text = coverageTasks.makeCoverageText({ id: 5, training });
+  const { curve } = work.makeFigures(training);
+  const text = work.makeText(training);
   for (const move of [4, 6, 8, 10]) {
     const { booked = 1, remembered = 1 } = curve[move] ?? {};
     const figures = `${Math.round(100 * booked)}%, remembered ${Math.round(100 * remembered)}%`;
     expect(text).toMatch(new RegExp(`\\n  move +${move} +${figures}\\n`));
   }
-  coverageTasks.endCoverage({ id: 5 });
 });

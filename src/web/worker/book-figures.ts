@@ -1,4 +1,3 @@
-/** A repertoire's figures today: depth, recall and gaps. */
 import type { Color } from 'chessops/types';
 import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
@@ -25,7 +24,7 @@ export interface TrainingState {
   memories: readonly TrainingMemory[];
   settings: TrainingSettings | undefined;
   nowMs: number;
-  /** Start of the user's day. */
+  /** The start of the user's day, in epoch milliseconds. */
   dayStartMs: number;
 }
 
@@ -33,7 +32,7 @@ export const noTraining: TrainingState = { memories: [], settings: undefined, no
 
 export interface LostLineText {
   key: string;
-  /** `1. e4 e5 2. Nf3`; empty at the start. */
+  /** The moves, for example `1. e4 e5 2. Nf3`; empty at the start position. */
   line: string;
   reason: LostLine['reason'];
   chance: number;
@@ -59,7 +58,7 @@ export class BookFigureMaker {
     this.#memories = new Map(state.memories.map(parseWireMemory));
   }
 
-  /** The only computation behind every screen's curve. */
+  /** Every screen that shows this curve must get it from here. */
   findCurve(): CurvePoint[] {
     const { nowMs } = this.#state;
     return findCurve(

@@ -1,4 +1,3 @@
-/** Requests and results about a position of a repertoire. */
 import type { SquareName } from 'chessops/types';
 import type { WayStep } from '#chess/opening/book-index';
 import type { RareMove } from '#chess/opening/coverage';
@@ -8,7 +7,7 @@ import type { OwnReply } from '#chess/opening/replies';
 import type { RemarkShape } from '#chess/pgn/remark';
 import type { PositionRecall } from '#chess/memory/position-recall';
 
-/** Without moves the repertoire's own path is meant. */
+/** A position and the moves to it. Without moves, the repertoire's path to the position is used. */
 export interface PositionRequest {
   key: string;
   start?: string | undefined;
@@ -29,11 +28,11 @@ export interface BookPositionMove {
   to: SquareName;
   key: string;
   isBookMove: boolean;
-  /** Here or by transposition. */
+  /** True if the repertoire has an answer to this move, here or by transposition. */
   isAnswered: boolean;
   answers: readonly string[];
   recall: PositionRecall | undefined;
-  /** Own positions after it, and those due. */
+  /** How many positions with the user to move follow this move, and how many of them are due. */
   ownBehind: number;
   dueBehind: number;
   chapters: readonly string[];
@@ -56,7 +55,7 @@ export interface RecallCounts {
   positions: number;
   due: number;
   new: number;
-  /** Mean, 0 to 1. */
+  /** The mean probability that the user recalls the moves, from 0 to 1. */
   recall: number;
 }
 
@@ -68,19 +67,19 @@ export interface BookPosition {
   start: string;
   startPly: number;
   way: readonly WayStep[];
-  /** Other paths: `1. d4 Nf6 2. c4`. */
+  /** Other move orders that lead to this position, e.g. `1. d4 Nf6 2. c4`. */
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
   moves: readonly BookPositionMove[];
-  /** Of the user's move here, or of the move that led here. */
+  /** How well the user recalls their move here. If the opponent is to move, it is about the move before. */
   recall: PositionRecall | undefined;
   remarks: readonly PositionRemark[];
   behind: RecallCounts;
-  /** Until then faced moves are unknown. */
+  /** False until the user's games have been counted; `faced` is unknown until then. */
   areGamesCounted: boolean;
-  /** Until then trained moves are unknown. */
+  /** False until memories are loaded; every move counts as trained and new until then. */
   areMemoriesKnown: boolean;
-  /** The user's games here and on the way. */
+  /** The moves that the user's games played in this position and in earlier ones. */
   played: readonly { key: string; moves: readonly (readonly [san: string, faced: OwnReply])[] }[];
 }
 
@@ -89,7 +88,7 @@ export interface BookContradiction {
   ply: number;
   line: string;
   moves: readonly { san: string; chapters: readonly string[]; isTrained: boolean }[];
-  /** Wanted: only one of the moves is trained. */
+  /** True if at most one of the moves is trained, so the user has several moves on purpose. */
   isOnPurpose: boolean;
 }
 
@@ -111,7 +110,9 @@ export interface BookSummary {
 }
 
 export interface RareLine extends RareMove {
-  /** Own positions only this line reaches, and their reviews per year. */
+  /**
+   * How many positions only this line reaches with the user to move, and how often they are reviewed per year.
+   */
   positions: number;
   reviews: number;
 }

@@ -15,9 +15,9 @@ export interface IndexMemories {
 export class BookRecall {
   readonly #color: Color;
   readonly #memories: ReadonlyMap<string, MemoryState>;
-  /** `key san` of untrained moves. */
+  /** Moves that the user does not train, as `key san`. */
   readonly untrained: ReadonlySet<string>;
-  /** Until then everything seems new. */
+  /** False until memories are loaded. Until then, every position counts as new. */
   readonly isKnown: boolean;
 
   constructor(color: Color, known?: IndexMemories) {
@@ -48,7 +48,7 @@ export class BookRecall {
       const { kind, recall, dueMs } = this.find(position, nowMs);
       counts.positions++;
       if (kind === 'new') counts.new++;
-      // Often missed ones come due like all others.
+      // Trouble spots also count as due, as they do on Today.
       if (dueMs !== undefined && isDue({ due: dueMs }, nowMs)) counts.due++;
       counts.recall += recall;
     }

@@ -5,18 +5,17 @@ import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
 export interface ComparedMove {
-  /** With its number: `6. Nbd2`. */
+  /** The move with its number, e.g. `6. Nbd2`. */
   text: string;
   chapters: readonly string[];
   squares: readonly [SquareName, SquareName] | undefined;
 }
 
-/** A comparison in terms of the moves on the board. */
 export interface ComparisonOutcome {
   ending: ComparisonEnding;
   ply: number;
   fen: string;
-  /** `deviated at move 6` */
+  /** Example: `deviated at move 6`. */
   summary: string;
   played: GameMove | undefined;
   bookMoves: readonly ComparedMove[];

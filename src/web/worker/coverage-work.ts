@@ -1,25 +1,35 @@
+/** A coverage check in steps, because between steps the page must fetch replies. */
 import type { Color } from 'chessops/types';
+import { BookIndex } from '#chess/opening/book-index';
 import { coverOpening } from '#chess/opening/coverage-check';
-import type { CheckError } from '#chess/opening/opening-fault';
-import { type Coverage, findCoverage, findCoveragePositions } from '#chess/opening/coverage';
+import { findOpeningFault } from '#chess/opening/opening-fault';
+import { type Coverage, findCoverage, findCoveragePositions, type RareMove } from '#chess/opening/coverage';
 import { LineWalker } from '#chess/opening/deviation';
 import { findLeavingMove } from '#chess/opening/games-report';
 import type { OpeningGraph } from '#chess/opening/graph';
+import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
+import { listIgnored } from '#chess/opening/ignored-replies';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import { type Habit, type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { type QueriedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import type { OwnGames, PositionReplies } from '#chess/opening/replies';
-import type { Result } from '#chess/result';
-import { type FigureLessons, figureLimits } from '#contract/book-figures';
+import { parsePgn } from '#chess/pgn/reader';
+import { type BookFigures, type FigureLessons, figureLimits } from '#contract/book-figures';
 
-import { makeRepliesText } from '../replies/replies-text.ts';
-import { BookFigureMaker, noTraining, type TrainingState } from './book-figures.ts';
+import { makeRepliesText, parseRepliesText } from '../replies/replies-text.ts';
+import { BookFigureMaker, type LostLineText, noTraining, type TrainingState } from './book-figures.ts';
+import { type BookRequest, getBook, getValue } from './repertoire.ts';
 
-/** As posted between page and worker. */
+/** Position keys with their replies, as map entries that can be posted to the worker. */
 export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
 
+export interface CoverageStart extends BookRequest {
+  ownGames: readonly PlayedGame[];
+}
+
 export class CoverageWork {
-  readonly keys: readonly string[];
+  static readonly closed = 'The coverage check has ended';
+  readonly #keys: readonly string[];
   readonly #graph: OpeningGraph;
   readonly #color: Color;
   readonly #chances: LineChances;
@@ -27,20 +37,32 @@ export class CoverageWork {
   readonly #played: PlayedMoves;
   readonly #own: ReadonlyMap<string, OwnGames>;
   readonly #replies = new Map<string, PositionReplies>();
-  /** Without the user's games. */
+  /** Replies of the sources, without the user's games. */
   readonly #found = new Map<string, PositionReplies>();
   #coverage: Coverage | undefined;
   #lessons: FigureLessons | undefined;
+  /** Replies that the user has chosen to ignore, as `key san`. They do not count as gaps in the repertoire. */
+  readonly #ignored: ReadonlySet<string>;
+  #figures: BookFigureMaker | undefined;
 
-  constructor(graph: OpeningGraph, color: Color, ownGames: readonly PlayedGame[]) {
+  constructor({ book, ownGames }: CoverageStart) {
+    const { graph, color, text } = getBook(book);
+    const message = findOpeningFault(graph);
+    if (message !== undefined) throw new Error(message);
     this.#graph = graph;
     this.#color = color;
-    this.keys = findCoveragePositions(graph, color);
+    this.#ignored = text.includes(IGNORED_PREFIX) ? nameIgnored(text, graph, color) : new Set();
+    this.#keys = findCoveragePositions(graph, color);
     this.#chances = new LineChances(listOpeningPositions(graph), color);
     this.#ownGames = ownGames;
     this.#played = new PlayedMoves(graph, color);
     this.#played.add(ownGames);
     this.#own = countOwnGames(graph, this.#played);
+  }
+
+  /** Returns the keys of the positions in which the opponent is to move. */
+  listKeys(): readonly string[] {
+    return this.#keys;
   }
 
   addReplies(entries: RepliesEntries): void {
@@ -53,26 +75,29 @@ export class CoverageWork {
     this.#coverage = undefined;
   }
 
-  /** Takes cached replies; returns positions without any. */
-  addKnown(entries: RepliesEntries): string[] {
-    const missing = new Set(this.keys);
-    this.addReplies(entries.filter(([key]) => missing.delete(key)));
+  /** Adds cached replies. Returns the positions for which there are none. */
+  addKnown(text: string): string[] {
+    const missing = new Set(this.#keys);
+    this.addReplies(parseRepliesText(text).filter(([key]) => missing.delete(key)));
     return [...missing];
   }
 
-  /** The next positions by their most likely path. */
+  /** Adds replies and returns the positions to query next, each with its most likely path. */
   takeWave(entries: RepliesEntries): QueriedPosition[] | undefined {
     this.addReplies(entries);
     return this.#chances.takeWave();
   }
 
-  /** Most likely first, so that figures settle early; ties keep the opening's order. */
+  /**
+   * Sorts likely positions first, so that the figures become stable early. Equally likely positions keep their
+   * order.
+   */
   sortByChance(keys: readonly string[]): string[] {
     while (this.#chances.takeWave());
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));
   }
 
-  /** Without and with the user's games. */
+  /** `text` contains the replies of the sources; `mixed` also includes the user's games. */
   makeRepliesTexts(): { text: string; mixed: string } {
     const inBook = new Map(
       [...this.#graph.positions.values()].map(({ key, moves }) => [key, moves.map(({ san }) => san)]),
@@ -84,21 +109,37 @@ export class CoverageWork {
     };
   }
 
-  getCoverage(): Coverage {
+  makeFigures(training: TrainingState): BookFigures {
+    this.#figures = new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
+    this.#lessons ??= this.#findLessons();
+    const figures = this.#figures.make(this.#getCoverage());
+    const gaps = figures.gaps.filter(({ fen, reply }) => !this.#ignored.has(`${fen} ${reply}`));
+    return { ...figures, gaps, ...(this.#lessons && { lessons: this.#lessons }) };
+  }
+
+  findLostLines(move: number): LostLineText[] {
+    if (!this.#figures) throw new Error('The figures are being updated. Try again');
+    return this.#figures.findLost(move);
+  }
+
+  listRareMoves(): RareMove[] {
+    return this.#getCoverage().rareMoves;
+  }
+
+  /** Without training data, the text does not mention the remembered share. */
+  makeText(training?: TrainingState): string {
+    const figures = new BookFigureMaker(this.#graph, this.#color, this.#replies, training ?? noTraining);
+    const curve = figures.findCurve();
+    const shown = training ? curve : curve.map(({ move, booked, unknown }) => ({ move, booked, unknown }));
+    return getValue(coverOpening(this.#graph, this.#getCoverage(), shown));
+  }
+
+  #getCoverage(): Coverage {
     this.#coverage ??= findCoverage(this.#graph, this.#color, this.#replies);
     return this.#coverage;
   }
 
-  makeFigureMaker(training: TrainingState): BookFigureMaker {
-    return new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
-  }
-
-  /** What the user's games say; undefined without games. Fixed while the check is open. */
-  getLessons(): FigureLessons | undefined {
-    this.#lessons ??= this.#findLessons();
-    return this.#lessons;
-  }
-
+  /** Finds out where the user's games deviate from the repertoire; undefined without games. */
   #findLessons(): FigureLessons | undefined {
     const games = this.#ownGames.filter(({ moves }) => moves !== '');
     if (games.length === 0) return undefined;
@@ -114,14 +155,11 @@ export class CoverageWork {
       ...(habit && { habit: makeHabit(habit) }),
     };
   }
+}
 
-  /** Without training it leaves out what is remembered. */
-  makeText(training: TrainingState | undefined): Result<string, CheckError> {
-    const curve = this.makeFigureMaker(training ?? noTraining).findCurve();
-    const shown = training ? curve : curve.map(({ move, booked, unknown }) => ({ move, booked, unknown }));
-    const check = coverOpening(this.#graph, this.getCoverage(), shown);
-    return check;
-  }
+function nameIgnored(text: string, graph: OpeningGraph, color: Color): ReadonlySet<string> {
+  const replies = listIgnored(new BookIndex(graph, getValue(parsePgn(text)), color));
+  return new Set(replies.map(({ position, move }) => `${position.key} ${move.san}`));
 }
 
 function makeHabit({ key, line, ply, bookMoves, played, times, games }: Habit): FigureLessons['habit'] {

@@ -3,13 +3,13 @@ import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { joinTrees, listChangedStudies, type StudyOfBook } from '#chess/opening/editing/book-tree';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
-import { type MergedStudy, mergeStudies } from '#chess/opening/editing/merge';
+import { type MergedStudy, mergeStudies as merge } from '#chess/opening/editing/merge';
 import type { MergeSide } from '#chess/opening/editing/merge-note';
-import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
+import { makeNewStudy as makeText, type NewStudy } from '#chess/opening/editing/new-study';
 import {
-  findOccurrences,
+  findOccurrences as findIn,
   type LinePlan,
-  listLinePlans,
+  listLinePlans as planLines,
   type PositionOccurrence,
 } from '#chess/opening/editing/occurrences';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
@@ -19,22 +19,21 @@ import { type BookStudy, findBookStudy } from '#chess/pgn/book-study';
 import { makeBareName } from '#chess/pgn/chapter-start';
 import type { Result } from '#chess/result';
 
-import { type BookRequest, getBook } from './open-books.ts';
+import { type BookRequest, getBook } from './repertoire.ts';
 
 export interface EditResult {
-  /** One per changed study. */
   patches: readonly { place: number; patch: TextPatch }[];
   what: string;
   movesAdded: number;
   movesRemoved: number;
-  /** Text that is not PGN. */
+  /** The parts of the text that are not valid PGN and were skipped. */
   leftOut: readonly string[];
 }
 
 export interface EditedChapter {
   key: string;
   name: string;
-  /** Set if the repertoire has several. */
+  /** The study that contains this; undefined if the repertoire has only one study. */
   study: BookStudy | undefined;
   moves: number;
 }
@@ -51,7 +50,10 @@ interface CachedStudy {
   study: ParsedStudy;
 }
 
-/** Texts before and after an edit for both colours; short texts may be more. */
+/**
+ * The number of cached texts: those of both colours before and after an edit. More are cached if they are
+ * short.
+ */
 const mostCached = 4;
 const mostCachedLength = 4 * 1024 * 1024;
 let cached: readonly CachedStudy[] = [];
@@ -64,7 +66,7 @@ function cacheStudy(text: string, study: ParsedStudy): void {
   });
 }
 
-/** Throws a sentence. */
+/** Throws an error whose message is written for users. */
 export function getStudy(text: string): ParsedStudy {
   const known = cached.find((each) => each.text === text);
   if (known) return known.study;
@@ -74,7 +76,6 @@ export function getStudy(text: string): ParsedStudy {
   return study.value;
 }
 
-/** Throws if they cannot be merged. */
 export function makeStudyMerge(merged: Result<MergedStudy, string>): StudyMerge {
   if (!merged.ok) throw new Error(merged.error);
   const { study, notes } = merged.value;
@@ -93,51 +94,49 @@ export function getWholeStudy(book: string): ParsedStudy {
   return joinTrees(listStudies(book));
 }
 
-export const editTasks = {
-  editStudy({ book, edits }: BookRequest & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
-    const studies = listStudies(book);
-    const before = joinTrees(studies);
-    const outcome = applyEdits(before, edits);
-    if (!outcome.ok) return outcome.error;
-    const { study: edited, ...said } = outcome.value;
-    const patches = listChangedStudies(studies, edited).map(({ place, study }) => {
-      const after = makeStudyPgn(study);
-      cacheStudy(after, { chapters: study.chapters, leftOut: [] });
-      const text = studies.find((each) => each.place === place)?.text ?? '';
-      return { place, patch: makeTextPatch(text, after) };
-    });
-    return { ...said, leftOut: before.leftOut, patches };
-  },
+export function editStudy({
+  book,
+  edits,
+}: BookRequest & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
+  const studies = listStudies(book);
+  const before = joinTrees(studies);
+  const outcome = applyEdits(before, edits);
+  if (!outcome.ok) return outcome.error;
+  const { study: edited, ...said } = outcome.value;
+  const patches = listChangedStudies(studies, edited).map(({ place, study }) => {
+    const after = makeStudyPgn(study);
+    cacheStudy(after, { chapters: study.chapters, leftOut: [] });
+    const text = studies.find((each) => each.place === place)?.text ?? '';
+    return { place, patch: makeTextPatch(text, after) };
+  });
+  return { ...said, leftOut: before.leftOut, patches };
+}
 
-  /** Throws a sentence. */
-  makeNewStudy(request: NewStudy): string {
-    const text = makeNewStudy(request);
-    if (!text.ok) throw new Error(text.error);
-    return text.value;
-  },
+export function makeNewStudy(request: NewStudy): string {
+  const text = makeText(request);
+  if (!text.ok) throw new Error(text.error);
+  return text.value;
+}
 
-  /** Throws if they cannot be merged. */
-  mergeStudies({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string>): StudyMerge {
-    return makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs)));
-  },
+export function mergeStudies({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string>): StudyMerge {
+  return makeStudyMerge(merge(getStudy(base), getStudy(mine), getStudy(theirs)));
+}
 
-  listChapters({ book }: BookRequest): EditedChapter[] {
-    const study = getWholeStudy(book);
-    const keys = listChapterKeys(study);
-    return study.chapters.map((chapter, index) => ({
-      key: keys[index] ?? '',
-      name: makeBareName(chapter, index),
-      study: findBookStudy(chapter.headers),
-      moves: countMoves(chapter.children),
-    }));
-  },
+export function listChapters({ book }: BookRequest): EditedChapter[] {
+  const study = getWholeStudy(book);
+  const keys = listChapterKeys(study);
+  return study.chapters.map((chapter, index) => ({
+    key: keys[index] ?? '',
+    name: makeBareName(chapter, index),
+    study: findBookStudy(chapter.headers),
+    moves: countMoves(chapter.children),
+  }));
+}
 
-  findOccurrences({ book, key }: BookRequest & { key: string }): PositionOccurrence[] {
-    return findOccurrences(getWholeStudy(book), key);
-  },
+export function findOccurrences({ book, key }: BookRequest & { key: string }): PositionOccurrence[] {
+  return findIn(getWholeStudy(book), key);
+}
 
-  /** Best first. */
-  listLinePlans({ book, line }: BookRequest & { line: readonly string[] }): LinePlan[] {
-    return listLinePlans(getWholeStudy(book), line);
-  },
-};
+export function listLinePlans({ book, line }: BookRequest & { line: readonly string[] }): LinePlan[] {
+  return planLines(getWholeStudy(book), line);
+}

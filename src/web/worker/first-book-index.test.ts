@@ -1,12 +1,12 @@
-/** The preview counts like the repertoire afterwards. */
+/** Tests that the figures of the preview equal those of the finished repertoire. */
 import { expect, test } from 'vitest';
 
 import { listCountedGaps } from '#chess/opening/odds';
 import { makeCountedReplies } from '#chess/opening/replies';
 
-import { coverageTasks } from './coverage-tasks.ts';
+import { CoverageWork } from './coverage-work.ts';
 import { FirstBookIndex } from './first-book-index.ts';
-import { openBookTasks } from './open-books.ts';
+import { Repertoire } from './repertoire.ts';
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const training = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
@@ -28,13 +28,13 @@ test('its gaps are those of the book’s own screen', () => {
   const index = new FirstBookIndex('white');
   index.addGames(ownGames);
   index.addReplies([[afterE4, replies]]);
-  const { gaps } = index.plan(options, new Map());
+  const { gaps } = index.plan(options);
 
-  const text = index.makeText('Mine', options, new Map());
-  openBookTasks.takeBook({ id: 'mine', text, color: 'white', excludeSymbols: [] });
-  coverageTasks.beginCoverage({ id: 1, book: 'mine', ownGames });
-  coverageTasks.addCoverageReplies({ id: 1, entries: [[afterE4, replies]] });
-  const figures = coverageTasks.makeBookFigures({ id: 1, training });
+  const text = index.makeText('Mine', options);
+  const { id } = new Repertoire({ id: 'mine', text, color: 'white', excludeSymbols: [] });
+  const work = new CoverageWork({ book: id, ownGames });
+  work.addReplies([[afterE4, replies]]);
+  const figures = work.makeFigures(training);
 
   const tell = ({ lineWithReply, chance }: { lineWithReply: string; chance: number }) =>
     `${lineWithReply} ${chance.toFixed(4)}`;

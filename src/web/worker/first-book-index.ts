@@ -1,4 +1,7 @@
-/** A first repertoire in the worker: games counted once, the repertoire built for each set of options. */
+/**
+ * Builds a first repertoire from games. The games are counted once; then the repertoire is rebuilt for each set
+ * of options.
+ */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
@@ -16,26 +19,27 @@ import {
 } from '#chess/building/first-book';
 import { type CountedGame, findOwnScore, type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
 import { type CoverageGap, findCoverage } from '#chess/opening/coverage';
-import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
+import { parseOpening } from '#chess/opening/graph';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { OpeningNames } from '#chess/opening/names';
 import { makeCountedReplies, type OwnReply, type PositionReplies } from '#chess/opening/replies';
-import type { StudyTree } from '#chess/opening/editing/study-tree';
 import type { CurvePoint } from '#chess/memory/remembered';
 import { unpackMove } from '#chess/position/packed-move';
 import type { QueriedPosition } from '#chess/replies/line-chances';
 
 import { BookFigureMaker, noTraining } from './book-figures.ts';
 import type { RepliesEntries } from './coverage-work.ts';
-import { getValue } from './open-books.ts';
+import { getWholeStudy } from './edit-tasks.ts';
+import { getNamesByKey } from './name-tasks.ts';
+import { getBook, getValue } from './repertoire.ts';
 
-/** The slider's values: replies in at least 1 of so many games. */
+/** Steps of the slider. For example, 20 includes replies that occurred in at least 1 of 20 games. */
 export const offeredOneIn = [20, 50, 100, 200] as const;
 export type OneIn = (typeof offeredOneIn)[number];
 
 export interface FirstBookOptions {
   oneIn: OneIn;
-  /** Kept moves by position key. */
+  /** The moves that the user has decided to keep, by position key. */
   choices: readonly (readonly [key: string, sans: readonly string[]])[];
   byMajority: boolean;
 }
@@ -46,7 +50,7 @@ export interface ContradictingMove {
   to: SquareName;
   name: string;
   games: number;
-  /** 0 to 1; undefined without finished games. */
+  /** The average score from 0 to 1; undefined if no game has a result. */
   score: number | undefined;
   positions: number;
   lines: number;
@@ -67,21 +71,20 @@ export type ShownGap = Pick<CoverageGap, 'line' | 'lineWithReply' | 'chance'>;
 export interface FirstBookPlan {
   games: number;
   rows: BookRow[];
-  /** Positions to learn for each slider value. */
   sizes: { oneIn: OneIn; positions: number }[];
   lines: number;
   chapters: number;
   contradictions: ShownContradiction[];
-  /** Listed like the repertoire's own gaps. */
   gaps: ShownGap[];
   curve: CurvePoint[];
-  /** Positions known only from these games. */
+  /** Positions for which only these games give replies. The page queries other sources for them. */
   queried: QueriedPosition[];
 }
 
 const widest = Math.max(...offeredOneIn);
 
 export class FirstBookIndex {
+  static readonly closed = 'The repertoire was closed. Reload the page';
   readonly color: Color;
   readonly #tree = new PlayedTree();
   readonly #sources = new Map<string, PositionReplies>();
@@ -101,7 +104,8 @@ export class FirstBookIndex {
     this.#shares.clear();
   }
 
-  plan(options: FirstBookOptions, names: OpeningNames): FirstBookPlan {
+  plan(options: FirstBookOptions): FirstBookPlan {
+    const names = getNamesByKey();
     const rules = this.#makeRules(options);
     const book = this.#make(rules);
     const chapters = listChapters(book, names);
@@ -121,18 +125,16 @@ export class FirstBookIndex {
     };
   }
 
-  makeText(title: string, options: FirstBookOptions, names: OpeningNames): string {
-    return makeFirstBookText(title, this.color, listChapters(this.#make(this.#makeRules(options)), names));
+  makeText(title: string, options: FirstBookOptions): string {
+    return makeFirstBookText(title, this.color, this.#listChapters(options));
   }
 
-  planMerge(
-    study: StudyTree,
-    graph: OpeningGraph,
-    options: FirstBookOptions,
-    names: OpeningNames,
-  ): BookMerge {
-    const chapters = listChapters(this.#make(this.#makeRules(options)), names);
-    return planMerge(study, graph, this.color, chapters);
+  planMerge(book: string, options: FirstBookOptions): BookMerge {
+    return planMerge(getWholeStudy(book), getBook(book).graph, this.color, this.#listChapters(options));
+  }
+
+  #listChapters(options: FirstBookOptions): BookChapter[] {
+    return listChapters(this.#make(this.#makeRules(options)), getNamesByKey());
   }
 
   #makeRules({ oneIn, choices, byMajority }: FirstBookOptions): FirstBookRules {
@@ -184,7 +186,7 @@ export class FirstBookIndex {
     };
   }
 
-  /** The same functions as for every other repertoire. */
+  /** Uses the same functions as saved repertoires, so that the preview shows the same figures. */
   #findFigures(book: FirstBook, chapters: readonly BookChapter[]): Pick<FirstBookPlan, 'gaps' | 'curve'> {
     const text = makeFirstBookText('', this.color, chapters);
     if (text === '') return { gaps: [], curve: [] };
@@ -217,7 +219,7 @@ function countOwn({ games, moves }: PlayedPosition) {
   return { games, moves: faced };
 }
 
-/** Without other sources a share is how often these games faced it. */
+/** Counts how often each reply occurred in these games. This is used only if there is no other source. */
 function countReplies({ games, moves }: PlayedPosition): PositionReplies {
   return makeCountedReplies(
     'pack',

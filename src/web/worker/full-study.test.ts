@@ -1,16 +1,16 @@
-/** Lichess's maximum: 64 chapters of 3,000 moves. */
+/** Tests the largest study that Lichess allows: 64 chapters of 3,000 moves. */
 import { expect, test } from 'vitest';
 import { makeSeededDraw } from '#chess/testing/random-studies';
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 
-import { bookTasks } from './book-tasks.ts';
-import { openBookTasks } from './open-books.ts';
-import { handToChecks, runOpeningTask } from './run-task.ts';
+import { Repertoire } from './repertoire.ts';
+import { RepertoireIndex } from './repertoire-index.ts';
+import { checks } from './workers.ts';
 
 const files = [...'abcdefgh'];
 const movesPerChapter = 3000;
 
-/** Single pawn steps are legal in any order and transpose. */
+/** Uses single pawn steps, because they are legal in any order and often transpose. */
 function makeChapter(number: number): string {
   const draw = makeSeededDraw(number + 1);
   const [white, black] = [files[number % 8] ?? 'a', files[Math.floor(number / 8)] ?? 'a'];
@@ -44,36 +44,36 @@ function makeChapter(number: number): string {
 test('a study of 64 chapters and 3,000 moves each is read, walked and edited up to its limits', async () => {
   const text = Array.from({ length: 64 }, (_, number) => makeChapter(number)).join('\n\n');
   const opening = { id: 'full', text, color: 'white', excludeSymbols: [] } as const;
-  const book = handToChecks(opening);
-  const chapters = await runOpeningTask('listChapters', { book });
+  const book = checks.hand(opening);
+  const chapters = await checks.edits.listChapters({ book });
   expect(chapters).toHaveLength(64);
   expect(chapters.every(({ moves }) => moves === movesPerChapter)).toBe(true);
 
-  openBookTasks.takeBook(opening);
-  bookTasks.openBook({ id: 'full' });
-  const summary = bookTasks.summarizeBook({ id: 'full', nowMs: 0 });
+  const index = new RepertoireIndex({ book: new Repertoire(opening).id });
+  const summary = index.summarize(0);
   expect(summary.chapters).toHaveLength(64);
   const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
-  const position = bookTasks.readPosition({ id: 'full', position: { key: start }, nowMs: 0 });
+  const position = index.readPosition({ key: start }, 0);
   expect(position?.moves.map(({ san }) => san)).toEqual(files.map((file) => `${file}4`));
 
-  // Full: additions are refused, removals work.
+  // The study is full, so adding moves must fail while removing moves works.
   const [first] = chapters;
   if (!first) throw new Error('no chapter');
-  expect(
-    await runOpeningTask('editStudy', { book, edits: [{ kind: 'add-chapter', name: 'One more' }] }),
-  ).toEqual({ reason: 'limit', message: 'A study may have at most 64 chapters.' });
-  const at = { chapter: first.key, path: ['a4'] };
-  expect(
-    await runOpeningTask('editStudy', { book, edits: [{ kind: 'add-line', ...at, sans: ['Nf6'] }] }),
-  ).toEqual({
+  expect(await checks.edits.editStudy({ book, edits: [{ kind: 'add-chapter', name: 'One more' }] })).toEqual({
     reason: 'limit',
-    message:
-      'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
+    message: 'A study may have at most 64 chapters.',
   });
-  expect(await runOpeningTask('listLinePlans', { book, line: ['a4', 'Nf6'] })).toEqual([]);
+  const at = { chapter: first.key, path: ['a4'] };
+  expect(await checks.edits.editStudy({ book, edits: [{ kind: 'add-line', ...at, sans: ['Nf6'] }] })).toEqual(
+    {
+      reason: 'limit',
+      message:
+        'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
+    },
+  );
+  expect(await checks.edits.listLinePlans({ book, line: ['a4', 'Nf6'] })).toEqual([]);
   const edits = [{ kind: 'set-shapes', ...at, shapes: ['Ga2a4'] }] as const;
-  const edited = await runOpeningTask('editStudy', { book, edits });
+  const edited = await checks.edits.editStudy({ book, edits });
   if ('reason' in edited) throw new Error(edited.message);
   const [changed] = edited.patches;
   expect(changed && applyTextPatch(text, changed.patch)).toContain('{ [%cal Ga2a4] }');

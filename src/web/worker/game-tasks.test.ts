@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { gameTasks } from './game-tasks.ts';
+import { GameFile } from './game-tasks.ts';
 
 function makeText(count: number): string {
   return Array.from(
@@ -14,10 +14,11 @@ test('reads a file part by part, in whatever encoding, and numbers what is broke
   const latin = Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
   const utf16 = Uint16Array.from(`\uFEFF${text}`, (character) => character.charCodeAt(0)).buffer;
   for (const source of [text, new TextEncoder().encode(text).buffer, latin, utf16]) {
-    expect(gameTasks.openGames(source)).toBe(4);
+    const file = new GameFile(source);
+    expect(file.count()).toBe(4);
     const player = { names: ['ann'] };
-    expect(gameTasks.readOpened({ from: 0, count: 2, player }).games).toHaveLength(2);
-    const rest = gameTasks.readOpened({ from: 2, count: 2, player });
+    expect(file.read(0, 2, player).games).toHaveLength(2);
+    const rest = file.read(2, 2, player);
     expect(rest.games.map(({ opponentName }) => opponentName)).toEqual(['b2']);
     expect(rest.broken).toEqual([{ number: 4, name: 'Zoë vs. ?', detail: 'variant Atomic' }]);
   }

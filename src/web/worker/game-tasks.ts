@@ -3,25 +3,27 @@ import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { PlayerIdentity } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
 
-/** More than 10,000 games with clocks and evaluations. */
+/** The largest file that is read. It is enough for 10,000 games with clock times and evaluations. */
 export const mostImportBytes = 64 * 1024 * 1024;
 
-/** The open file, so that its text crosses once. */
-let opened: string[] = [];
+/** A file of games that is read in parts. It stays in the worker, so that its text is posted only once. */
+export class GameFile {
+  static readonly closed = 'The file was closed. Choose it again';
+  readonly #games: readonly string[];
 
-export const gameTasks = {
-  /** Returns the number of games; `readOpened` reads them. */
-  openGames(source: string | ArrayBuffer): number {
-    const text = typeof source === 'string' ? source : decodeLongPgn(new Uint8Array(source));
-    opened = splitGames(text);
-    return opened.length;
-  },
+  constructor(source: string | ArrayBuffer) {
+    this.#games = splitGames(typeof source === 'string' ? source : decodeLongPgn(new Uint8Array(source)));
+  }
 
-  readOpened({ from, count, player }: { from: number; count: number; player: PlayerIdentity }): GameImport {
-    return importGames(opened.slice(from, from + count), player, from + 1);
-  },
+  count(): number {
+    return this.#games.length;
+  }
 
-  readGames({ pgns, player }: { pgns: readonly string[]; player: PlayerIdentity }): GameImport {
-    return importGames(pgns, player);
-  },
-};
+  read(from: number, count: number, player: PlayerIdentity): GameImport {
+    return importGames(this.#games.slice(from, from + count), player, from + 1);
+  }
+}
+
+export function readGames({ pgns, player }: { pgns: readonly string[]; player: PlayerIdentity }): GameImport {
+  return importGames(pgns, player);
+}

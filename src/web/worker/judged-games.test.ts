@@ -40,7 +40,7 @@ test('an analysis of ours counts for these moves and for no others', () => {
 
 test('a summary holds what the user has not said to be no mistake', () => {
   const summarise = (dismissed: number[], of: typeof analysis | null = analysis) =>
-    summariseGames([{ key: 'a', pgn: moves, color: 'black', analysis: of, dismissed }]).summaries[0]?.found;
+    summariseGames([{ key: 'a', pgn: moves, color: 'black', analysis: of, dismissed }])[0]?.found;
   expect(summarise([])?.summary.mistakes).toMatchObject([{ ply: 4, san: 'Ke7', cause: 'allowed mate' }]);
   expect(summarise([4])?.summary.mistakes).toEqual([]);
   expect(summarise([], { ...analysis, game_id: 'other' })).toBeUndefined();
@@ -50,9 +50,7 @@ test('a mistake whose answer was never searched beside another is not analysed y
   const found = (answer: string) => {
     const positions = ['0 9|30 e2e4', '1 9|-30 e7e5', '2 9|20 g1f3', '3 9|-20 b8c6', answer];
     const of = { ...analysis, positions };
-    const [only] = summariseGames([
-      { key: 'a', pgn: moves, color: 'black', analysis: of, dismissed: [] },
-    ]).summaries;
+    const [only] = summariseGames([{ key: 'a', pgn: moves, color: 'black', analysis: of, dismissed: [] }]);
     return only?.found?.summary.mistakes.map(({ cause }) => cause);
   };
   expect(found('4 9|400 g1f3')).toEqual(['not searched']);

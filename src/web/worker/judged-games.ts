@@ -24,10 +24,10 @@ export interface JudgedGame {
   key: string;
   judged:
     | {
-        /** Own `??` and `?`. */
+        /** The number of the user's moves marked `??`, followed by the number marked `?`. */
         blunders: number;
         mistakes: number;
-        /** position/score-text.ts */
+        /** The format is described in position/score-text.ts. */
         scores: string;
       }
     | undefined;
@@ -62,19 +62,17 @@ export interface GameToSummarise extends GameToJudge {
 
 export interface SummarisedAnalysis {
   key: string;
-  /** Undefined if the analysis belongs to other moves. */
+  /** Undefined if the stored analysis is for a game with other moves. */
   found: { sans: readonly string[]; summary: GameSummary } | undefined;
 }
 
-/** From our own analyses. Opening names need `setOpeningNames`. */
-export function summariseGames(games: readonly GameToSummarise[]): {
-  hasNames: boolean;
-  summaries: SummarisedAnalysis[];
-} {
-  const names = getNames();
-  const walker = new LineWalker(names);
-  const summaries = games.map((game) => ({ key: game.key, found: summarise(game, walker) }));
-  return { hasNames: names !== undefined, summaries };
+/**
+ * Uses only Tabiya's analyses, not evaluations that came with a game. Opening names are empty until
+ * `setOpeningNames` has run.
+ */
+export function summariseGames(games: readonly GameToSummarise[]): SummarisedAnalysis[] {
+  const walker = new LineWalker(getNames());
+  return games.map((game) => ({ key: game.key, found: summarise(game, walker) }));
 }
 
 function summarise(
@@ -100,7 +98,7 @@ function summarise(
   return { sans, summary: { ...summary, mistakes } };
 }
 
-/** An analysis of other moves does not count. */
+/** Returns undefined if the analysis is for a game with other moves. */
 function readAnalysis(stored: StoredAnalysis | null, gameId: string): GameAnalysis | undefined {
   if (stored === null || stored.game_id !== gameId || stored.positions.length === 0) return undefined;
   return {

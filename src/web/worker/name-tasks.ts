@@ -2,7 +2,7 @@ import { type QuestionLine, findCardOpening } from '#chess/opening/card-opening'
 import { indexOpeningNames, type NameIndex, type OpeningNames } from '#chess/opening/names';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** Optional: lists work without names. */
+/** Undefined until the page sends the opening names. Everything else works without them. */
 let names: NameIndex | undefined;
 const noNames: OpeningNames = new Map();
 
@@ -19,18 +19,11 @@ export function findNameOfPosition(key: string, ply: number): string | undefined
   return names.positions.find(new TreeBoard(key))?.name;
 }
 
-export const nameTasks = {
-  /** The page fetches the list: the worker's CSP forbids fetching. */
-  setOpeningNames(text: string): void {
-    names = indexOpeningNames(text);
-  },
+/** Receives the opening names from the page, because the worker's CSP forbids fetching. */
+export function setOpeningNames(text: string): void {
+  names = indexOpeningNames(text);
+}
 
-  nameCards(cards: readonly QuestionLine[]): { hasNames: boolean; openings: string[] } {
-    return {
-      hasNames: names !== undefined,
-      openings: cards.map((card) => findCardOpening(getNamesByKey(), card)),
-    };
-  },
-};
-
-export type NameTasks = typeof nameTasks;
+export function nameCards(cards: readonly QuestionLine[]): string[] {
+  return cards.map((card) => findCardOpening(getNamesByKey(), card));
+}

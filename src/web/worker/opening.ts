@@ -2,30 +2,29 @@ import type { StudyText } from '#chess/pgn/book-study';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 interface NamedOpening {
-  /** The studies' revision. Tasks refer to it, so that the text crosses once. */
+  /**
+   * The id changes with the text. Tasks refer to the id, so that the text is posted to the worker only once.
+   */
   id: string;
   color: StudyColor;
   excludeSymbols: readonly ExcludeSymbol[];
 }
 
-/** Text that is not a stored study. */
+/** A text that is not stored as a study, such as a preview. */
 interface LooseOpening extends NamedOpening {
   text: string;
 }
 
-/** The worker joins its studies. */
 export interface BookOfStudies extends NamedOpening {
   studies: readonly StudyText[];
 }
 
 export type Opening = LooseOpening | BookOfStudies;
 
-export type OpenedBook = LooseOpening & BookOfStudies;
-
 let lastLoose: LooseOpening | undefined;
 let looseCount = 0;
 
-/** The same text keeps its id. */
+/** The same text gets the same id, so that it is not posted to the worker again. */
 export function makeLooseOpening(given: Omit<LooseOpening, 'id'>): LooseOpening {
   const isSame =
     lastLoose?.text === given.text &&

@@ -1,15 +1,20 @@
-/** A repertoire in the worker: parsed once, queried often. */
+/** A repertoire in the worker. It is parsed once and queried each time the user steps to a position. */
 import type { Color } from 'chessops/types';
 import { BookIndex, type BookWay } from '#chess/opening/book-index';
 import { makeWayText, searchBook, type SearchHit } from '#chess/opening/book-search';
-import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
+import {
+  buildOpeningGraph,
+  type GraphMove,
+  type GraphPosition,
+  isOwnTurn,
+  type OpeningGraph,
+} from '#chess/opening/graph';
 import type { RareMove } from '#chess/opening/coverage';
 import type { OpeningName } from '#chess/opening/names';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { findIgnored, listIgnored } from '#chess/opening/ignored-replies';
 import { makeSign, type Remark } from '#chess/opening/remarks';
-import type { MemoryState } from '#chess/memory/training-fold';
-import type { PgnChapter } from '#chess/pgn/chapter';
+import { parsePgn } from '#chess/pgn/reader';
 import { unpackMove } from '#chess/position/packed-move';
 
 import { listContradictions } from './book-contradictions.ts';
@@ -24,49 +29,58 @@ import type {
   RareLine,
 } from './book-position.ts';
 import { BookRecall, type IndexMemories } from './book-recall.ts';
+import { getNamesByKey } from './name-tasks.ts';
+import type { OfferAnswer, OfferSteps, OfferStep } from './offer-steps.ts';
+import { type BookRequest, getBook, getValue, Repertoire } from './repertoire.ts';
 
 const mostWays = 4;
 
-/** Needs the scheduler, which stepping through a repertoire does not load. */
-type CountReviews = (memory: MemoryState | undefined, nowMs: number) => number;
+/** The index opened last for each colour. */
+const latest: Partial<Record<Color, RepertoireIndex>> = {};
 
 export class RepertoireIndex {
+  static readonly closed = Repertoire.closed;
   readonly #book: BookIndex;
   readonly #color: Color;
-  readonly #findNames: () => ReadonlyMap<string, OpeningName>;
   readonly #graph: OpeningGraph;
   #played: PlayedMoves;
   #games: number | undefined;
   #counting: { played: PlayedMoves; games: number };
   #recall: BookRecall;
+  #offers: OfferSteps | undefined;
 
-  constructor(
-    graph: OpeningGraph,
-    chapters: readonly PgnChapter[],
-    color: Color,
-    findNames: () => ReadonlyMap<string, OpeningName>,
-  ) {
+  constructor({ book }: BookRequest) {
+    const opening = getBook(book);
+    const { color } = opening;
+    const chapters = getValue(parsePgn(opening.text));
+    const graph = buildOpeningGraph(chapters, opening);
     this.#book = new BookIndex(graph, chapters, color);
     this.#color = color;
     this.#recall = new BookRecall(color);
-    this.#findNames = findNames;
     this.#graph = graph;
     this.#played = new PlayedMoves(graph, color);
     this.#counting = { played: this.#played, games: 0 };
+    this.#rememberAs(latest[color]);
+    latest[color] = this;
+  }
+
+  dispose(): void {
+    if (latest[this.#color] === this) delete latest[this.#color];
   }
 
   remember(memories: IndexMemories): void {
     this.#recall = new BookRecall(this.#color, memories);
   }
 
-  /** Carries knowledge over an edit until the page sends it again. */
-  rememberAs(other: RepertoireIndex): void {
+  /** After an edit, keeps the memories and games of the old index until the page sends them again. */
+  #rememberAs(other: RepertoireIndex | undefined): void {
+    if (!other) return;
     this.#recall = other.#recall;
     this.#played.addFrom(other.#played);
     this.#games = other.#games;
   }
 
-  /** A list comes in parts; the last one replaces the old list. */
+  /** Games arrive in parts. The old counts are used until the last part has arrived. */
   addGames(games: readonly PlayedGame[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
     if (isFirst) this.#counting = { played: new PlayedMoves(this.#graph, this.#color), games: 0 };
     this.#counting.played.add(games);
@@ -89,7 +103,7 @@ export class RepertoireIndex {
     };
   }
 
-  /** Undefined for unreachable positions. */
+  /** Returns undefined if no path to the position is known. */
   readPosition({ key, start, sans }: PositionRequest, nowMs: number): BookPosition | undefined {
     const book = this.#book;
     const position = book.find(key);
@@ -127,7 +141,7 @@ export class RepertoireIndex {
     };
   }
 
-  /** Inside the repertoire or not. */
+  /** Describes moves in a position, even moves that the repertoire does not contain. */
   readMoves({ key, sans }: { key: string; sans: readonly string[] }, nowMs: number): BookPositionMove[] {
     const position = this.#book.find(key);
     return sans.flatMap((san) => {
@@ -156,15 +170,17 @@ export class RepertoireIndex {
     });
   }
 
-  hasAnswer(key: string): boolean {
-    return (this.#book.find(key)?.moves.length ?? 0) > 0;
+  /** Loads the code for suggesting moves only when needed, because most users only step through positions. */
+  async stepOffers(step: OfferStep): Promise<OfferAnswer> {
+    const { OfferSteps } = await import('./offer-steps.ts');
+    this.#offers ??= new OfferSteps((key) => (this.#book.find(key)?.moves.length ?? 0) > 0);
+    return this.#offers.step(step);
   }
 
   search(text: string): SearchHit[] {
-    return searchBook(this.#book, this.#findNames(), text);
+    return searchBook(this.#book, getNamesByKey(), text);
   }
 
-  /** Whether gaps found earlier are still open. */
   findSettled(gaps: readonly { fen: string; reply: string }[]): GapState[] {
     return gaps.map(({ fen, reply }) => {
       const after = this.#book.follow(fen, reply);
@@ -174,8 +190,13 @@ export class RepertoireIndex {
     });
   }
 
-  /** Skips lines that are gone or reached by others too. */
-  costRareLines(moves: readonly RareMove[], nowMs: number, countReviews: CountReviews): RareLine[] {
+  /**
+   * Computes how many reviews rare lines cost. Skips removed lines, and lines whose positions other lines also
+   * reach.
+   */
+  async costRareLines(moves: readonly RareMove[], nowMs: number): Promise<RareLine[]> {
+    // The scheduler is large and loads only here, because stepping through a repertoire does not need it.
+    const { countYearReviews } = await import('#chess/memory/year-reviews');
     const lines = moves.flatMap((rare) => {
       const from = this.#book.find(rare.fen);
       const move = from?.moves.find(({ san }) => san === rare.san);
@@ -184,7 +205,7 @@ export class RepertoireIndex {
         (position) => position.moves.length > 0 && isOwnTurn(position, this.#color),
       );
       const reviews = opponentPosition.reduce(
-        (sum, each) => sum + countReviews(this.#recall.findMemory(each), nowMs),
+        (sum, each) => sum + countYearReviews(this.#recall.findMemory(each), nowMs),
         0,
       );
       return [{ ...rare, positions: opponentPosition.length, reviews }];
@@ -249,11 +270,11 @@ export class RepertoireIndex {
   }
 
   #findName({ start, steps }: BookWay): OpeningName | undefined {
-    const names = this.#findNames();
+    const names = getNamesByKey();
     return names.get(steps.findLast(({ key }) => names.has(key))?.key ?? start);
   }
 
-  /** Comments on the move that led here, or before the first move. */
+  /** Returns comments on the last move or, at the start position, those before the first move. */
   #listRemarks(position: GraphPosition, way: BookWay): PositionRemark[] {
     const before = this.#book.find(way.steps.at(-2)?.key ?? way.start);
     const move = way.steps.length === 0 ? undefined : before?.moves.find(({ to }) => to === position);

@@ -1,9 +1,13 @@
-/** An opponent against a repertoire, in the worker. */
+/**
+ * Compares an opponent's games with a repertoire. It works in steps, because between steps the page must fetch
+ * replies.
+ */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import type { CurvePoint } from '#chess/memory/remembered';
 import type { GraphPosition, OpeningGraph } from '#chess/opening/graph';
+import { findOpeningFault } from '#chess/opening/opening-fault';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import type { PositionReplies } from '#chess/opening/replies';
 import { nameColor } from '#chess/position/color-name';
@@ -15,6 +19,7 @@ import {
   OpponentRepertoire,
   LAST_GAMES,
   mixOpponentGames,
+  type OpponentMoves,
   type ScoutedGame,
 } from '#chess/scouting/opponent-repertoire';
 import type { KeyPosition } from '#chess/scouting/key-positions';
@@ -23,18 +28,18 @@ import { Scouting, type UnusualMove } from '#chess/scouting/scouting';
 
 import { BookFigureMaker, type KnownMove, type TrainingState } from './book-figures.ts';
 import type { RepliesEntries } from './coverage-work.ts';
-import { findNameOfPosition, getNames } from './name-tasks.ts';
+import { findNameOfPosition } from './name-tasks.ts';
+import { type BookRequest, getBook } from './repertoire.ts';
 
-/** Before any source is queried. */
+/** Facts from the opponent's games that need no other source. */
 export interface ScoutedPlayer {
   rating: number | undefined;
-  /** The last games that count, by colour. */
   white: number;
   black: number;
 }
 
 export interface ScoutedKeyPosition extends KeyPosition {
-  /** On the user's turn. */
+  /** How well the user knows this position; set only if the user is to move. */
   known: KnownMove | undefined;
 }
 
@@ -42,19 +47,21 @@ export interface ScoutingResult {
   curve: CurvePoint[];
   keyPositions: ScoutedKeyPosition[];
   unusualMoves: UnusualMove[];
-  /** Repeated moves; missing evaluations are searched. */
+  /** Moves that the opponent has repeated. The page searches for missing evaluations. */
   repeated: RepeatedMove[];
-  hasNames: boolean;
 }
 
 export interface ScoutedMove {
   san: string;
   key: string;
-  /** Mixed with the source; undefined for own moves or without a source. */
+  /**
+   * The share of games with this move, including games of other sources. Undefined for the user's moves and
+   * without a source.
+   */
   share: number | undefined;
   games: number;
   answers: readonly string[];
-  /** Here or by transposition. */
+  /** True if the repertoire has an answer, here or by transposition. */
   isInBook: boolean;
   known: KnownMove | undefined;
   name: string | undefined;
@@ -65,23 +72,41 @@ export interface ScoutedPosition {
   ply: number;
   isOpponentTurn: boolean;
   isInBook: boolean;
-  /** `1. e4 c5 2. c3` */
   line: string;
   name: string | undefined;
-  /** Games that reached it, and all of this colour. */
+  /** The number of games that reached the position, followed by the number of all games with this colour. */
   games: number;
   allGames: number;
   moves: ScoutedMove[];
   otherShare: number;
 }
 
-/** Rarer moves they never played count as "others". */
+/** Moves that the opponent has never played count as "others" if they are rarer than this. */
 const leastShare = 0.02;
 const mostMoves = 10;
-/** With this many own games a move is half known: 2 of 2 + 2. */
+/** After this many games with a move, we are half sure that the user knows it: n / (n + 2). */
 const doubtGames = 2;
 
+interface ScoutingStart extends BookRequest {
+  games: readonly ScoutedGame[];
+  ownGames: readonly PlayedGame[];
+}
+
+/**
+ * Makes a repertoire from the opponent's games alone, for callers that add games of other sources themselves.
+ */
+export function readOpponentRepertoire({
+  games,
+  color,
+}: {
+  games: readonly ScoutedGame[];
+  color: ScoutedGame['color'];
+}): [string, OpponentMoves][] {
+  return [...new OpponentRepertoire(games, color).entries()];
+}
+
 export class ScoutingIndex {
+  static readonly closed = 'The preparation has ended. Open it again';
   readonly #graph: OpeningGraph;
   readonly #opponentRepertoire: OpponentRepertoire;
   readonly #games: readonly ScoutedGame[];
@@ -90,12 +115,10 @@ export class ScoutingIndex {
   readonly #played: PlayedMoves;
   #known: ReadonlyMap<string, KnownMove> = new Map();
 
-  constructor(
-    graph: OpeningGraph,
-    color: Color,
-    games: readonly ScoutedGame[],
-    ownGames: readonly PlayedGame[],
-  ) {
+  constructor({ book, games, ownGames }: ScoutingStart) {
+    const { graph, color } = getBook(book);
+    const message = findOpeningFault(graph);
+    if (message !== undefined) throw new Error(message);
     this.#graph = graph;
     this.#color = color;
     this.#games = games;
@@ -105,7 +128,8 @@ export class ScoutingIndex {
     this.#played.add(ownGames);
   }
 
-  get keys(): readonly string[] {
+  /** Returns the keys of the positions in which the opponent is to move. */
+  listKeys(): readonly string[] {
     return this.#scouting.keys;
   }
 
@@ -137,10 +161,10 @@ export class ScoutingIndex {
       keyPositions: keyPositions.map((each) => ({ ...each, known: known.get(each.key) })),
       unusualMoves: this.#scouting.listUnusualMoves(),
       repeated,
-      hasNames: getNames() !== undefined,
     };
   }
 
+  /** `usual` contains the moves of players with the opponent's rating, for positions without another source. */
   readPosition(sans: readonly string[], usual?: PositionReplies): ScoutedPosition {
     const board = new TreeBoard(INITIAL_EPD);
     let line = '';
@@ -237,7 +261,10 @@ export class ScoutingIndex {
     ];
   }
 
-  /** Repeatedly played as prepared counts as known, even untrained. */
+  /**
+   * Returns how well the user knows a position from games, from 0 to 1. A move played often counts as known,
+   * even if it is not trained.
+   */
   #findHabit(key: string): number {
     const position = this.#graph.positions.find(new TreeBoard(key));
     if (!position) return 0;

@@ -1,13 +1,17 @@
-/** Sending a study to Lichess, in the worker. */
 import { countOf } from '#chess/count-of';
 import { describeDifference } from '#chess/opening/editing/difference';
 import { mergeStudies } from '#chess/opening/editing/merge';
-import { findDropped, planSending, prepareSending, type SendingStep } from '#chess/opening/editing/sending';
+import {
+  findDropped,
+  planSending as planSteps,
+  prepareSending,
+  type SendingStep,
+} from '#chess/opening/editing/sending';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { getStudy, makeStudyMerge, type StudyMerge } from './edit-tasks.ts';
 
 export interface SendingTexts {
-  /** As last fetched from Lichess. */
+  /** The text of the study when it was last fetched from Lichess. */
   base: string;
   mine: string;
   theirs: string;
@@ -24,43 +28,45 @@ export interface PlannedSending {
 }
 
 export interface CheckedSending {
-  /** Sent but missing on Lichess. */
+  /** Moves and comments that were sent but that Lichess has not stored. */
   dropped: readonly string[];
   text: string;
 }
 
-export const sendingTasks = {
-  /** Local changes since the last fetch. */
-  countUnsent({ base, mine }: Pick<SendingTexts, 'base' | 'mine'>): number {
-    const source = getStudy(base);
-    return makeStudyMerge(mergeStudies(source, getStudy(mine), source)).mine.length;
-  },
+export function countUnsent({ base, mine }: Pick<SendingTexts, 'base' | 'mine'>): number {
+  const source = getStudy(base);
+  return makeStudyMerge(mergeStudies(source, getStudy(mine), source)).mine.length;
+}
 
-  planSending({ base, mine, theirs, asNew }: SendingTexts & { asNew: readonly string[] }): PlannedSending {
-    const there = getStudy(theirs);
-    const merge = makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), there));
-    const sent = prepareSending(there, getStudy(merge.text), new Set(asNew));
-    const plan = planSending(there, sent);
-    const words = plan.steps.map((step) =>
-      step.kind === 'add'
-        ? `${step.name}: new chapter, ${countOf(step.moves, 'move')}`
-        : `${step.name}: ${describeDifference(step.difference)}`,
-    );
-    return { ...plan, text: makeStudyPgn(sent), words, merge };
-  },
+export function planSending({
+  base,
+  mine,
+  theirs,
+  asNew,
+}: SendingTexts & { asNew: readonly string[] }): PlannedSending {
+  const there = getStudy(theirs);
+  const merge = makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), there));
+  const sent = prepareSending(there, getStudy(merge.text), new Set(asNew));
+  const plan = planSteps(there, sent);
+  const words = plan.steps.map((step) =>
+    step.kind === 'add'
+      ? `${step.name}: new chapter, ${countOf(step.moves, 'move')}`
+      : `${step.name}: ${describeDifference(step.difference)}`,
+  );
+  return { ...plan, text: makeStudyPgn(sent), words, merge };
+}
 
-  /** Lichess's text before and after writing. */
-  checkSending({
-    before,
-    sent,
-    readBack,
-    steps,
-  }: Record<'before' | 'sent' | 'readBack', string> & { steps: readonly SendingStep[] }): CheckedSending {
-    const [there, here, after] = [getStudy(before), getStudy(sent), getStudy(readBack)];
-    const dropped = findDropped(there, here, after, steps);
-    const merge = makeStudyMerge(mergeStudies(there, here, after));
-    const left = planSending(after, prepareSending(after, getStudy(merge.text), new Set()));
-    const isAllThere = left.steps.length + left.lessons.length + left.notSent.length === 0;
-    return { dropped, text: isAllThere ? readBack : merge.text };
-  },
-};
+/** Compares the texts of the study on Lichess before and after sending. */
+export function checkSending({
+  before,
+  sent,
+  readBack,
+  steps,
+}: Record<'before' | 'sent' | 'readBack', string> & { steps: readonly SendingStep[] }): CheckedSending {
+  const [there, here, after] = [getStudy(before), getStudy(sent), getStudy(readBack)];
+  const dropped = findDropped(there, here, after, steps);
+  const merge = makeStudyMerge(mergeStudies(there, here, after));
+  const left = planSteps(after, prepareSending(after, getStudy(merge.text), new Set()));
+  const isAllThere = left.steps.length + left.lessons.length + left.notSent.length === 0;
+  return { dropped, text: isAllThere ? readBack : merge.text };
+}

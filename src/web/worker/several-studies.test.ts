@@ -1,4 +1,4 @@
-/** Several studies behave like one with the same chapters. */
+/** Tests that a repertoire of several studies behaves like one study with all their chapters. */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,11 +9,11 @@ import { walkChapter } from '#chess/opening/editing/walk';
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import { splitGames } from '#chess/pgn/split';
 import { chooseEffort } from '../../../scripts/effort.mjs';
-import { coverageTasks } from './coverage-tasks.ts';
-import { editTasks, getWholeStudy } from './edit-tasks.ts';
-import { getGraph, openBookTasks } from './open-books.ts';
-import { studyTasks } from './study-tasks.ts';
-import { trainingTasks } from './training-tasks.ts';
+import { CoverageWork } from './coverage-work.ts';
+import * as edits from './edit-tasks.ts';
+import { getBook, Repertoire } from './repertoire.ts';
+import * as study from './study-tasks.ts';
+import * as training from './training-tasks.ts';
 
 const titles = ['Mine', 'A "second" one', 'Third'];
 const samples = [
@@ -29,7 +29,6 @@ const chapters = samples.flatMap((name) =>
 );
 let books = 0;
 
-/** Some chapters, split into studies. */
 const drawnParts = fc
   .tuple(
     fc.uniqueArray(fc.nat(chapters.length - 1), { minLength: 3, maxLength: 6 }),
@@ -51,24 +50,22 @@ function takeSeveral(parts: readonly string[], side: 'white' | 'black'): string 
     text,
     excludeSymbols: ['?'],
   }));
-  openBookTasks.takeBook({ id, color: side, excludeSymbols: ['?'], studies });
-  return id;
+  return new Repertoire({ id, color: side, excludeSymbols: ['?'], studies }).id;
 }
 
 function takeOne(parts: readonly string[], side: 'white' | 'black'): string {
   const id = `one ${++books}`;
-  openBookTasks.takeBook({ id, color: side, excludeSymbols: ['?'], text: parts.join('\n\n') });
-  return id;
+  return new Repertoire({ id, color: side, excludeSymbols: ['?'], text: parts.join('\n\n') }).id;
 }
 
-/** Only the names may differ. */
+/** Removes the names of studies, because only these may differ. */
 function withoutStudies<Value>(value: Value): Value {
   const [, ...others] = ['', ...titles].map((title) => JSON.stringify(` (${title})`).slice(1, -1));
   return JSON.parse(others.reduce((text, study) => text.replaceAll(study, ''), JSON.stringify(value)));
 }
 
 function describeGraph(book: string) {
-  const graph = getGraph(book);
+  const graph = getBook(book).graph;
   return {
     chapters: graph.chapters,
     omissions: graph.omissions,
@@ -91,17 +88,17 @@ test('graph, checks, training, coverage and places are those of one study with t
       const same = (ask: (book: string) => unknown): void =>
         expect(withoutStudies(ask(several))).toEqual(JSON.parse(JSON.stringify(ask(one))));
       same(describeGraph);
-      same((book) => studyTasks.summarizeStudy({ book }));
-      same((book) => studyTasks.checkConsistency({ book }));
-      same((book) => studyTasks.compareGames({ book, gameText: games }));
-      same((book) => studyTasks.listChapterStarts({ book }));
+      same((book) => study.summarizeStudy({ book }));
+      same((book) => study.checkConsistency({ book }));
+      same((book) => study.compareGames({ book, gameText: games }));
+      same((book) => study.listChapterStarts({ book }));
       const day = { memories: new Map(), untrained: [], nowMs, dayStartMs: nowMs - 1000, newPerDay: 10 };
-      same((book) => trainingTasks.summarizeTraining({ book, ...day }));
-      same((book) => trainingTasks.planTraining({ book, ...day, seed: 1, mode: { kind: 'book' } }));
-      same((book) => coverageTasks.beginCoverage({ id: 0, book, ownGames: [] }));
+      same((book) => training.summarizeTraining({ book, ...day }));
+      same((book) => training.planTraining({ book, ...day, seed: 1, mode: { kind: 'book' } }));
+      same((book) => new CoverageWork({ book, ownGames: [] }).listKeys());
       const { positions } = describeGraph(one);
-      for (const { key } of positions.slice(0, 8)) same((book) => editTasks.findOccurrences({ book, key }));
-      same((book) => editTasks.listLinePlans({ book, line: ['e4', 'e5', 'Nf3'] }));
+      for (const { key } of positions.slice(0, 8)) same((book) => edits.findOccurrences({ book, key }));
+      same((book) => edits.listLinePlans({ book, line: ['e4', 'e5', 'Nf3'] }));
     }),
     { numRuns: chooseEffort(12, 200) },
   );
@@ -118,7 +115,7 @@ const drawnEdit: fc.Arbitrary<DrawnEdit> = fc.record({
   place: fc.nat(60),
 });
 
-/** An edit that fits; undefined if there is none. */
+/** Makes a random edit, or returns undefined if it is impossible in this study. */
 function makeEdit(study: StudyTree, { kind, chapter: drawn, place }: DrawnEdit): StudyEdit | undefined {
   const index = drawn % study.chapters.length;
   const chapter = listChapterKeys(study)[index] ?? '';
@@ -161,9 +158,9 @@ test('an edit changes the studies that have its chapters, and together they are 
         let [texts, text]: [readonly string[], string] = [parts, parts.join('\n\n')];
         for (const each of drawn) {
           const [several, one] = [takeSeveral(texts, side), takeOne([text], side)];
-          const edit = makeEdit(getWholeStudy(one), each);
+          const edit = makeEdit(edits.getWholeStudy(one), each);
           if (!edit) continue;
-          const [done, expected] = [several, one].map((book) => editTasks.editStudy({ book, edits: [edit] }));
+          const [done, expected] = [several, one].map((book) => edits.editStudy({ book, edits: [edit] }));
           if (!done || !expected) throw new Error('two answers');
           if ('reason' in done || 'reason' in expected) {
             expect(withoutStudies(done)).toEqual(expected);
@@ -175,7 +172,7 @@ test('an edit changes the studies that have its chapters, and together they are 
             const patch = done.patches.find(({ place }) => place === 2 * index)?.patch;
             return patch ? (applyTextPatch(before, patch) ?? '') : before;
           });
-          // Only affected studies are written.
+          // Most edits affect one study, so only that study may be written.
           if (edit.kind !== 'keep-move') expect(done.patches).toHaveLength(1);
           const [whole] = expected.patches;
           text = (whole && applyTextPatch(text, whole.patch)) ?? '';
@@ -198,8 +195,8 @@ test('each study leaves out what its own signs say, and nothing of another study
     text,
     excludeSymbols: signs[place] ?? [],
   }));
-  openBookTasks.takeBook({ id: 'signs', color: 'white', excludeSymbols: ['?'], studies });
-  const { positions, excluded } = describeGraph('signs');
+  const { id } = new Repertoire({ id: 'signs', color: 'white', excludeSymbols: ['?'], studies });
+  const { positions, excluded } = describeGraph(id);
   expect(excluded).toBe(2);
   expect(positions[0]?.moves.map(([san, , lines]) => [san, lines])).toEqual([
     ['d4', [0]],
@@ -220,18 +217,18 @@ test('every game of a study without headers has the name of its study', () => {
 test('a new chapter goes to the study that is named, and each study has its own names and limits', () => {
   const parts = ['[Event "A"]\n\n1. e4 *', '[Event "A"]\n\n1. d4 *'];
   const book = takeSeveral(parts, 'white');
-  expect(editTasks.listChapters({ book }).map(({ name, study }) => [name, study?.title])).toEqual([
+  expect(edits.listChapters({ book }).map(({ name, study }) => [name, study?.title])).toEqual([
     ['A', 'Mine'],
     ['A', 'A "second" one'],
   ]);
-  const added = editTasks.editStudy({ book, edits: [{ kind: 'add-chapter', name: 'B', study: 2 }] });
+  const added = edits.editStudy({ book, edits: [{ kind: 'add-chapter', name: 'B', study: 2 }] });
   if ('reason' in added) throw new Error(added.message);
   expect(added.patches.map(({ place }) => place)).toEqual([2]);
-  expect(editTasks.editStudy({ book, edits: [{ kind: 'add-chapter', name: 'A', study: 2 }] })).toMatchObject({
+  expect(edits.editStudy({ book, edits: [{ kind: 'add-chapter', name: 'A', study: 2 }] })).toMatchObject({
     reason: 'taken',
   });
-  expect(editTasks.editStudy({ book, edits: [{ kind: 'remove-chapter', chapter: 'A #2' }] })).toMatchObject({
+  expect(edits.editStudy({ book, edits: [{ kind: 'remove-chapter', chapter: 'A #2' }] })).toMatchObject({
     reason: 'invalid',
   });
-  expect(getGraph(book).chapters).toEqual(['A (Mine)', 'A (A "second" one)']);
+  expect(getBook(book).graph.chapters).toEqual(['A (Mine)', 'A (A "second" one)']);
 });

@@ -1,4 +1,3 @@
-/** Names games and compares them with the study of their colour. */
 import type { Color } from 'chessops/types';
 import type { ComparisonEnding } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/deviation';
@@ -8,7 +7,7 @@ import { readScores } from '#chess/position/score-text';
 import { findLoss as findMoveLoss } from '#chess/review/judgement';
 
 import { getNames } from './name-tasks.ts';
-import { getGraph } from './open-books.ts';
+import { getBook } from './repertoire.ts';
 
 export interface StudiedGame {
   key: string;
@@ -16,9 +15,9 @@ export interface StudiedGame {
   result: number | null;
   playedAt: string;
   moves: string;
-  /** position/score-text.ts */
+  /** The format is described in position/score-text.ts. */
   scores: string;
-  /** Against the computer: compared, but not in reports. */
+  /** True for a game against the computer. It is compared with the repertoire, but reports leave it out. */
   isTrial?: boolean;
 }
 
@@ -26,7 +25,7 @@ export interface GameFacts {
   key: string;
   eco: string;
   opening: string;
-  /** Undefined without a study. */
+  /** The comparison with the repertoire; undefined if there is no study for this colour. */
   book: { ending: ComparisonEnding; ply: number; played: string | undefined } | undefined;
 }
 
@@ -36,10 +35,10 @@ export interface StudiedGames {
   reports: Record<Color, GamesReport | undefined>;
 }
 
-/** As in accuracy: src/chess/review. */
+/** The evaluation of the start position. The accuracy uses the same value (src/chess/review). */
 const startScore: Score = { cp: 15 };
 
-/** In points of win chance. */
+/** Returns by how many points the move lowered the player's win chance. */
 function findLoss(scores: string, ply: number): number | null {
   if (scores === '') return null;
   const known = readScores(scores);
@@ -50,39 +49,36 @@ function findLoss(scores: string, ply: number): number | null {
   return findMoveLoss(mover, before, after);
 }
 
-export const studiedTasks = {
-  /** The report covers only games that count. */
-  studyGames({
-    games,
-    books,
-  }: {
-    games: readonly StudiedGame[];
-    books: Record<Color, string | undefined>;
-  }): StudiedGames {
-    const names = getNames();
-    const walker = new LineWalker(names);
-    const graphs = {
-      white: books.white === undefined ? undefined : getGraph(books.white),
-      black: books.black === undefined ? undefined : getGraph(books.black),
-    };
-    const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
-    const facts = games.map(({ key, color, result, playedAt, moves, scores, isTrial }): GameFacts => {
-      const { deviation, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
-      if (deviation && isTrial !== true)
-        compared[color].push({ key, result, playedAt, deviation, loss: findLoss(scores, deviation.ply) });
-      return {
-        key,
-        eco: opening?.eco ?? '',
-        opening: opening?.name ?? '',
-        book: deviation && { ending: deviation.ending, ply: deviation.ply, played: deviation.played },
-      };
-    });
-    const reportOn = (color: Color) =>
-      graphs[color] && compared[color].length > 0 ? makeGamesReport(compared[color], color) : undefined;
+export function studyGames({
+  games,
+  books,
+}: {
+  games: readonly StudiedGame[];
+  books: Record<Color, string | undefined>;
+}): StudiedGames {
+  const names = getNames();
+  const walker = new LineWalker(names);
+  const graphs = {
+    white: books.white === undefined ? undefined : getBook(books.white).graph,
+    black: books.black === undefined ? undefined : getBook(books.black).graph,
+  };
+  const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
+  const facts = games.map(({ key, color, result, playedAt, moves, scores, isTrial }): GameFacts => {
+    const { deviation, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
+    if (deviation && isTrial !== true)
+      compared[color].push({ key, result, playedAt, deviation, loss: findLoss(scores, deviation.ply) });
     return {
-      hasNames: names !== undefined,
-      facts,
-      reports: { white: reportOn('white'), black: reportOn('black') },
+      key,
+      eco: opening?.eco ?? '',
+      opening: opening?.name ?? '',
+      book: deviation && { ending: deviation.ending, ply: deviation.ply, played: deviation.played },
     };
-  },
-};
+  });
+  const reportOn = (color: Color) =>
+    graphs[color] && compared[color].length > 0 ? makeGamesReport(compared[color], color) : undefined;
+  return {
+    hasNames: names !== undefined,
+    facts,
+    reports: { white: reportOn('white'), black: reportOn('black') },
+  };
+}

@@ -1,12 +1,16 @@
-import { type BookOutline, outlineBook } from '#chess/building/book-outline';
+import { type BookOutline, outlineBook as outline } from '#chess/building/book-outline';
 import {
-  checkConsistency,
-  compareGames,
+  checkConsistency as check,
+  compareGames as compare,
   type ComparisonCheck,
   type ConsistencyCheck,
 } from '#chess/opening/checks';
 import { findOpeningFault } from '#chess/opening/opening-fault';
-import { type ChapterStartLine, findLinesTo, listChapterStarts } from '#chess/opening/start-lines';
+import {
+  type ChapterStartLine,
+  findLinesTo as findLines,
+  listChapterStarts as listStarts,
+} from '#chess/opening/start-lines';
 import { decodePgn } from '#chess/pgn/decoding';
 import { makeOmissionText } from '#chess/pgn/omission';
 import { parsePgn } from '#chess/pgn/reader';
@@ -15,60 +19,60 @@ import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { StudyColor } from '#contract/studies';
 
-import { type BookRequest, getBook, getGraph, getValue } from './open-books.ts';
+import { type BookRequest, getBook, getValue } from './repertoire.ts';
 
-/** What an opening takes from its study, and what it leaves out. */
 export interface StudySummary {
   chapters: number;
   positions: number;
-  /** Excluded by sign, with everything after them. */
+  /** The number of moves excluded by a symbol such as `?`, including all moves after them. */
   excludedMoves: number;
   leftOut: string[];
   fault: string | undefined;
 }
 
-export const studyTasks = {
-  decodeStudy(bytes: ArrayBuffer): string {
-    return getValue(decodePgn(new Uint8Array(bytes)));
-  },
+export function decodeStudy(bytes: ArrayBuffer): string {
+  return getValue(decodePgn(new Uint8Array(bytes)));
+}
 
-  summarizeStudy({ book, title }: BookRequest & { title?: string }): StudySummary {
-    const graph = getGraph(book);
-    return {
-      chapters: graph.chapters.length,
-      positions: graph.positions.size,
-      excludedMoves: graph.excludedMoves,
-      leftOut: graph.omissions.map(makeOmissionText),
-      fault: findOpeningFault(graph, title),
-    };
-  },
+export function summarizeStudy({ book, title }: BookRequest & { title?: string }): StudySummary {
+  const graph = getBook(book).graph;
+  return {
+    chapters: graph.chapters.length,
+    positions: graph.positions.size,
+    excludedMoves: graph.excludedMoves,
+    leftOut: graph.omissions.map(makeOmissionText),
+    fault: findOpeningFault(graph, title),
+  };
+}
 
-  /** False for illegal positions. */
-  holdsPosition({ book, fen }: BookRequest & { fen: string }): boolean {
-    const position = findPosition(fen);
-    return (
-      position !== undefined &&
-      getGraph(book).positions.find(new TreeBoard(positionKey(position))) !== undefined
-    );
-  },
+/** True if the repertoire contains this position. False if the position is illegal. */
+export function holdsPosition({ book, fen }: BookRequest & { fen: string }): boolean {
+  const position = findPosition(fen);
+  return (
+    position !== undefined &&
+    getBook(book).graph.positions.find(new TreeBoard(positionKey(position))) !== undefined
+  );
+}
 
-  checkConsistency({ book }: BookRequest): ConsistencyCheck {
-    return getValue(checkConsistency(getGraph(book), getBook(book).color));
-  },
+export function checkConsistency({ book }: BookRequest): ConsistencyCheck {
+  return getValue(check(getBook(book).graph, getBook(book).color));
+}
 
-  compareGames({ book, gameText }: BookRequest & { gameText: string }): ComparisonCheck {
-    return getValue(compareGames(getGraph(book), getBook(book).color, gameText));
-  },
+export function compareGames({ book, gameText }: BookRequest & { gameText: string }): ComparisonCheck {
+  return getValue(compare(getBook(book).graph, getBook(book).color, gameText));
+}
 
-  outlineBook({ text, color }: { text: string; color: StudyColor }): BookOutline {
-    return getValue(outlineBook(text, color));
-  },
+export function outlineBook({ text, color }: { text: string; color: StudyColor }): BookOutline {
+  return getValue(outline(text, color));
+}
 
-  listChapterStarts({ book }: BookRequest): ChapterStartLine[] {
-    return listChapterStarts(getValue(parsePgn(getBook(book).text)));
-  },
+export function listChapterStarts({ book }: BookRequest): ChapterStartLine[] {
+  return listStarts(getValue(parsePgn(getBook(book).text)));
+}
 
-  findLinesTo({ book, keys }: BookRequest & { keys: readonly string[] }): Map<string, string[]> {
-    return findLinesTo(getGraph(book), keys);
-  },
-};
+export function findLinesTo({
+  book,
+  keys,
+}: BookRequest & { keys: readonly string[] }): Map<string, string[]> {
+  return findLines(getBook(book).graph, keys);
+}

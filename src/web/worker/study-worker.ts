@@ -1,6 +1,8 @@
-/** Runs one task at a time. The page starts two: checks and repertoires. */
+/**
+ * A worker that runs one task at a time. The page starts two of them: one for checks and one for repertoires.
+ */
 import type { TaskRequest } from './task-runner.ts';
-import { answerTask } from './tasks.ts';
+import { answerTask } from './worker-host.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<TaskRequest>) => {
   void answerTask(data).then((answer) => self.postMessage(answer));

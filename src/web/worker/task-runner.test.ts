@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 
 import { type TaskRequest, TaskRunner } from './task-runner.ts';
 
-/** Answers everything at once. */
 class FakeWorker extends EventTarget {
   readonly taken: string[] = [];
 
-  postMessage({ id, name, input }: TaskRequest): void {
-    this.taken.push(name === 'takeBook' ? `take ${(input as { id: string }).id}` : `${name} ${input}`);
+  postMessage({ id, target, method }: TaskRequest): void {
+    this.taken.push(`${method} ${target}`);
     this.dispatchEvent(new MessageEvent('message', { data: { id, ok: true, value: undefined } }));
   }
 
@@ -27,22 +26,29 @@ function start(): { runner: TaskRunner; workers: FakeWorker[] } {
   return { runner, workers };
 }
 
+function keep(runner: TaskRunner, target: string): Promise<void> {
+  return runner.keep('repertoires', 6, target, []);
+}
+
 test('the text of a book crosses once, however often it is asked about', async () => {
   const { runner, workers } = start();
-  for (const task of ['one', 'two']) await runner.run(task, runner.handBook({ id: 'white' }));
-  expect(workers[0]?.taken).toEqual(['take white', 'one white', 'two white']);
+  for (const method of ['one', 'two']) {
+    await keep(runner, 'white');
+    await runner.run('white', method, []);
+  }
+  expect(workers[0]?.taken).toEqual(['open white', 'one white', 'two white']);
 });
 
-test('the book that was not used for longest goes, and comes again when it is needed', () => {
+test('the book that was not used for longest goes, and comes again when it is needed', async () => {
   const { runner, workers } = start();
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g', 'b']) runner.handBook({ id });
-  expect(workers[0]?.taken.slice(6)).toEqual(['take g', 'putBookAway b', 'take b', 'putBookAway c']);
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g', 'b']) await keep(runner, id);
+  expect(workers[0]?.taken.slice(6)).toEqual(['open g', 'dispose b', 'open b', 'dispose c']);
 });
 
-test('a worker that takes the place of a broken one is handed the books again', () => {
+test('a worker that takes the place of a broken one is handed the books again', async () => {
   const { runner, workers } = start();
-  runner.handBook({ id: 'white' });
+  await keep(runner, 'white');
   workers[0]?.dispatchEvent(new Event('error'));
-  runner.handBook({ id: 'white' });
-  expect(workers[1]?.taken).toEqual(['take white']);
+  await keep(runner, 'white');
+  expect(workers[1]?.taken).toEqual(['open white']);
 });

@@ -1,9 +1,9 @@
-import { messageOf } from '#contract/thrown';
-/** Starts its worker on demand and replaces a broken one. */
 export interface TaskRequest {
   id: number;
-  name: string;
-  input: unknown;
+  /** The name of a module, or of an object that `open` has created. */
+  target: string;
+  method: string;
+  args: readonly unknown[];
 }
 export type TaskAnswer =
   | { id: number; ok: true; value: unknown }
@@ -11,56 +11,32 @@ export type TaskAnswer =
 
 export type AnswerTask = (request: TaskRequest) => Promise<TaskAnswer>;
 
-export type LoadTask = (name: string) => Promise<((input: never) => unknown) | undefined>;
-
 interface Waiting {
   request: TaskRequest;
   resolve: (value: never) => void;
   reject: (reason: Error) => void;
 }
 
-export function makeAnswerer(loadTask: LoadTask): AnswerTask {
-  let last: Promise<unknown> = Promise.resolve();
-  const answer: AnswerTask = async ({ id, name, input }) => {
-    try {
-      const task = await loadTask(name);
-      if (!task) throw new Error(`There is no task ${name}`);
-      return { id, ok: true, value: task(input as never) };
-    } catch (error) {
-      return { id, ok: false, message: messageOf(error) };
-    }
-  };
-  // In order, also while code loads.
-  return (request) => {
-    const answered = last.then(() => answer(request));
-    last = answered;
-    return answered;
-  };
-}
-
-/** Both colours before and after an edit, and one preview. */
-const mostHanded = 6;
-
 export class TaskRunner {
   readonly #start: () => Worker;
   readonly #loadHere: () => Promise<AnswerTask>;
   #worker: Worker | undefined;
   #hasAnswered = false;
-  /** Without workers the page runs the tasks. */
+  /** True if the browser blocks workers. The page then runs the tasks itself. */
   #isBlocked = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
-  /** Most recently used last. */
-  #handed: readonly string[] = [];
+  /** The names of the objects that `keep` has opened. The most recently used object comes last. */
+  readonly #kept = new Map<string, readonly string[]>();
 
   constructor(start: () => Worker, loadHere: () => Promise<AnswerTask>) {
     this.#start = start;
     this.#loadHere = loadHere;
   }
 
-  run(name: string, input: unknown): Promise<never> {
+  run(target: string, method: string, args: readonly unknown[]): Promise<never> {
     return new Promise((resolve, reject) => {
-      const request: TaskRequest = { id: ++this.#lastId, name, input };
+      const request: TaskRequest = { id: ++this.#lastId, target, method, args };
       this.#waiting.set(request.id, { request, resolve, reject });
       const found = this.#findWorker();
       if (found) found.postMessage(request);
@@ -68,23 +44,26 @@ export class TaskRunner {
     });
   }
 
-  /** Sends a repertoire once; later tasks refer to it. */
-  handBook(book: { id: string }): string {
-    const { id } = book;
-    const isNew = !this.#handed.includes(id);
-    this.#handed = [...this.#handed.filter((each) => each !== id), id];
-    if (isNew) this.#tell('takeBook', book);
-    const [oldest] = this.#handed;
-    if (this.#handed.length > mostHanded && oldest !== undefined) {
-      this.#handed = this.#handed.slice(1);
-      this.#tell('putBookAway', oldest);
+  /**
+   * Opens an object if it is not open yet. If more than `most` objects of a kind are open, closes the oldest.
+   */
+  async keep(kind: string, most: number, target: string, args: readonly unknown[]): Promise<void> {
+    const before = this.#kept.get(kind) ?? [];
+    const kept = [...before.filter((each) => each !== target), target];
+    const isOpen = before.includes(target);
+    const opened = isOpen ? undefined : this.run(target, 'open', args);
+    for (const oldest of kept.splice(0, kept.length - most))
+      this.run(oldest, 'dispose', []).catch(() => undefined);
+    this.#kept.set(kind, kept);
+    try {
+      await opened;
+    } catch (error) {
+      this.#kept.set(
+        kind,
+        (this.#kept.get(kind) ?? []).filter((each) => each !== target),
+      );
+      throw error;
     }
-    return id;
-  }
-
-  /** Errors surface in the task that needs it. */
-  #tell(name: string, input: unknown): void {
-    this.run(name, input).catch(() => undefined);
   }
 
   #findWorker(): Worker | undefined {
@@ -108,10 +87,10 @@ export class TaskRunner {
   #onError(broken: Worker): void {
     this.#worker = undefined;
     broken.terminate();
-    // A script that never ran was blocked; one that ran has crashed.
+    // If the worker has never answered, the browser blocked it. Otherwise it has crashed.
     this.#isBlocked = !this.#hasAnswered;
-    // Tasks of a blocked worker run here.
-    if (!this.#isBlocked) this.#handed = [];
+    // The next worker starts without objects. If workers are blocked, the page keeps its objects.
+    if (!this.#isBlocked) this.#kept.clear();
     for (const { request, reject } of this.#waiting.values())
       if (this.#isBlocked) void this.#runHere(request);
       else reject(new Error('The study could not be processed'));

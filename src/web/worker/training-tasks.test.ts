@@ -2,9 +2,9 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
 import { makeMemoryName } from '#chess/memory/memory-name';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { nameTasks } from './name-tasks.ts';
-import { openBookTasks } from './open-books.ts';
-import { trainingTasks } from './training-tasks.ts';
+import { setOpeningNames } from './name-tasks.ts';
+import { Repertoire } from './repertoire.ts';
+import * as training from './training-tasks.ts';
 
 const nowMs = Date.UTC(2026, 10, 15, 12);
 const dayMs = 86_400_000;
@@ -18,13 +18,12 @@ const text = `[Event "Open games"]
 
 1. Nf3 Nc6 2. e4 *
 `;
-const book = 'open games';
-openBookTasks.takeBook({ id: book, text, color: 'white', excludeSymbols: ['!?'] });
+const { id: book } = new Repertoire({ id: 'open games', text, color: 'white', excludeSymbols: ['!?'] });
 const untrained = [{ position_key: afterE4E5, san: 'Bc4' }];
 const day = { nowMs, dayStartMs: nowMs - dayMs / 2, newPerDay: 10 };
 
 function answered(rating: 1 | 3, daysAgo: number) {
-  const entry = { id: 'a', rating, isRepeat: false, knownDays: null };
+  const entry = { id: 'a', rating };
   return foldAnswers([{ ...entry, answeredMs: nowMs - daysAgo * dayMs }]);
 }
 
@@ -34,7 +33,7 @@ test('the summary counts what a session would ask, and what the book no longer h
     [makeMemoryName(INITIAL_EPD, 'd4'), answered(3, 20)],
     [makeMemoryName(afterE4E5, 'Nf3'), answered(3, 0)],
   ]);
-  const summary = trainingTasks.summarizeTraining({ book, untrained, memories, ...day });
+  const summary = training.summarizeTraining({ book, untrained, memories, ...day });
   expect(summary).toMatchObject({ positions: 4, unseen: 2, overdue: 1, due: 0, newToday: 2, weak: 0 });
   expect(summary.orphanedDueMs).toEqual([memories.get(makeMemoryName(INITIAL_EPD, 'd4'))?.schedule.due]);
   expect(summary.nextDueMs).toBe(memories.get(makeMemoryName(afterE4E5, 'Nf3'))?.schedule.due);
@@ -42,8 +41,8 @@ test('the summary counts what a session would ask, and what the book no longer h
 });
 
 test('a plan asks what is due with what the study says, and names the openings it is told of', () => {
-  nameTasks.setOpeningNames("eco\tname\tpgn\nC20\tKing's Pawn Game\t1. e4 e5\n");
-  const plan = trainingTasks.planTraining({
+  setOpeningNames("eco\tname\tpgn\nC20\tKing's Pawn Game\t1. e4 e5\n");
+  const plan = training.planTraining({
     book,
     untrained,
     memories: new Map(),
@@ -68,12 +67,12 @@ test('what the book answers otherwise by now, or has no more, is not trained', (
     { position_key: afterE4E5, moves: ['Bc4', 'Nf3'] },
     { position_key: '8/8/8/8/8/k7/8/K6R w - -', moves: ['Rh3+'] },
   ];
-  expect(trainingTasks.areTrained({ book, untrained, tested })).toEqual([true, false, true, false, false]);
+  expect(training.areTrained({ book, untrained, tested })).toEqual([true, false, true, false, false]);
 });
 
 test('a move outside the book is sound only by what is written there', () => {
-  const judge = (key: string, san: string) => trainingTasks.judgeTrainingMove({ book, key, san });
-  // An untrained alternative, an excluded sign, and a transposition.
+  const judge = (key: string, san: string) => training.judgeTrainingMove({ book, key, san });
+  // The moves are one that the user does not train, one with an excluded symbol, and a transposition.
   expect(judge(afterE4E5, 'Bc4')).toBe('sound');
   expect(judge(afterE4E5, 'f4')).toBe('sound');
   const afterNf3Nc6 = 'r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -';
@@ -85,6 +84,6 @@ test('a move outside the book is sound only by what is written there', () => {
 });
 
 test('a known book has a first day for everything, and begins now', () => {
-  const known = trainingTasks.spreadKnown({ book, untrained, memories: new Map() });
+  const known = training.spreadKnown({ book, untrained, memories: new Map() });
   expect(known.map(({ knownDays }) => knownDays)).toEqual([0, 0, 0, 0]);
 });

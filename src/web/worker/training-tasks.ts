@@ -34,16 +34,16 @@ import {
 
 import { parseRepliesText } from '../replies/replies-text.ts';
 import { findNameOfPosition } from './name-tasks.ts';
-import { type BookRequest, getBook, getGraph } from './open-books.ts';
+import { type BookRequest, getBook } from './repertoire.ts';
 
 export interface TrainedOpening extends BookRequest {
   untrained: readonly { position_key: string; san: string }[];
-  /** Cached replies; without them moves count as equally likely. */
+  /** Cached replies of opponents. Without them, all moves count as equally likely. */
   repliesText?: string | undefined;
 }
 
 export interface TrainingSummary {
-  /** Trainable positions, and those never answered. */
+  /** The number of positions that can be trained, followed by the number never answered. */
   positions: number;
   unseen: number;
   overdue: number;
@@ -52,7 +52,7 @@ export interface TrainingSummary {
   weak: number;
   nextDueMs: number | undefined;
   chapters: readonly string[];
-  /** Due dates of memories whose moves the repertoire lost. Kept, but not asked. */
+  /** Due dates for moves that are no longer in the repertoire. They stay stored but are not tested. */
   orphanedDueMs: readonly number[];
 }
 
@@ -80,7 +80,7 @@ const notesByGraph = new WeakMap<OpeningGraph, StudyNotes>();
 const noNotes: StudyNotes = { comments: new Map(), interesting: new Set() };
 
 function getTrainingBook({ book: id, untrained, repliesText }: TrainedOpening): TrainingBook {
-  const graph = getGraph(id);
+  const graph = getBook(id).graph;
   const name = JSON.stringify(untrained);
   const known = books.get(graph);
   if (known && known.name === name && known.repliesText === repliesText) return known.book;
@@ -95,7 +95,7 @@ function getTrainingBook({ book: id, untrained, repliesText }: TrainedOpening): 
 }
 
 function getNotes(book: string): StudyNotes {
-  const graph = getGraph(book);
+  const graph = getBook(book).graph;
   let notes = notesByGraph.get(graph);
   if (!notes) {
     const chapters = parsePgn(getBook(book).text);
@@ -105,72 +105,76 @@ function getNotes(book: string): StudyNotes {
   return notes;
 }
 
-export const trainingTasks = {
-  summarizeTraining({
-    memories,
-    nowMs,
-    ...given
-  }: TrainedOpening & Omit<TrainingSessionOptions, 'mode' | 'seed'>): TrainingSummary {
-    const book = getTrainingBook(given);
-    // Reads notes early: the session needs them next.
-    getNotes(given.book);
-    const options = { ...given, memories, nowMs, seed: 0 };
-    const tested = book.positions.filter(isTested);
-    const { targets } = planTrainingSession(book, { ...options, mode: { kind: 'due' } });
-    const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
-    const states = tested.map((position) => findMoveMemory(memories, position)?.schedule);
-    const later = states.flatMap((schedule) =>
-      schedule && schedule.state > 0 && !isDue(schedule, nowMs) ? [schedule.due] : [],
-    );
-    return {
-      positions: tested.length,
-      unseen: states.filter((schedule) => (schedule?.state ?? 0) === 0).length,
-      overdue: count('overdue'),
-      due: count('due'),
-      newToday: count('new'),
-      weak: findTargets(book, { ...options, mode: { kind: 'weak' } }).length,
-      nextDueMs: later.length === 0 ? undefined : later.reduce((least, dueMs) => Math.min(least, dueMs)),
-      chapters: getGraph(given.book).chapters,
-      orphanedDueMs: listOrphaned(memories, book),
-    };
-  },
+export function summarizeTraining({
+  memories,
+  nowMs,
+  ...given
+}: TrainedOpening & Omit<TrainingSessionOptions, 'mode' | 'seed'>): TrainingSummary {
+  const book = getTrainingBook(given);
+  // Load the notes now, because the session will need them next.
+  getNotes(given.book);
+  const options = { ...given, memories, nowMs, seed: 0 };
+  const tested = book.positions.filter(isTested);
+  const { targets } = planTrainingSession(book, { ...options, mode: { kind: 'due' } });
+  const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
+  const states = tested.map((position) => findMoveMemory(memories, position)?.schedule);
+  const later = states.flatMap((schedule) =>
+    schedule && schedule.state > 0 && !isDue(schedule, nowMs) ? [schedule.due] : [],
+  );
+  return {
+    positions: tested.length,
+    unseen: states.filter((schedule) => (schedule?.state ?? 0) === 0).length,
+    overdue: count('overdue'),
+    due: count('due'),
+    newToday: count('new'),
+    weak: findTargets(book, { ...options, mode: { kind: 'weak' } }).length,
+    nextDueMs: later.length === 0 ? undefined : later.reduce((least, dueMs) => Math.min(least, dueMs)),
+    chapters: getBook(given.book).graph.chapters,
+    orphanedDueMs: listOrphaned(memories, book),
+  };
+}
 
-  planTraining(given: TrainedOpening & TrainingSessionOptions): SessionSteps<PlannedPosition> {
-    const plan = planTrainingSession(getTrainingBook(given), given);
-    return makePlannedSession(plan, getNotes(given.book), findNameOfPosition);
-  },
+export function planTraining(given: TrainedOpening & TrainingSessionOptions): SessionSteps<PlannedPosition> {
+  const plan = planTrainingSession(getTrainingBook(given), given);
+  return makePlannedSession(plan, getNotes(given.book), findNameOfPosition);
+}
 
-  /** Whether these moves are trained in the position. */
-  areTrained({
-    tested,
-    ...given
-  }: TrainedOpening & { tested: readonly { position_key: string; moves: readonly string[] }[] }): boolean[] {
-    const names = listTestedNames(getTrainingBook(given));
-    return tested.map(({ position_key, moves }) =>
-      names.has(makeMemoryName(position_key, makeMovesName(moves))),
-    );
-  },
+export function areTrained({
+  tested,
+  ...given
+}: TrainedOpening & { tested: readonly { position_key: string; moves: readonly string[] }[] }): boolean[] {
+  const names = listTestedNames(getTrainingBook(given));
+  return tested.map(({ position_key, moves }) =>
+    names.has(makeMemoryName(position_key, makeMovesName(moves))),
+  );
+}
 
-  spreadKnown({ memories, ...given }: TrainedOpening & { memories: Memories }): KnownPosition[] {
-    return spreadKnownBook(getTrainingBook(given), memories);
-  },
+export function spreadKnown({
+  memories,
+  ...given
+}: TrainedOpening & { memories: Memories }): KnownPosition[] {
+  return spreadKnownBook(getTrainingBook(given), memories);
+}
 
-  /** Sound without an engine: an untrained alternative, marked `!?`, or a transposition. */
-  judgeTrainingMove,
+export function findGameAnswers({ games, books, cards }: GamesToRead): GameAnswer[] {
+  const places = {
+    white: books.white && makePositionFinder(books.white),
+    black: books.black && makePositionFinder(books.black),
+  };
+  const reader = new AnswerReader((color, board) => places[color]?.(board), cards.map(makeGameCard));
+  return games.flatMap((game) => reader.read(game));
+}
 
-  /** Openings of colours with a study, and reviewed cards. */
-  findGameAnswers({ games, books, cards }: GamesToRead): GameAnswer[] {
-    const places = {
-      white: books.white && makePositionFinder(books.white),
-      black: books.black && makePositionFinder(books.black),
-    };
-    const reader = new AnswerReader((color, board) => places[color]?.(board), cards.map(makeGameCard));
-    return games.flatMap((game) => reader.read(game));
-  },
-};
-
-function judgeTrainingMove({ book, key, san }: BookRequest & { key: string; san: string }): MoveVerdict {
-  const { positions } = getGraph(book);
+/**
+ * Finds other good moves without an engine: alternatives that are not trained, moves marked `!?`, and
+ * transpositions.
+ */
+export function judgeTrainingMove({
+  book,
+  key,
+  san,
+}: BookRequest & { key: string; san: string }): MoveVerdict {
+  const { positions } = getBook(book).graph;
   const board = new TreeBoard(key);
   const alternatives = positions.find(board)?.moves ?? [];
   const move = board.findMove(san);
@@ -186,7 +190,7 @@ function makePositionFinder({
   ...trained
 }: TrainedOpening & { memories: Memories }): (board: TreeBoard) => TrainedPosition | undefined {
   const { book } = trained;
-  const { positions } = getGraph(book);
+  const { positions } = getBook(book).graph;
   const tested = new Map(
     getTrainingBook(trained)
       .positions.filter(isTested)

@@ -1,4 +1,3 @@
-/** Applies an edit: the new study and what was done, or why it does not fit. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { BOOK_STUDY, findBookStudy } from '#chess/pgn/book-study';
 import { findChapterStart, makeBareName, makeChapterName } from '#chess/pgn/chapter-start';
@@ -11,12 +10,13 @@ import {
   type MoveEdit,
   refuseEdit,
   type StudyEdit,
+  type KeepMoveEdit,
 } from './edit.ts';
-import { keepMove } from './keep-move.ts';
 import { EDITING_LIMITS, findChapterFault, TOO_MANY_CHAPTERS } from './limits.ts';
 import { changeChapter, isIndex, makeLocationText } from './move-edits.ts';
 import type { StudyChapter, StudyTree } from './study-tree.ts';
-import { findWay } from './way.ts';
+import { findWay, replaceChildren } from './way.ts';
+import { walkChapter } from './walk.ts';
 
 type Outcome = Result<EditedStudy, EditRefusal>;
 
@@ -35,7 +35,7 @@ export function applyEdit(study: StudyTree, edit: StudyEdit): Outcome {
   }
 }
 
-/** All or nothing. */
+/** Applies all edits, or none if one of them fails. */
 export function applyEdits(study: StudyTree, edits: readonly StudyEdit[]): Outcome {
   let done: EditedStudy = { study, what: '', movesAdded: 0, movesRemoved: 0 };
   for (const edit of edits) {
@@ -159,4 +159,42 @@ function changeMoves(study: StudyTree, edit: MoveEdit): Outcome {
   const growth = countMoves(after.children) - countMoves(chapter.children);
   const chapters = study.chapters.with(index, after);
   return finish(study, chapters, `${what} “${name}”`, Math.max(0, growth), Math.max(0, -growth));
+}
+
+function keepMove(study: StudyTree, { key, san }: KeepMoveEdit): Result<EditedStudy, EditRefusal> {
+  let isThere = false;
+  let removed = 0;
+  const names = new Set<string>();
+  const chapters = study.chapters.map((chapter) => {
+    const paths: string[][] = [];
+    let hasOthers = false;
+    walkChapter(chapter, ({ board, children, makePath }) => {
+      if (children.length === 0 || board.makeKey() !== key) return;
+      if (children.some((move) => move.san === san)) isThere = true;
+      const others = children.filter((move) => move.san !== san);
+      if (others.length === 0) return;
+      hasOthers = true;
+      for (const move of others) names.add(move.san);
+      paths.push(makePath());
+    });
+    if (!hasOthers) return chapter;
+    let after = chapter;
+    for (const path of paths) {
+      // An earlier removal may have deleted this line already.
+      const way = findWay(after, path);
+      if (!way) continue;
+      const children = (way.at(-1)?.move ?? after).children;
+      after = replaceChildren(
+        after,
+        way,
+        children.filter((move) => move.san === san),
+      );
+    }
+    removed += countMoves(chapter.children) - countMoves(after.children);
+    return after;
+  });
+  if (!isThere) return refuseEdit('gone', `${san} is no longer in the study there.`);
+  if (removed === 0) return refuseEdit('nothing-new', `The study has only ${san} there.`);
+  const what = `Kept ${san} and removed ${[...names].join(', ')} (${removed} ${removed === 1 ? 'move' : 'moves'})`;
+  return ok({ study: { ...study, chapters }, what, movesAdded: 0, movesRemoved: removed });
 }

@@ -1,4 +1,4 @@
-/** The studies of a repertoire as one tree to edit, and back. */
+/** Joins the studies of a repertoire into one tree for editing, and splits the tree again. */
 import { BOOK_STUDY, type BookStudy, findBookStudy, makeBookStudyTag } from '#chess/pgn/book-study';
 import type { ParsedStudy, StudyChapter, StudyTree } from './study-tree.ts';
 
@@ -6,7 +6,7 @@ export interface StudyOfBook extends BookStudy {
   readonly study: ParsedStudy;
 }
 
-/** Cached both ways: an edit leaves most chapters unchanged. */
+/** Caches both conversions, because an edit leaves most chapters unchanged. */
 const tagged = new WeakMap<StudyChapter, StudyChapter>();
 const bare = new WeakMap<StudyChapter, StudyChapter>();
 

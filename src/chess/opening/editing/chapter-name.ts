@@ -11,7 +11,10 @@ export function findLichessId({ headers }: StudyChapter): string | undefined {
   return undefined;
 }
 
-/** Keys that survive changes on Lichess: the chapter's id there, else its name, numbered where names repeat. */
+/**
+ * Returns a key for each chapter that stays the same when the study changes on Lichess: its Lichess id if
+ * known, else its name, numbered if it repeats.
+ */
 export function listChapterKeys({ chapters }: StudyTree): string[] {
   const taken = new Set<string>();
   return chapters.map((chapter, index) => {
@@ -23,7 +26,7 @@ export function listChapterKeys({ chapters }: StudyTree): string[] {
   });
 }
 
-/** Renames the chapter; `Event` follows if it was built from study and chapter. */
+/** The `Event` header changes too if it combines the study's and the chapter's name. */
 export function renameHeaders(
   headers: ReadonlyMap<string, string>,
   oldName: string,
@@ -37,7 +40,7 @@ export function renameHeaders(
   return renamed;
 }
 
-/** One line without control characters. */
+/** Turns control characters such as line breaks into spaces. */
 export function makeNameText(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

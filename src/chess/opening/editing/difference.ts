@@ -6,7 +6,6 @@ import type { StudyChapter, StudyMove } from './study-tree.ts';
 export interface ChapterDifference {
   readonly movesAdded: number;
   readonly movesRemoved: number;
-  /** Positions with other comments, signs or shapes. */
   readonly notesChanged: number;
   readonly orderChanged: number;
 }
@@ -54,12 +53,11 @@ function hasSameNotes(one: Noted, other: Noted): boolean {
   return makeNotesText(one) === makeNotesText(other);
 }
 
-/** Sorted: Lichess prints signs in its own order. */
+/** NAGs are sorted, because Lichess exports them in a different order. */
 function makeNotesText({ comments, shapes, nags = [] }: Noted): string {
   return [...comments, makeShapesText(shapes), nags.toSorted((a, b) => a - b).join(' ')].join('\0');
 }
 
-/** `3 moves added, 1 comment or sign changed`. */
 export function describeDifference(difference: ChapterDifference): string {
   const { movesAdded, movesRemoved, notesChanged, orderChanged } = difference;
   const parts = [
@@ -75,7 +73,7 @@ export function describeDifference(difference: ChapterDifference): string {
     .join(', ');
 }
 
-/** Everything of the first that the second lacks, each with its position. */
+/** Lists moves and notes of `wanted` that `found` lacks, each with its position. */
 export function listLost(wanted: StudyChapter, found: StudyChapter, startPly: number): string[] {
   const lost: string[] = [];
   const say = (path: readonly string[], what: string): void => {

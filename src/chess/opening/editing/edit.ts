@@ -1,11 +1,11 @@
-/** Edits as plain values: they can be sent, stored and applied again to a changed study. */
+/** Edits are plain data, so they can be sent, stored and replayed on a changed study. */
 import type { Color } from 'chessops/types';
 import { err, type Result } from '#chess/result';
 import type { StudyTree } from './study-tree.ts';
 
 export type StudyEdit = MoveEdit | ChapterEdit | KeepMoveEdit;
 
-/** A chapter key (`listChapterKeys`) and the SAN moves from its start. */
+/** Locates a move by its chapter's key (`listChapterKeys`) and the SAN moves from the chapter's start. */
 interface StudyLocation {
   readonly chapter: string;
   readonly path: readonly string[];
@@ -14,35 +14,34 @@ interface StudyLocation {
 export type MoveEdit = StudyLocation &
   (
     | {
-        /** Existing moves are followed. */
+        /** If the chapter already has some of the moves, the line continues from them. */
         readonly kind: 'add-line';
         readonly sans: readonly string[];
       }
     | {
-        /** Removes the last move and everything after it. */
+        /** Removes the last move of the path and everything after it. */
         readonly kind: 'remove-line';
       }
     | {
-        /** New index among its siblings; 0 is the main line. */
+        /** The new index among the sibling moves, where index 0 is the main line. */
         readonly kind: 'move-line';
         readonly to: number;
       }
     | {
-        /** Makes every move on the path the main line. */
         readonly kind: 'make-main-line';
       }
     | {
-        /** Replaces all comments. An empty path is the chapter's start. */
+        /** Replaces all comments of the move. An empty path means the start of the chapter. */
         readonly kind: 'set-comments';
         readonly comments: readonly string[];
       }
     | {
-        /** NAGs: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+        /** The NAG numbers mean: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
         readonly kind: 'set-nags';
         readonly nags: readonly number[];
       }
     | {
-        /** `Gd4`, `Rf3d4`. */
+        /** A shape is written as `Gd4` (circle) or `Rf3d4` (arrow). */
         readonly kind: 'set-shapes';
         readonly shapes: readonly string[];
       }
@@ -54,14 +53,14 @@ export type ChapterEdit =
       readonly name: string;
       readonly fen?: string;
       readonly orientation?: Color;
-      /** Which study of the repertoire; default: the first. */
+      /** The study's index in the repertoire. The default is the first study. */
       readonly study?: number;
     }
   | { readonly kind: 'rename-chapter'; readonly chapter: string; readonly name: string }
   | { readonly kind: 'remove-chapter'; readonly chapter: string }
   | { readonly kind: 'move-chapter'; readonly chapter: string; readonly to: number };
 
-/** Resolves a contradiction: only one own move stays in the position, in all chapters. */
+/** Resolves a contradiction by removing all other moves of the user in this position, in every chapter. */
 export interface KeepMoveEdit {
   readonly kind: 'keep-move';
   readonly key: string;
@@ -79,7 +78,7 @@ export function refuseEdit(reason: EditRefusal['reason'], message: string): Resu
 
 export interface EditedStudy {
   readonly study: StudyTree;
-  /** For the history: `Added 5. Nf3 to “Advance”`. */
+  /** The edit's text in the history, such as `Added 5. Nf3 to “Advance”`. */
   readonly what: string;
   readonly movesAdded: number;
   readonly movesRemoved: number;

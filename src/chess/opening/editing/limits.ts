@@ -1,4 +1,4 @@
-/** Lichess's limits, so that a study can be sent there. */
+/** The same limits as on Lichess, so that every study can be sent there. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { makeChapterPgn } from '#chess/pgn/writer';
@@ -22,7 +22,10 @@ function countText(count: number): string {
 
 export const TOO_MANY_CHAPTERS = `A study may have at most ${EDITING_LIMITS.chapters} chapters.`;
 
-/** A chapter already past a limit can still be made smaller. */
+/**
+ * Returns which limit the chapter exceeds, if any. A chapter that is too large may still be edited if the edit
+ * makes it smaller.
+ */
 export function findChapterFault(before: StudyChapter | undefined, after: StudyChapter): string | undefined {
   const { movesPerChapter, charactersPerChapter } = EDITING_LIMITS;
   const moves = countMoves(after.children);
@@ -41,7 +44,6 @@ function countCharacters(chapter: StudyChapter): number {
   return makeChapterPgn(chapter, findChapterPly(chapter)).length;
 }
 
-/** Each move after the first of a position opens a variation. */
 function findNesting(moves: readonly StudyMove[]): number {
   let deepest = 0;
   const open: { moves: readonly StudyMove[]; depth: number }[] = [{ moves, depth: 0 }];

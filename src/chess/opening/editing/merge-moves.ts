@@ -1,4 +1,7 @@
-/** Three-way merge of a chapter's moves. Changes on one side win; where both changed, it keeps both or reports a clash. */
+/**
+ * Three-way merge of a chapter's moves. If only one side changed something, its change is used. If both did,
+ * the merge keeps both changes or reports a clash.
+ */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
@@ -114,7 +117,7 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides. Both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  // Where both sides have a sign of one kind, mine wins.
+  // If both sides set NAGs that exclude each other, such as `!` and `?`, the user's own one wins.
   const own = mine.nags ?? [];
   const retained =
     nags.side === 'clash'
@@ -128,11 +131,14 @@ export function mergeNotes(
 
 interface MergedSet<Item> {
   readonly value: readonly Item[];
-  /** Undefined if neither side changed it, or both did alike. */
+  /**
+   * The side that made the change. It is undefined if neither side changed anything, or if both made the same
+   * change.
+   */
   readonly side: MergeNote['side'] | undefined;
 }
 
-/** Additions of both sides are in, removals of both are out. */
+/** Keeps items that either side added and drops items that either side removed. */
 function mergeSet<Item>(
   base: readonly Item[],
   mine: readonly Item[],

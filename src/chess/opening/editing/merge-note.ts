@@ -1,7 +1,9 @@
-/** What a merge did, and what it could not decide. */
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
-/** `mine`: changed here; `theirs`: on Lichess; `clash`: on both, differently. */
+/**
+ * `mine` is a change made here, and `theirs` one made on Lichess. `clash` means that both changed the same
+ * thing in different ways.
+ */
 export type MergeSide = 'mine' | 'theirs' | 'clash';
 
 export interface MergeNote {
@@ -27,7 +29,6 @@ export function makeMergeNote(
   return { side, chapter, chapterName, path, text };
 }
 
-/** `5. Nf3`, or the chapter's start. */
 export function describeLocation({ startPly, path }: MergeLocation): string {
   const san = path.at(-1);
   return san === undefined ? 'the start' : `${makeMoveNumber(startPly + path.length - 1)} ${san}`;

@@ -1,10 +1,13 @@
 export interface MergedOrder {
   readonly keys: readonly string[];
-  /** Both sides reordered differently; mine wins. */
+  /** True if both sides changed the order in different ways. The user's own order then wins. */
   readonly isClash: boolean;
 }
 
-/** `kept` are the result's keys. A key of one side stays after its predecessor there. */
+/**
+ * `retained` holds the keys that the merged result contains. If only one side has a key, the result places it
+ * after the same key as that side does.
+ */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

@@ -1,4 +1,7 @@
-/** Lines added here after moves that the other side removed. If the position is still reached there, they move to that path. */
+/**
+ * Rescues the user's new lines if the moves before them were removed on Lichess: appends them to another path
+ * to the same position.
+ */
 import { makeMergeNote, type MergeNote, type MergeLocation } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
@@ -25,7 +28,7 @@ export function followTranspositions(
   for (const { path, move } of additions) {
     const key = findKey(mine, path);
     const way = key === undefined ? undefined : ways.get(key);
-    // Mine has the move on that path too: keep both.
+    // The user's side has this move on the other path too, so leave both in place.
     if (!way || findWay(after, [...way, move.san])) continue;
     after = graft(cut(after, path, move.san), theirs, way, move);
     const name = `${makeMoveNumber(location.startPly + path.length)} ${move.san}`;
@@ -42,7 +45,6 @@ export function followTranspositions(
   return after;
 }
 
-/** New moves of mine after a move that theirs removed. */
 function collect(
   base: readonly StudyMove[],
   mine: readonly StudyMove[],
@@ -89,7 +91,7 @@ function cut(chapter: StudyChapter, path: readonly string[], san: string): Study
   );
 }
 
-/** Adds the line to theirs' path, creating it here if needed. */
+/** If the user's chapter lacks this path, copies it from the chapter on Lichess first. */
 function graft(
   chapter: StudyChapter,
   theirs: StudyChapter,

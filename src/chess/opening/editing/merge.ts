@@ -1,4 +1,7 @@
-/** Three-way merge of a study edited here and on Lichess. Chapters match by id or name, moves by path. */
+/**
+ * Three-way merge of a study that was edited both here and on Lichess. Chapters are matched by id or name, and
+ * moves by their path.
+ */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { err, ok, type Result } from '#chess/result';
@@ -14,7 +17,7 @@ export interface MergedStudy {
   readonly notes: readonly MergeNote[];
 }
 
-/** The merge recurses move by move; real lines are shorter. */
+/** The merge recurses once per move, so lines longer than this are refused. Real lines are far shorter. */
 const LONGEST_LINE = 3000;
 
 export function mergeStudies(
@@ -64,7 +67,9 @@ function nameChapters(study: StudyTree, adopted = new Map<string, string>()): Ma
   );
 }
 
-/** A new chapter has no id before it is sent, so match it by name. */
+/**
+ * A chapter added here has no Lichess id until it is sent, so it is matched with Lichess's chapters by name.
+ */
 function findAdopted(base: StudyTree, mine: StudyTree, theirs: StudyTree): Map<string, string> {
   const known = new Set(listChapterKeys(base));
   const theirKeys = listChapterKeys(theirs);
@@ -95,7 +100,6 @@ function mergeChapter(
     notes.push(makeMergeNote(location, side, text));
   };
   if (mine && theirs) {
-    // Different start positions share no moves.
     if (mine.headers.get('FEN') !== theirs.headers.get('FEN')) {
       say('clash', `The chapter “${chapterName}” starts from another position on Lichess. Both are kept.`);
       return [theirs, setApart(mine, chapterName)];
@@ -127,14 +131,14 @@ function mergeChapter(
   return [chapter];
 }
 
-/** As a separate chapter that Lichess does not know. */
+/** Removes the chapter's Lichess id, so that it counts as a new chapter. */
 function setApart(chapter: StudyChapter, name: string): StudyChapter {
   const headers = new Map([...chapter.headers, ['ChapterName', `${name} (yours)`]]);
   for (const header of ['ChapterURL', 'Site']) headers.delete(header);
   return { ...chapter, headers };
 }
 
-/** The user owns the name; the site owns the other headers. */
+/** The user decides the chapter's name; all other headers come from Lichess. */
 function mergeHeaders(
   base: StudyChapter,
   mine: StudyChapter,

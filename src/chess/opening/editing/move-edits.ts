@@ -8,7 +8,6 @@ import { EDITING_LIMITS } from './limits.ts';
 import { findBoard, findChapterPly, type StudyChapter, type StudyMove } from './study-tree.ts';
 import { fail, replaceChildren, type Way } from './way.ts';
 
-/** `5. Nf3`, the last move of a path. */
 export function makeLocationText(chapter: StudyChapter, path: readonly string[]): string {
   const san = path.at(-1);
   if (san === undefined) return 'The start';
@@ -66,7 +65,7 @@ function addLine(
   return ok({ after, what: `Added ${first}${rest} to` });
 }
 
-/** The moves in the study's spelling, if legal after the path. */
+/** Returns the moves with the SAN that the study uses, if they are legal after the path. */
 function spell(
   chapter: StudyChapter,
   path: readonly string[],
@@ -175,7 +174,7 @@ function makeNotes(
         'limit',
         `A comment may have at most ${EDITING_LIMITS.commentLength.toLocaleString('en')} characters.`,
       );
-    // Pasted text may include shapes.
+    // Pasted comments may contain shape commands such as `[%cal Gd2d4]`.
     const parsed = parseComments(edit.comments);
     const drawn = sortShapes([...shapes, ...parsed.shapes]);
     if (drawn.length > EDITING_LIMITS.shapesPerMove) return refuseShapes();

@@ -10,7 +10,7 @@ const FIRST_CHAPTER = 'Main lines';
 export interface NewStudy {
   readonly title: string;
   readonly color: Color;
-  /** PGN or bare moves; may be empty. */
+  /** Either PGN or moves alone. It may be empty. */
   readonly moves: string;
 }
 

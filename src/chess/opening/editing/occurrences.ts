@@ -1,4 +1,3 @@
-/** Where a position is in a study, and which chapter fits a line. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { INITIAL_EPD } from 'chessops/fen';
@@ -9,12 +8,12 @@ import { EDITING_LIMITS } from './limits.ts';
 import type { StudyChapter, StudyMove, StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
-/** A study may reach a position in several chapters and by several paths. */
+/** A study may reach the same position in several chapters and by several paths. */
 export interface PositionOccurrence {
   readonly chapter: string;
   readonly chapterName: string;
   readonly path: readonly string[];
-  /** Notes of the move that led here, or of the chapter's start. */
+  /** Comments and shapes of the move that leads to the position, or of the chapter's start. */
   readonly comments: readonly string[];
   readonly shapes: readonly string[];
   readonly nags: readonly number[];
@@ -58,16 +57,15 @@ interface Candidate {
   index: number;
   chapter: StudyChapter;
   path: string[];
-  /** How many of the line's positions the chapter has. */
   depth: number;
-  /** How many of the line's own moves lead there. */
+  /** How many moves of the line the chapter has in the same order. */
   shared: number;
   moves: number;
 }
 
 /**
- * Chapters for a line, best first: the longest shared path, then real moves over transpositions, then most moves there. Full
- * chapters are left out.
+ * Chapters that share more of the line come first, then those with real moves rather than transpositions, then
+ * those with more moves in that position. Full chapters are left out.
  */
 export function listLinePlans(study: StudyTree, line: readonly string[]): LinePlan[] {
   const depths = listDepths(line);
@@ -88,7 +86,6 @@ export function listLinePlans(study: StudyTree, line: readonly string[]): LinePl
     }));
 }
 
-/** Undefined if no chapter fits or the line is illegal. */
 export function planLine(study: StudyTree, line: readonly string[]): LinePlan | undefined {
   return listLinePlans(study, line)[0];
 }
@@ -114,7 +111,7 @@ function findCandidate(
   return best;
 }
 
-/** Half-moves of the line, by position key. */
+/** Maps the key of each position on the line to the number of half-moves before it. */
 function listDepths(line: readonly string[]): Map<string, number> | undefined {
   const board = new TreeBoard(INITIAL_EPD);
   const depths = new Map([[INITIAL_EPD, 0]]);

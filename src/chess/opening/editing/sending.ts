@@ -1,5 +1,6 @@
 /**
- * What to write to Lichess. It can replace a chapter's moves and add chapters, but not rename, reorder or safely remove them.
+ * Plans how to bring a study to Lichess. Its API can replace moves and add chapters, but cannot rename, reorder
+ * or safely remove chapters.
  */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
@@ -27,13 +28,19 @@ export type SendingStep =
 
 export interface SendingPlan {
   readonly steps: readonly SendingStep[];
-  /** Interactive lessons whose moves differ. Replacing them would lose their hints, so they go out as new chapters. */
+  /**
+   * Interactive lessons whose moves were changed here. Replacing one on Lichess would lose its hints, so it is
+   * sent as a new chapter.
+   */
   readonly lessons: readonly { readonly id: string; readonly name: string }[];
   readonly notSent: readonly string[];
   readonly fault: string | undefined;
 }
 
-/** Chapters gone from Lichess become new ones; so do changed lessons if the user wants it (`asNew`). */
+/**
+ * Prepares a copy in which two kinds of chapters count as new: those deleted on Lichess, and the changed
+ * lessons in `asNew`.
+ */
 export function prepareSending(there: StudyTree, here: StudyTree, asNew: ReadonlySet<string>): StudyTree {
   const known = new Map(there.chapters.map((chapter) => [findLichessId(chapter), chapter]));
   const names = new Set([...there.chapters, ...here.chapters].map(makeChapterName));
@@ -99,7 +106,7 @@ function makeFreeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Chapters only Lichess has, and a different chapter order. */
+/** Lists what cannot be sent: chapters that only Lichess has, and a different chapter order. */
 function listLeft(there: StudyTree, here: StudyTree): string[] {
   const [keysThere, keysHere] = [listChapterKeys(there), listChapterKeys(here)];
   const left = there.chapters.flatMap((chapter, index) =>
@@ -114,7 +121,6 @@ function listLeft(there: StudyTree, here: StudyTree): string[] {
   return isMoved ? [...left, 'The chapters keep their order on Lichess; it differs here.'] : left;
 }
 
-/** What was sent but did not arrive; empty if all did. */
 export function findDropped(
   before: StudyTree,
   sent: StudyTree,

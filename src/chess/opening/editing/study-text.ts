@@ -1,4 +1,4 @@
-/** Round-trips: reading the text gives the same study. */
+/** Writes a study as PGN. Parsing that text gives the same study again. */
 import { joinChapters, makeChapterPgn } from '#chess/pgn/writer';
 import { findChapterPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 
@@ -6,7 +6,7 @@ export function makeStudyPgn({ chapters }: StudyTree): string {
   return joinChapters(chapters.map(makePgn));
 }
 
-/** Cached: edits leave most chapters unchanged. */
+/** Caches each chapter's text, because an edit leaves most chapters unchanged. */
 const written = new WeakMap<StudyChapter, string>();
 
 function makePgn(chapter: StudyChapter): string {

@@ -1,6 +1,6 @@
 /**
- * A study as an immutable tree; edits share unchanged parts. Legal moves have one spelling and are unique among siblings.
- * Illegal moves (null moves, variants) stay as written.
+ * A study as an immutable tree. An edited copy shares its unchanged parts. Legal moves have standard SAN,
+ * unique among siblings; illegal moves stay as written.
  */
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import type { PgnLimitError } from '#chess/pgn/limits';
@@ -55,13 +55,13 @@ function readChapter({ headers, comments, moves }: PgnChapter): StudyChapter {
   const result = headers.get('Result') ?? '?';
   return {
     ...parseComments(comments),
-    // The move text repeats the result.
+    // The result after the moves overrides the `Result` header.
     headers: new Map([...headers, ['Result', result === '?' ? '*' : result]]),
     children: readMoves(moves, findBoard(headers)),
   };
 }
 
-/** Undefined if no move can be played. */
+/** Returns undefined if the chapter is not standard chess, so no move can be played. */
 export function findBoard(headers: ReadonlyMap<string, string>): TreeBoard | undefined {
   const start = findChapterStart(headers);
   return start.ok ? new TreeBoard(start.value.key) : undefined;
@@ -79,7 +79,7 @@ interface Frame {
   isOnBoard: boolean;
 }
 
-/** Iterative: a file may nest deeply. */
+/** Avoids recursion, because variations in a file may nest deeply. */
 function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): GrowingMove[] {
   const moves: GrowingMove[] = [];
   const frames: Frame[] = [{ nodes, next: 0, target: moves, isOnBoard: board !== undefined }];
@@ -99,7 +99,7 @@ function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): Gr
   return moves;
 }
 
-/** A comment before a variation belongs to its first move. */
+/** A comment before a variation belongs to the variation's first move. */
 function enterMove(siblings: GrowingMove[], san: string, node: MoveNode): GrowingMove {
   const { comments, shapes } = parseComments([...node.startingComments, ...node.comments]);
   const known = siblings.find((move) => move.san === san);

@@ -1,12 +1,15 @@
-/** The difference of two texts as one replaced piece: edits change little of a long text. */
+/**
+ * Describes an edit by the only section of the text that changed, because an edit changes little of a long
+ * text.
+ */
 export interface TextPatch {
-  /** Unchanged UTF-16 units at both ends. */
+  /** The lengths, in UTF-16 code units, of the unchanged start and end. */
   readonly prefix: number;
   readonly suffix: number;
   readonly text: string;
 }
 
-/** Compared in blocks: one by one, 8 MiB take a quarter of a second. */
+/** Compares blocks first: comparing 8 MiB character by character takes a quarter of a second. */
 const stride = 4096;
 
 export function makeTextPatch(from: string, to: string): TextPatch {
@@ -35,13 +38,13 @@ export function makeTextPatch(from: string, to: string): TextPatch {
   return { prefix, suffix, text: to.slice(prefix, to.length - suffix) };
 }
 
-/** Undefined if the patch is for another text. */
+/** Returns undefined if the patch cannot belong to this text. */
 export function applyTextPatch(from: string, { prefix, suffix, text }: TextPatch): string | undefined {
   if (prefix + suffix > from.length) return undefined;
   return `${from.slice(0, prefix)}${text}${from.slice(from.length - suffix)}`;
 }
 
-/** Do not cut a surrogate pair: no database could store one half. */
+/** The patch must not split a surrogate pair, because a database cannot store half of one. */
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }

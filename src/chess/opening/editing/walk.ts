@@ -1,4 +1,3 @@
-/** Every position of a chapter with its path. */
 import type { TreeBoard } from '#chess/position/tree-board';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
 
@@ -16,7 +15,7 @@ interface Frame {
   next: number;
 }
 
-/** Depth first; skips illegal moves. */
+/** Visits all legal moves depth first. */
 export function walkChapter({ headers, children }: StudyChapter, visit: (visit: Visit) => void): void {
   const board = findBoard(headers);
   if (!board) return;

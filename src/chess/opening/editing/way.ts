@@ -1,6 +1,8 @@
 import type { StudyChapter, StudyMove } from './study-tree.ts';
 
-/** Each move on the path and its index; undefined if the path is missing. */
+/**
+ * Returns each move on the path with its index among its siblings, or undefined if the chapter lacks the path.
+ */
 export function findWay(chapter: StudyChapter, path: readonly string[]) {
   const way: { move: StudyMove; index: number }[] = [];
   let siblings = chapter.children;

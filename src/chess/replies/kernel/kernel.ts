@@ -1,13 +1,11 @@
 /**
- * The fast net evaluation in AssemblyScript (https://www.assemblyscript.org); scripts/build-kernel.ts builds kernel.wasm. Needs
- * SIMD.
- * Convolutions use Winograd F(4×4, 3×3) (https://arxiv.org/abs/1509.09308): 36 multiplications instead of 144 per tile.
- * Boards are [position][10×10 squares][channel] with a zero border. The caller allocates the memory.
+ * scripts/build-kernel.ts compiles this AssemblyScript, which needs SIMD. Convolutions use Winograd F(4×4, 3×3)
+ * (https://arxiv.org/abs/1509.09308). Boards are [position][10×10 squares][channel] with a zero border.
  */
 
 const WIDTH: usize = 10;
 const PADDED: usize = 100;
-/** Bytes of four channels. */
+/** The number of bytes in a vector of four channels. */
 const VECTOR: usize = 16;
 const NUMBERS: usize = 36;
 
@@ -15,7 +13,7 @@ function scale(value: v128, factor: f32): v128 {
   return f32x4.mul(value, f32x4.splat(factor));
 }
 
-/** Six numbers, `step` bytes apart, times Bᵀ. */
+/** Multiplies six numbers, which lie `step` bytes apart, by Winograd's matrix Bᵀ. */
 function transformSix(from: usize, step: usize, to: usize, toStep: usize): void {
   const a = v128.load(from);
   const b = v128.load(from + step);
@@ -35,7 +33,7 @@ function transformSix(from: usize, step: usize, to: usize, toStep: usize): void 
   v128.store(to + 5 * toStep, f32x4.add(f32x4.sub(scale(b, 4), scale(d, 5)), f));
 }
 
-/** Tiles of all positions → [number][tile][input]. */
+/** Transforms the tiles of all positions into [number][tile][input]. */
 function transformTiles(boards: usize, tiles: usize, scratch: usize, inputs: usize, positions: usize): void {
   const square = inputs * 4;
   const plane = positions * 4 * square;
@@ -57,7 +55,7 @@ function transformTiles(boards: usize, tiles: usize, scratch: usize, inputs: usi
 }
 
 /**
- * [tile][input] × [input][output] → [tile][output], four tiles and eight outputs at a time. Weights are [outputs /
+ * Multiplies [tile][input] by [input][output], four tiles and eight outputs at a time. Weights are [outputs /
  * 8][input][8].
  */
 function multiply(from: usize, weights: usize, to: usize, inputs: usize, outputs: usize, tiles: usize): void {
@@ -106,7 +104,7 @@ function multiply(from: usize, weights: usize, to: usize, inputs: usize, outputs
   }
 }
 
-/** Six numbers times Aᵀ give four. */
+/** Multiplies six numbers by Winograd's matrix Aᵀ, which gives four. */
 function transformBack(from: usize, step: usize, to: usize, toStep: usize, bias: v128, least: v128): void {
   const a = v128.load(from);
   const b = v128.load(from + step);
@@ -128,7 +126,7 @@ function transformBack(from: usize, step: usize, to: usize, toStep: usize, bias:
   v128.store(to + 3 * toStep, f32x4.max(f32x4.add(fourth, bias), least));
 }
 
-/** [number][tile][output] → squares, with biases, clamped at `floor`. */
+/** Turns [number][tile][output] into board squares, adds the biases and clamps at `floor`. */
 function collectTiles(
   products: usize,
   boards: usize,
@@ -164,7 +162,10 @@ function collectTiles(
   }
 }
 
-/** A whole convolution. `tiles` and `products` hold 36 numbers per tile and channel, `scratch` 36 vectors. */
+/**
+ * Runs a complete convolution. `tiles` and `products` need room for 36 numbers per tile and channel, `scratch`
+ * for 36 vectors.
+ */
 export function convolve(
   from: usize,
   to: usize,
@@ -192,7 +193,7 @@ export function convolve(
   collectTiles(products, to, biases, scratch, outputs, positions, floor);
 }
 
-/** The zero border adds nothing. */
+/** Divides by 64 squares. The border is zero, so it may be summed too. */
 export function findMeans(boards: usize, to: usize, channels: usize, positions: usize): void {
   const square = channels * 4;
   const part = f32x4.splat(1.0 / 64.0);
@@ -207,7 +208,7 @@ export function findMeans(boards: usize, to: usize, channels: usize, positions: 
   }
 }
 
-/** skip = max(0, skip + scale · value + added); scales and additions are [position][channel]. */
+/** Computes skip = max(0, skip + scale · value + addition). Scales and additions are [position][channel]. */
 export function addScaled(
   boards: usize,
   skips: usize,

@@ -1,7 +1,7 @@
 import type { CauseName } from './game-summary.ts';
 import type { Motif } from './motifs.ts';
 
-/** After "missed" or "allowed": singular with article, and plural. */
+/** The nouns that follow "missed" or "allowed", first in the singular with its article, then in the plural. */
 const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
   mate: ['mate', 'mates'],
   'back-rank mate': ['a back-rank mate', 'back-rank mates'],
@@ -29,14 +29,13 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['time-trouble', 'Time trouble'],
 ]);
 
-/** `Missed a fork`, `Hung a piece`, `Time trouble`, `Other mistakes`. */
 export function makeCauseText(cause: CauseName): string {
   if (cause === 'no motif') return 'Other mistakes';
   if (cause === 'not searched') return 'Not analysed yet';
   return TEXTS.get(makeCauseTag(cause)) ?? cause;
 }
 
-/** `missed forks`, `hung pieces`, `moves in time trouble` */
+/** Returns a plural such as `missed forks`, `hung pieces` or `moves in time trouble`. */
 export function makeCausePlural(cause: CauseName): string {
   if (cause === 'time trouble') return 'moves in time trouble';
   if (cause === 'allowed hanging piece') return 'hung pieces';
@@ -47,17 +46,15 @@ export function makeCausePlural(cause: CauseName): string {
   return 'other mistakes';
 }
 
-/** One decimal below 20. */
+/** Shows one decimal for values below 20. */
 export function makePoints(points: number): string {
   return points >= 20 ? points.toFixed(0) : points.toFixed(1);
 }
 
-/** `Your mistakes cost 112 points of win chance a game` */
 export function makeLostText(points: number): { lead: string; figure: string; rest: string } {
   return { lead: 'Your mistakes cost', figure: `${makePoints(points)} points of win chance`, rest: 'a game' };
 }
 
-/** A card's tag: `missed-fork`. */
 export function makeCauseTag(cause: CauseName): string {
   return hyphenate(cause);
 }

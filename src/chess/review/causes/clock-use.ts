@@ -1,13 +1,15 @@
-/** Time per own move, and the clock before it. */
 import type { Color } from 'chessops/types';
 import type { GameMove } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 
-/** The share of the base time left before a move. */
+/** How much of the base time is left before a move. */
 export const CLOCK_PARTS = ['over half', '20 to 50 %', '5 to 20 %', 'under 5 %'] as const;
 export type ClockPart = (typeof CLOCK_PARTS)[number];
 
-/** Too little left, too little used, or much used in vain. */
+/**
+ * The faults in the use of time: `low` (little time was left), `hasty` (the move took very little time) and
+ * `long` (the move was among the slowest).
+ */
 export const TIME_FAULTS = ['low', 'hasty', 'long'] as const;
 export type TimeFault = (typeof TIME_FAULTS)[number];
 
@@ -15,9 +17,9 @@ export interface Think {
   readonly ply: number;
   readonly seconds: number;
   readonly part: ClockPart;
-  /** Under a hundredth of the base time, or under a second. */
+  /** True if the move took less than a hundredth of the base time, or less than a second. */
   readonly isShort: boolean;
-  /** Among the game's slowest tenth. */
+  /** True if the move is among the slowest tenth of the game's moves. */
   readonly isLong: boolean;
 }
 
@@ -31,7 +33,10 @@ function findPart(share: number): ClockPart {
   return share >= 0.05 ? '5 to 20 %' : 'under 5 %';
 }
 
-/** Previous own clock − clock + increment, by ply. Negative times come from a corrected clock and are dropped. */
+/**
+ * The time of a move is the player's previous clock minus the new clock plus the increment. Negative times come
+ * from corrected clocks and are dropped.
+ */
 export function findThinks(
   moves: readonly GameMove[],
   timeControl: string,
@@ -45,7 +50,8 @@ export function findThinks(
   for (const { ply, color: mover, clockSeconds } of moves) {
     if (mover !== color) continue;
     if (clock !== undefined && clockSeconds !== undefined) {
-      // Clocks have tenths, which binary fractions miss.
+      // Clocks show tenths of a second, which binary fractions cannot represent exactly, so round to
+      // thousandths.
       const seconds = Math.round(1000 * (clock - clockSeconds + incrementSeconds)) / 1000;
       if (seconds >= 0) thinks.push({ ply, seconds, part: findPart(clock / initialSeconds) });
     }
@@ -66,7 +72,6 @@ export function findThinks(
   );
 }
 
-/** Each move has at most one. */
 export function findTimeFault({ part, isShort, isLong }: Think): TimeFault | undefined {
   if (part === 'under 5 %') return 'low';
   if (isShort) return 'hasty';

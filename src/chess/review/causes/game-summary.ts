@@ -1,4 +1,7 @@
-/** A game's mistakes in short form, stored for thousands of games. Built again when the rules change. */
+/**
+ * Summarises a game's mistakes in a short text, because thousands of games are stored. If the rules change,
+ * summaries are made again.
+ */
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { findSan } from '#chess/position/moves';
@@ -19,17 +22,18 @@ import {
 } from './clock-use.ts';
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
-/** Raise when a rule changes: older summaries are then built again. */
+/** Raise this number when a rule changes, so that older summaries are made again. */
 export const SUMMARY_RULES = 4;
 
-/** A limit per game; the most costly ones stay. */
 export const MOST_MISTAKES = 60;
 
-/** `no motif`: no rule matches; `not searched`: an early analysis without refutations. */
+/**
+ * `no motif` means that no rule matches. `not searched` means that the analysis has no search of the
+ * refutation, as in early versions.
+ */
 export const UNEXPLAINED = ['no motif', 'not searched'] as const;
 type Unexplained = (typeof UNEXPLAINED)[number];
 
-/** `missed fork`, `allowed pin`, `time trouble`, … */
 export type CauseName = `${MotifCause['kind']} ${MotifCause['motif']}` | 'time trouble' | Unexplained;
 
 export function isExplained(cause: CauseName): boolean {
@@ -41,24 +45,27 @@ export interface MistakeSummary {
   readonly san: string;
   readonly label: Fault;
   readonly fen: string;
-  /** SAN; empty if only a score is known. */
+  /** The best move in SAN. It is empty if only a score is known. */
   readonly best: string;
   readonly loss: number;
   readonly cause: CauseName;
   readonly phase: Phase;
   readonly clock: ClockPart | undefined;
   readonly time: TimeFault | undefined;
-  /** Of 100 players of the same rating; undefined if unknown. */
+  /** How many of 100 players with the same rating find the best move. It is undefined if unknown. */
   readonly foundBy: number | undefined;
 }
 
 export interface ClockUse {
-  /** In the order of `CLOCK_PARTS`. */
+  /** The values are in the order of `CLOCK_PARTS`. */
   readonly parts: readonly number[];
-  /** In the order of `phases`. */
+  /** The values are in the order of `phases`. */
   readonly moves: readonly number[];
   readonly seconds: readonly number[];
-  /** After the opening, in the order of `TIME_FAULTS`, mistakes or not. */
+  /**
+   * The numbers of moves with each time fault, in the order of `TIME_FAULTS`. All moves after the opening
+   * count, whether mistakes or not.
+   */
   readonly faults: readonly number[];
 }
 
@@ -74,7 +81,6 @@ export interface SummarisedGame {
   readonly analysis: GameAnalysis;
   readonly reviewed: ReviewedGame;
   readonly player: Color;
-  /** `Sicilian Defense: Najdorf Variation` */
   readonly opening: string;
 }
 
@@ -142,7 +148,7 @@ function summariseMistake(
   };
 }
 
-/** Without time a player cannot look for tactics. */
+/** Time trouble takes precedence over tactics, because a player without time cannot look for them. */
 function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName | undefined {
   if (time === 'low') return 'time trouble';
   return motif && `${motif.kind} ${motif.motif}`;

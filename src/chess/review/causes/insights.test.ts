@@ -134,7 +134,7 @@ describe('insights', () => {
     const hasFinding = (newestFirst: readonly InsightGame[]): boolean =>
       findInsights(newestFirst)?.causes.some(({ isChange }) => isChange) ?? false;
     expect(shuffled.filter(hasFinding).length / shuffled.length).toBeLessThanOrEqual(0.08);
-    // Shuffled openings, colours and opponents show no difference either.
+    // If openings, colours and opponents are shuffled too, there must still be no difference.
     const dealt = shuffled.map((order) =>
       findInsights(some.map((each, at) => ({ ...each, mistakes: order[at]?.mistakes ?? [] }))),
     );
@@ -142,7 +142,6 @@ describe('insights', () => {
       const findings = dealt.filter((each) => each?.[kind].some(({ isApart }) => isApart));
       expect(findings.length / dealt.length).toBeLessThanOrEqual(0.08);
     }
-    // The newest fifty games have no missed fork.
     const better = some.map((each, at) => ({
       ...each,
       mistakes: each.mistakes.filter(({ cause }) => at >= 50 || cause !== 'missed fork'),

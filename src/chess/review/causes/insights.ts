@@ -1,26 +1,29 @@
-/** Win chance lost by cause, phase, clock and kind of game, compared with the games before. */
+/**
+ * Adds up the lost win chance by cause, phase, clock and kind of game, and compares it with that of earlier
+ * games.
+ */
 import type { Color } from 'chessops/types';
 import { type Phase, phases } from '#chess/review/phases';
 import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
 import { type CauseName, type GameSummary, isExplained, type MistakeSummary } from './game-summary.ts';
 import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts';
 
-/** Lists are newest first. */
+/** All lists of such games begin with the newest. */
 export interface InsightGame extends GameSummary {
   readonly color: Color;
-  /** Opponent's rating minus own; undefined without ratings. */
+  /** The opponent's rating minus the user's. It is undefined if one of the two is unknown. */
   readonly ratingGap: number | undefined;
 }
 
-/** With fewer games one bad evening would look like a habit. */
+/** At least this many games are needed. With fewer, one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
 export const WINDOW = 50;
-/** Fewer are enough here: the interval is shown. */
+/** For one kind of game this many games are enough, because the screen shows the interval. */
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
 export type OpponentStrength = (typeof OPPONENTS)[number];
-/** Within this gap players score 36 to 64 % against each other. */
+/** Up to this difference in rating, opponents count as equal. They score 36 to 64 % against each other. */
 const EQUAL_RATING = 100;
 
 export type Choice =
@@ -56,7 +59,6 @@ function findOpponent({ ratingGap }: InsightGame): OpponentStrength | undefined 
 export interface CauseRow {
   readonly choice: ChoiceOf<'cause'>;
   readonly times: number;
-  /** Win chance lost per game. */
   readonly now: number;
   readonly interval: Interval;
   readonly before: number | undefined;
@@ -75,25 +77,27 @@ interface GroupRow<Kind extends Choice> {
   readonly games: number;
   readonly now: number;
   readonly interval: Interval;
-  /** Differs significantly from the other games. */
   readonly isApart: boolean;
 }
 
 export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
-  /** Win chance lost per game. Causes and phases each add up to it. */
+  /** The win chance lost per game. It is the sum over all causes, and the sum over all phases. */
   readonly total: number;
   readonly totalBefore: number | undefined;
-  /** Most costly first; unexplained last. */
+  /** The causes, with the most costly first and unexplained mistakes last. */
   readonly causes: readonly CauseRow[];
   readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
-  /** Only games with clocks. */
+  /** Only games with clocks count here. */
   readonly clock: readonly (PartRow<ChoiceOf<'clock'>> & { readonly perMove: number | undefined })[];
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
-  /** What halving the worst cause gains, in points per 100 games; undefined if not significant. */
+  /**
+   * The worst cause, and the points per 100 games that the user would gain by halving it. It is undefined if
+   * the difference may be chance.
+   */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 
@@ -126,7 +130,7 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
       games,
       openings.map((value) => ({ by: 'opening', value })),
     ).toSorted((one, other) => other.now - one.now),
-    // A game is one point, so half the loss per game is the gain per hundred games in points.
+    // Losing 1 % of win chance per game costs 1 point per 100 games. Halving the cause gains half of that.
     halved: worst && { cause: worst.choice.value, points: worst.now / 2 },
   };
 }
@@ -151,7 +155,7 @@ function findCauseRows(
   before: readonly InsightGame[] | undefined,
 ): CauseRow[] {
   const mistakes = games.flatMap((game) => game.mistakes);
-  // A cause that has gone is listed too.
+  // The list includes causes that occur only in the earlier games.
   const known = [...mistakes, ...(before ?? []).flatMap((game) => game.mistakes)];
   const names = [...new Set(known.map(({ cause }) => cause))];
   return names

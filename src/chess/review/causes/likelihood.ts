@@ -1,5 +1,3 @@
-/** Confidence intervals for small samples. */
-
 const NORMAL_95 = 1.96;
 
 export interface Interval {
@@ -7,7 +5,10 @@ export interface Interval {
   readonly high: number;
 }
 
-/** https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval */
+/**
+ * Returns the Wilson score interval:
+ * https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval
+ */
 export function findShareInterval(hits: number, cases: number): Interval {
   if (cases === 0) return { low: 0, high: 1 };
   const [share, z2] = [hits / cases, NORMAL_95 ** 2];
@@ -30,14 +31,17 @@ function describeSample(values: readonly number[]): Sample {
   return { mean, variance: squares / freedom / Math.max(1, values.length), freedom };
 }
 
-/** Of non-negative values. */
+/** Expects values that are not negative. */
 export function findMeanInterval(values: readonly number[]): Interval {
   const { mean, variance, freedom } = describeSample(values);
   const spread = findStudentQuantile(0.975, freedom) * Math.sqrt(variance);
   return { low: Math.max(0, mean - spread), high: mean + spread };
 }
 
-/** Welch's test with a Bonferroni correction for `questions` tests. */
+/**
+ * Compares two means by Welch's test. If `questions` tests are made, a Bonferroni correction makes each of them
+ * stricter.
+ */
 export function isBeyondChance(
   now: readonly number[],
   before: readonly number[],
@@ -51,7 +55,7 @@ export function isBeyondChance(
   return Math.abs(one.mean - other.mean) / Math.sqrt(variance) > limit;
 }
 
-/** Student's quantile for 0.5 ≤ p < 1. Abramowitz and Stegun, 26.7.5. */
+/** Returns the quantile of Student's distribution for 0.5 ≤ p < 1 (Abramowitz and Stegun, 26.7.5). */
 function findStudentQuantile(p: number, freedom: number): number {
   const z = findNormalQuantile(p);
   return (
@@ -62,7 +66,10 @@ function findStudentQuantile(p: number, freedom: number): number {
   );
 }
 
-/** For 0.5 ≤ p < 1, to 0.0005. Abramowitz and Stegun, 26.2.23. */
+/**
+ * Returns the quantile of the normal distribution for 0.5 ≤ p < 1, exact to 0.0005 (Abramowitz and Stegun,
+ * 26.2.23).
+ */
 function findNormalQuantile(p: number): number {
   const t = Math.sqrt(-2 * Math.log(1 - p));
   const over = 2.515517 + 0.802853 * t + 0.010328 * t ** 2;

@@ -25,7 +25,7 @@ const puzzles: Puzzle[] = readFileSync('samples/puzzles.csv', 'utf8')
     return { fen, lead, line: line.split(' '), isMate: themes.split(' ').includes('mate') };
   });
 
-/** The tactic was there after the first move, and another move was played. */
+/** Builds a game in which the solver does not play the puzzle's solution but another move. */
 function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   const position = findPosition(fen);
   const first = parseUci(lead);
@@ -44,7 +44,7 @@ function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   return undefined;
 }
 
-/** Centipawns from the solver's side; undefined `line`: no second line is known. */
+/** Scores are in centipawns from the solver's side. `second` is undefined if the search has only one line. */
 function makeAnalysis(
   game: ReviewGame,
   line: string[],
@@ -72,7 +72,6 @@ describe('the shot of a puzzle', () => {
     .flatMap((puzzle) => {
       const game = makeGame(puzzle);
       const line = replayTacticalLine(puzzle.fen, puzzle.lead, puzzle.line);
-      // An advanced pawn alone explains no mistake.
       const found = line && findMotifs(line).find(({ motif }) => motif !== 'advanced pawn');
       const prey = line?.moves[0]?.captured?.role ?? 'pawn';
       const isOpen = game?.positions[1]?.end === undefined && prey === 'pawn';
@@ -121,7 +120,6 @@ describe('a piece that is left to a cheaper one', () => {
     return findMotifCause(game.value, analysis, 1);
   };
   const hung = { kind: 'allowed', motif: 'hanging piece' };
-  /** The queen goes to d5, where the e6 pawn takes her. */
   const queen = '4k3/8/4p3/8/8/2N5/8/3QK3 w - - 0 1';
 
   test('hangs, though it is defended', () => {

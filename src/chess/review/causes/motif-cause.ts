@@ -1,4 +1,4 @@
-/** The motif of a mistake, derived from stored searches and never stored itself. */
+/** Finds the motif of a mistake from the stored searches. The motif itself is not stored. */
 import { makeSquare } from 'chessops/util';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findScore } from '#chess/review/reviewed-moves';
@@ -8,28 +8,27 @@ import { findMotifs, type FoundMotif, type Motif } from './motifs.ts';
 import { findMaterialLead } from './tactical-board.ts';
 import { replayTacticalLine, type TacticalLine } from './tactical-line.ts';
 
-/** Missed an own tactic, or allowed the opponent's. */
 export interface MotifCause {
   readonly kind: 'missed' | 'allowed';
   readonly motif: Motif;
 }
 
-/** The best move must beat the second by this many points of win chance, or centipawns. */
+/** A line is forced if its move beats the second-best one by this many points of win chance or centipawns. */
 const FORCED_POINTS = 35;
 const FORCED_CP = 100;
 
-/** A side this far ahead wins with any move. */
+/** A side that is this far ahead wins with almost any move. */
 const DECIDED_CP = 800;
 
-/** In pawns: a rook for a bishop, a knight for a pawn. */
+/** A capture must win at least this many pawns. A rook for a bishop is two, and so is a knight for a pawn. */
 const LEAST_WON = 2;
 
-/** The opponent's move gave away at least this much win chance. */
+/** The opponent's move counts as an error if it gives away at least this much win chance. */
 const LEAST_GIFT = 10;
 
 /**
- * The motif of the best line (missed) or of the refutation (allowed). If both exist: missed if the opponent had just erred,
- * else allowed.
+ * Returns the motif of the best line (missed) or of the refutation (allowed). If both have one, it returns
+ * `missed` only if the opponent had just made an error.
  */
 export function findMotifCause(
   game: ReviewGame,
@@ -50,7 +49,9 @@ function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean 
   return winChanceOf(solver, after) - winChanceOf(solver, before) >= LEAST_GIFT;
 }
 
-/** The motif of the best reply to the move at `ply`. An advanced pawn alone is none. */
+/**
+ * Returns the motif of the best reply to the move at `ply`. An advanced pawn alone does not count as a motif.
+ */
 function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif | undefined {
   const [from, lead, position] = [game.positions[ply - 1], game.moves[ply - 1], game.positions[ply]];
   const lines = analysis.searches.get(ply)?.lines;
@@ -66,7 +67,10 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif 
   return position.legalMoves > 1 && !isForced(line, best, others) ? undefined : findShownMotif(line);
 }
 
-/** The first motif early enough in the line. A piece left to a cheaper one hangs, even if defended. */
+/**
+ * Returns the first motif in the line that occurs early enough. A piece that a cheaper one attacks counts as
+ * hanging, even if it is defended.
+ */
 function findShownMotif(line: TacticalLine): Motif | undefined {
   const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
   if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;
@@ -74,14 +78,15 @@ function findShownMotif(line: TacticalLine): Motif | undefined {
 }
 
 /**
- * Only the first move was compared with others, so later motifs need checks and captures all the way. Promotion may take time.
+ * The search compared alternatives only for the first move. A later motif counts only if all moves before it
+ * are checks or captures, or if it is a promotion.
  */
 function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
   if (at <= 2 || motif === 'promotion') return true;
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());
 }
 
-/** The first move captures, and at least `LEAST_WON` stays won after all recaptures. */
+/** True if the first move is a capture that still wins `LEAST_WON` pawns after all recaptures. */
 function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   const [first] = moves;
   if (!first?.captured || first.captured.role === 'pawn') return false;
@@ -94,7 +99,10 @@ function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   });
 }
 
-/** Needs a second line. A hanging piece may be taken in two ways or a move later. */
+/**
+ * Compares the best line with the second. Another way to take the same hanging piece does not count as a second
+ * line.
+ */
 function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
   const { solver, moves } = line;

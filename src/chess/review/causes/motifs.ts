@@ -1,6 +1,6 @@
 /**
- * Motifs by the rules of Lichess's puzzle themes (https://github.com/ornicar/lichess-puzzler). Each rule returns the move that
- * shows it.
+ * Finds motifs by the same rules as Lichess's puzzle themes (https://github.com/ornicar/lichess-puzzler). Each
+ * rule returns the index of the move that shows the motif.
  */
 import { between } from 'chessops/attacks';
 import type { SquareSet } from 'chessops/squareSet';
@@ -18,7 +18,7 @@ import {
 } from './tactical-board.ts';
 import type { HalfMove, TacticalLine } from './tactical-line.ts';
 
-/** In order of priority. */
+/** The motifs by priority: if a line shows several, the first in this list is used. */
 export const MOTIFS = [
   'mate',
   'back-rank mate',
@@ -123,7 +123,7 @@ const findFork: Rule = ({ solver, moves }, shots) =>
     return caught.length > 1;
   })?.at;
 
-/** The pinned piece could otherwise make a good capture off the line. */
+/** True if the pinned piece could make a good capture if it were allowed to leave the line. */
 function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['solver']): boolean {
   return [...board[opposite(solver)]].some((square) => {
     const [piece, line] = [board.get(square), findPinLine(board, square)];
@@ -140,7 +140,7 @@ function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['so
   });
 }
 
-/** The pinned piece is attacked along the line and cannot leave. */
+/** True if the pinned piece is attacked along the line and cannot leave it. */
 function preventsEscape({ after }: HalfMove, solver: TacticalLine['solver']): boolean {
   const { board } = after;
   return [...board[opposite(solver)]].some((square) => {
@@ -156,7 +156,6 @@ function preventsEscape({ after }: HalfMove, solver: TacticalLine['solver']): bo
   });
 }
 
-/** Unpinned, it could leave the line. */
 function couldLeave(board: HalfMove['after']['board'], square: number, line: SquareSet): boolean {
   const piece = board.get(square);
   if (!piece) return false;
@@ -187,7 +186,7 @@ const findDiscoveredAttack: Rule = (line, shots) => {
   if (check) return check.at;
   for (const { move, reply, own, at } of shots.filter(isLater)) {
     if (!move.captured) continue;
-    // The target has only just arrived.
+    // The captured piece moved to this square only with the last reply.
     if (reply.to === move.to) return undefined;
     const isOpened = between(move.from, move.to).has(own.from);
     if (isOpened && move.to !== own.to && move.from !== own.to && !own.isCastling) return at;

@@ -1,4 +1,3 @@
-/** Attack, defence and piece values for motifs. */
 import {
   attacks,
   between,
@@ -15,7 +14,6 @@ import { SquareSet } from 'chessops/squareSet';
 import type { Color, Piece, Role, Square } from 'chessops/types';
 import { opposite } from 'chessops/util';
 
-/** The king outweighs everything. */
 const VALUES: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 99 };
 
 const SLIDERS: ReadonlySet<Role> = new Set<Role>(['bishop', 'rook', 'queen']);
@@ -28,7 +26,7 @@ export function isSlider({ role }: { readonly role: Role }): boolean {
   return SLIDERS.has(role);
 }
 
-/** Ignores pins. */
+/** Lists the attackers of a square, even if they are pinned. */
 export function attackersOf(board: Board, square: Square, by: Color): SquareSet {
   const { occupied } = board;
   return rookAttacks(square, occupied)
@@ -45,7 +43,7 @@ export function attacksFrom(board: Board, square: Square): SquareSet {
   return piece ? attacks(piece, square, board.occupied) : SquareSet.empty();
 }
 
-/** Includes defence through an attacker on the same line. */
+/** A defender counts even if an attacker stands between it and the square on the same line. */
 function isDefended(board: Board, piece: Piece, square: Square): boolean {
   if (attackersOf(board, square, piece.color).nonEmpty()) return true;
   for (const attacker of attackersOf(board, square, opposite(piece.color))) {
@@ -58,13 +56,12 @@ function isDefended(board: Board, piece: Piece, square: Square): boolean {
   return false;
 }
 
-/** No recapture. Does not ask whether somebody can capture. */
+/** True if nothing could recapture on this square. Whether a piece can be captured there is not tested. */
 export function isUndefended(board: Board, square: Square): boolean {
   const piece = board.get(square);
   return piece !== undefined && !isDefended(board, piece, square);
 }
 
-/** Attacked, and undefended or attacked by a cheaper piece. */
 export function isInBadSpot(board: Board, square: Square): boolean {
   const piece = board.get(square);
   if (!piece) return false;
@@ -77,7 +74,7 @@ export function isInBadSpot(board: Board, square: Square): boolean {
   });
 }
 
-/** The line to the king; undefined if not pinned. */
+/** Returns the line from a pinned piece to its king, or undefined if the piece is not pinned. */
 export function findPinLine(board: Board, square: Square): SquareSet | undefined {
   const piece = board.get(square);
   if (!piece) return undefined;
@@ -96,7 +93,6 @@ export function findPinLine(board: Board, square: Square): SquareSet | undefined
   return undefined;
 }
 
-/** The piece is lost wherever it goes. */
 export function isTrapped(position: Chess, square: Square): boolean {
   const { board } = position;
   const piece = board.get(square);

@@ -1,4 +1,4 @@
-/** A line with its positions, starting with the move that allowed it. */
+/** A line of moves with their positions. It starts with the opponent's move that allowed it. */
 import { castlingSide, Chess, normalizeMove } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import type { Color, NormalMove, Piece, Role } from 'chessops/types';
@@ -10,7 +10,7 @@ export interface HalfMove {
   readonly from: number;
   readonly to: number;
   readonly promotion: Role | undefined;
-  /** After the move: a promoted pawn is the new piece. */
+  /** The piece as it is after the move. A pawn that promoted is already the new piece. */
   readonly mover: Piece;
   readonly captured: Piece | undefined;
   readonly isCastling: boolean;
@@ -19,7 +19,6 @@ export interface HalfMove {
 export interface TacticalLine {
   readonly solver: Color;
   readonly lead: HalfMove;
-  /** Solver, opponent, solver, … */
   readonly moves: readonly HalfMove[];
 }
 
@@ -51,7 +50,7 @@ function play(before: Chess, uci: string): HalfMove | undefined {
   };
 }
 
-/** `fen` is the position before `lead`. An illegal move ends the line. */
+/** `fen` is the position before `lead`. The line ends at the first illegal move. */
 export function replayTacticalLine(
   fen: string,
   lead: string,

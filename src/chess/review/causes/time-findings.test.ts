@@ -1,4 +1,4 @@
-/** Counts the clock figures a second time from the games. */
+/** Computes the clock figures from the comments in the PGN, without the tested code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,6 @@ interface Counted {
   isMistake: boolean;
 }
 
-/** From the PGN comments, without the tested code. */
 function countAgain(
   pgn: string,
   side: 0 | 1,
@@ -75,7 +74,7 @@ const read = splitGames(readFileSync(file, 'utf8')).flatMap((pgn) => {
 
 describe('the clock', () => {
   test('says what a second count of the same games says', () => {
-    // Repeated: few of these moves had an empty clock.
+    // The games are used three times, because few of their moves were made in time trouble.
     const often = [...read, ...read, ...read];
     const found = findTimeFindings(often.map(({ summary }) => summary));
     const all = often.flatMap(({ counted }) => counted);
@@ -85,7 +84,7 @@ describe('the clock', () => {
     for (const { phase, seconds } of found?.thinks ?? []) {
       const own = all.filter((each) => each.phase === phase);
       const mean = own.reduce((sum, each) => sum + each.seconds, 0) / own.length;
-      // Seconds are stored as integers per game.
+      // Games store whole seconds, so the mean may be slightly off.
       expect(Math.abs(seconds - mean)).toBeLessThan(0.1);
     }
     expect(found?.rates.map(({ fault }) => fault)).toEqual(['low', 'hasty', 'long']);

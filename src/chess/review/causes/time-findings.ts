@@ -1,4 +1,3 @@
-/** How a player uses the clock, and what it costs. */
 import { type Phase, phases } from '#chess/review/phases';
 import { TIME_FAULTS, type TimeFault } from './clock-use.ts';
 import type { GameSummary } from './game-summary.ts';
@@ -8,18 +7,15 @@ const LEAST_CASES = 20;
 
 export interface TimeRate {
   readonly fault: TimeFault;
-  /** Own moves after the opening with this fault, and the mistakes among them. */
   readonly moves: number;
   readonly mistakes: number;
-  /** 95 % of the mistake rate. */
+  /** The interval that contains the mistake rate with a probability of 95 %. */
   readonly interval: Interval;
-  /** The player's mean is outside the interval. */
   readonly isApart: boolean;
 }
 
 export interface TimeFindings {
   readonly thinks: readonly { readonly phase: Phase; readonly seconds: number }[];
-  /** The player's mistake rate after the opening. */
   readonly mean: number;
   readonly rates: readonly TimeRate[];
 }

@@ -8,8 +8,9 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { listedCollections } from '#contract/collections/collections';
 import { studyLimits } from '#contract/studies';
-import { knownTables } from '../../account-data/user-owned-tables-store.ts';
+import { tables } from '../tables.ts';
 import { makeDraft } from '../../testing/cards.ts';
 import { fillEverything, makeStudy } from '../../testing/everything.ts';
 import { makeGameReview, makeLibraryGame, makeOpponent } from '../../testing/games.ts';
@@ -32,13 +33,13 @@ import { connectDatabase, type DatabaseLocation, migrateTo, openDatabase } from 
 import { dumpAll } from '../../testing/dump.ts';
 import { chooseEffort, isLongRun } from '../../../../scripts/effort.mjs';
 import { writeBackup } from './backup.ts';
+import { backUpByHand, readBackupWords } from './manual.ts';
 import { NotRestored } from './reading.ts';
 import type { RowCounts } from './format.ts';
 import { leftOut, restoreBackup } from './restore.ts';
 import { DamagedDatabase } from '../damaged.ts';
 import { openSqliteSource } from './source.ts';
 
-/** With strings that are hard to encode. */
 async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { location: DatabaseLocation }> {
   const location = await makeLocation();
   const test = await startTestApp(async () => location);
@@ -61,7 +62,7 @@ async function makePath(): Promise<string> {
   return join(await makeDataDir(), 'backup.jsonl.gz');
 }
 
-/** Ignores migration times, accepted quotas and tables a restore skips. */
+/** Leaves out what may differ: migration times, accepted quotas, and tables that a restore skips. */
 async function dumpRows(location: DatabaseLocation): Promise<Record<string, string[]>> {
   const {
     kysely_migration: _times,
@@ -105,7 +106,6 @@ const hardText = fc
   )
   .map((parts) => parts.join(''));
 
-/** Recounted on restore. */
 const notInBackups = ['quota_usage'];
 
 const kinds: [string, MakeLocation, MakeLocation][] = [
@@ -122,7 +122,7 @@ test.each(kinds)('%s: equal, row by row', async (_name, makeSource, makeTarget) 
   const { location } = await startFilled(makeSource);
   const path = await makePath();
   const counts = await writeBackup(location, path, Date.UTC(2026, 10, 15));
-  const empty = knownTables.filter((name) => !notInBackups.includes(name) && !counts[name]);
+  const empty = Object.keys(tables).filter((name) => !notInBackups.includes(name) && !counts[name]);
   expect(empty, 'tables in which src/server/testing/everything.ts makes no row').toEqual([]);
   const target = await makeTarget();
   expect(await restoreBackup(target, path)).toEqual(withoutLeftOut(counts));
@@ -175,7 +175,7 @@ test('a column that may open something is left out of a restore, or is known to 
   expect(found.toSorted()).toEqual([
     'lichess_connections.sealed_token',
     'reminders.calendar_hash',
-    // Owners need them to sign in again.
+    // Users need these columns to sign in after a restore.
     'second_factors.recovery_hashes',
     'second_factors.sealed_secret',
     'users.password_hash',
@@ -199,7 +199,7 @@ test.each(kinds)('%s: whatever a route accepts comes back', async (_name, makeSo
         await send('/api/upsert-cards', [makeDraft({ prompt: text, answer: text, tags: [text] })]);
         await send('/api/upsert-cards', [makeDraft({ prompt: text, answer_pgn: text })]);
         await send('/api/add-games', [makeLibraryGame(`pgn:${place}`, { username: text, pgn: text })]);
-        await send('/api/add-own-name', { name: text });
+        for (const [, { save, sample }] of listedCollections) await send(save.path, sample(text));
         await send('/api/save-opponent', makeOpponent({ name: text }));
         await send('/api/update-study', { ...makeStudy(text), title: text });
         await send('/api/update-study', makeStudy(`1. e4 {${text}} *`));
@@ -220,7 +220,7 @@ test('the longest study that a route accepts comes back, and a control character
   const location = await makeSqliteLocation();
   const { signUp } = await startTestApp(async () => location);
   const user = await signUp('Zoe');
-  // JSON escapes every character, doubling it.
+  // JSON escapes every quote in this text, which doubles its size.
   const longest = '"'.repeat(studyLimits.textBytes - 1);
   const update = (study_text: string) =>
     user.post('/api/update-study', { ...makeStudy(study_text), source_text: `${study_text.slice(1)}\t` });
@@ -337,6 +337,22 @@ test('ends half way where the disk runs out of room, and leaves nothing behind',
   expect(await readdir(dirname(path))).toEqual([]);
 });
 
+test('by hand leaves the database its room on the disk, unless the host says otherwise', async () => {
+  const location = await makeSqliteLocation();
+  await openTestDatabase(location);
+  const path = await makePath();
+  const reserveBytes = Number.MAX_SAFE_INTEGER;
+  await expect(backUpByHand(location, path, 0, { usesReserve: false, reserveBytes })).rejects.toThrow(
+    /^No backup was made: .+ npm run backup -- --use-reserve\.$/,
+  );
+  expect(await readdir(dirname(path))).toEqual([]);
+  expect(readBackupWords([path])).toEqual({ path, usesReserve: false });
+  expect(readBackupWords(['--use-reserve'])).toEqual({ path: undefined, usesReserve: true });
+  const words = readBackupWords(['--use-reserve', path]);
+  await backUpByHand(location, path, 0, { ...words, reserveBytes });
+  expect(await readdir(dirname(path))).toHaveLength(1);
+});
+
 describe('a damaged file', () => {
   test('a backup that lost its end does not pass for one', async () => {
     const location = await makeSqliteLocation();
@@ -374,7 +390,6 @@ describe('a damaged file', () => {
   });
 });
 
-/** Messages are the same on both; one direction is enough. */
 const spokenOf: [string, MakeLocation, MakeLocation][] = [
   ['SQLite', makeSqliteLocation, makeEmptySqliteLocation],
 ];

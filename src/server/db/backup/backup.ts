@@ -1,4 +1,7 @@
-/** Gzipped JSON lines (`format.ts`), independent of the database, so it also migrates between the two. */
+/**
+ * Writes backups. A backup is gzipped JSON lines (`format.ts`) that do not depend on the kind of database, so
+ * it can also move data between SQLite and PostgreSQL.
+ */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,12 +15,18 @@ import { countBackup, NotRestored } from './reading.ts';
 import { type BackupSource, openPostgresSource, openSqliteSource } from './source.ts';
 
 const migrationTable = 'kysely_migration';
-/** Kysely's tables are in the header; usage is recounted on restore. */
+/**
+ * These tables are not backed up: the header of the backup lists the migrations, and a restore counts the usage
+ * again.
+ */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
 const uncheckedBytes = 1024 * 1024;
 
-/** Atomic and read back. Returns row counts. `checkRoom` runs repeatedly and aborts by throwing. */
+/**
+ * Writes a temporary file, reads it back and renames it. Returns the number of rows per table. `checkRoom` runs
+ * repeatedly and may throw to abort.
+ */
 export async function writeBackup(
   location: DatabaseLocation,
   path: string,
@@ -27,7 +36,7 @@ export async function writeBackup(
   const unfinished = `${path}.unfinished`;
   try {
     const rows = await writeRows(location, unfinished, now, checkRoom);
-    // Finds an unreadable backup now.
+    // Check the backup now, because a damaged one would otherwise be noticed only when it is needed.
     if (!isSameCount(rows, await countBackup(unfinished)))
       throw new NotRestored('The written backup does not match the database.');
     await rename(unfinished, path);
@@ -103,12 +112,12 @@ function makeLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** `tabiya-2026-11-17T03-00-00-000Z.jsonl.gz`: names sort by time. */
+/** File names sort by time, for example `tabiya-2026-11-17T03-00-00-000Z.jsonl.gz`. */
 export function nameBackup(prefix: string, now: number): string {
   return `${prefix}${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
 }
 
-/** Makes the rename durable. Some systems cannot sync a folder. */
+/** Syncs the folder to disk, so that the renamed file survives a crash. Some systems cannot sync a folder. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);

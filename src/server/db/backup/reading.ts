@@ -1,4 +1,4 @@
-/** Untrusted input: each line is checked before parsing. */
+/** Reads backups. A backup file is untrusted, so each line is checked before it is parsed. */
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -13,10 +13,16 @@ export class NotRestored extends ExplainedError {
   }
 }
 
-/** The largest row is an old study: four texts of 8 MiB, up to six bytes per character in JSON. */
+/**
+ * The longest row is a study of an old release: four texts of 8 MiB, with up to six bytes per character in
+ * JSON.
+ */
 const longestLine = 200 * 1024 * 1024;
 export const mostValues = 200;
-/** Longer lines are checked for nesting, which could take gigabytes to parse. */
+/**
+ * In longer lines the nesting is checked before parsing, because deeply nested JSON could take gigabytes to
+ * parse.
+ */
 const longLine = 1024 * 1024;
 
 export async function countBackup(path: string): Promise<RowCounts> {
@@ -61,7 +67,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
   }
 }
 
-/** `readline` also splits at U+2028, which JSON allows in strings. Scans each chunk once. */
+/** Splits only at newlines. `readline` would also split at U+2028, which JSON allows in strings. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let pieces: string[] = [];
   let length = 0;

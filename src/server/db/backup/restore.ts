@@ -10,12 +10,12 @@ import { backupEnd, backupHeader, backupRow, backupTable, isSameCount, type RowC
 import { getPart, mostValues, NotRestored, readLines } from './reading.ts';
 import type { Value } from './source.ts';
 
-/** Limit of both databases. */
+/** SQLite and PostgreSQL both accept this many parameters in a statement. */
 const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
 const longestReason = 200;
 
-/** May have been revoked since the backup. */
+/** These tables are not restored, because their rows may have been revoked since the backup. */
 export const leftOut = [
   'sessions',
   'account_tokens',
@@ -39,7 +39,7 @@ export async function restoreBackup(location: DatabaseLocation, path: string): P
   }
 }
 
-/** Any fault of the file becomes one message; system errors pass through. */
+/** Turns any problem with the file into one message for the host. System errors are thrown unchanged. */
 function explain(error: unknown): unknown {
   if (error instanceof NotRestored || error instanceof NewerDatabase || isUnavailable(error)) return error;
   const reason = messageOf(error);
@@ -74,10 +74,10 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
     else isComplete = isSameCount(getPart(backupEnd, line).rows, counts);
   }
   if (!isComplete) throw new NotRestored('The backup is not complete.');
-  // An older backup is loaded into its own schema, then migrated.
+  // The rows of an older backup were loaded into the schema of that time. Now migrate them to the current one.
   await migrateTo(tx, undefined);
   await removeCredentials(tx, counts);
-  // Users keep what they had, even above a limit.
+  // Users keep all restored data, even above a limit.
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
   return counts;
 }
@@ -105,7 +105,7 @@ function getKnown(
   return { table, columns, areTexts: columns.map((column) => own.get(column) === true) };
 }
 
-/** Safe for a terminal: short, no control characters. */
+/** The text may be printed in a terminal, so it is shortened and control characters are escaped. */
 function shorten(text: string): string {
   return JSON.stringify(text.slice(0, 40));
 }
@@ -120,7 +120,7 @@ async function prepareSchema(tx: Db, line: unknown): Promise<void> {
   const last = known.at(-1);
   if (last === undefined) return;
   await migrateTo(tx, last);
-  // Removes rows that migrations insert; the backup has them.
+  // Removes the rows that migrations have inserted, because the backup contains them.
   for (const { name } of (await tx.introspection.getTables()).toReversed()) {
     await sql`delete from ${sql.table(name)}`.execute(tx);
   }
@@ -148,7 +148,7 @@ class Inserter {
       throw new NotRestored(
         `A row of ${this.name} has ${row.length} values for ${this.#columns.length} columns.`,
       );
-    // SQLite would store text in a number column.
+    // Check the types here, because SQLite would store text in a number column.
     const strange = row.findIndex(
       (value, index) => value !== null && (typeof value === 'string') !== this.#areTexts[index],
     );

@@ -1,11 +1,11 @@
-/** Backups share a disk with the database or the mail outbox and must not fill it. */
+/** Checks free disk space: backups share a disk with the database or the mail outbox, and must not fill it. */
 import { statfs } from 'node:fs/promises';
 import { ExplainedError } from '../../explained-error.ts';
 
 const mebi = 1024 * 1024;
 const mostReserved = 1024 * mebi;
 
-class NoRoom extends ExplainedError {
+export class NoRoom extends ExplainedError {
   constructor(freeBytes: number, neededBytes: number) {
     const write = (bytes: number): string => Math.floor(bytes / mebi).toLocaleString('en');
     super(
@@ -15,7 +15,7 @@ class NoRoom extends ExplainedError {
   }
 }
 
-/** The reserve is a tenth of the disk, at most 1 GiB. */
+/** By default, a tenth of the disk must stay free, but at most 1 GiB. */
 export async function checkRoom(folder: string, bytes: number, reserveBytes?: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const reserve = reserveBytes ?? Math.min(mostReserved, (blocks * bsize) / 10);

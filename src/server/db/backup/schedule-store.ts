@@ -1,9 +1,8 @@
-/** A row is a lease: only the node that writes it makes the backup. */
+/** Stores leases for scheduled backups: only the node that writes the row makes the backup. */
 import type { Db } from '../tables.ts';
 
 const mostRows = 100;
 
-/** True if the slot is free or its lease has expired. */
 export async function takeBackupTurn(
   db: Db,
   turn: { dueAt: number; host: string; nowMs: number; leaseMs: number },

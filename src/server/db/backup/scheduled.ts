@@ -1,4 +1,6 @@
-/** One backup per `BACKUP_EVERY` slot by one node. A missed slot is made up at the next start. */
+/**
+ * In every interval of `BACKUP_EVERY`, one node makes one backup. A missed backup is made at the next start.
+ */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +13,10 @@ import type { BackupJob, WrittenBackup } from './backup-thread.ts';
 import { checkRoom } from './room.ts';
 import { findLastSize, finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
 
-/** Manual backups have another prefix and are never deleted. */
+/** Old backups with this prefix are deleted. Manual backups have another prefix and are never deleted. */
 const prefix = 'tabiya-auto-';
 const minuteMs = 60_000;
-/** After this the node counts as dead. */
+/** If a backup is not done after this time, its node counts as dead, and another node makes the backup. */
 const leaseMs = 6 * 60 * minuteMs;
 const retryMs = 15 * minuteMs;
 const longestProblem = 300;
@@ -29,7 +31,6 @@ export interface ScheduledBackup {
   reserveBytes?: number;
 }
 
-/** Undefined if none is due or another node makes it. */
 export async function backUpWhenDue(options: ScheduledBackup): Promise<string | undefined> {
   const { db, location, everyMs, nowMs, signal, reserveBytes } = options;
   const dueAt = Math.floor(nowMs / everyMs) * everyMs;
@@ -37,7 +38,7 @@ export async function backUpWhenDue(options: ScheduledBackup): Promise<string | 
   const folder = join(location.dataDir, 'backups');
   const file = nameBackup(prefix, nowMs);
   try {
-    // Estimates by the last size first; later checks use the free space.
+    // At first, assume that the backup will be as large as the last one. Later checks use its real size.
     await mkdir(folder, { recursive: true });
     await checkRoom(folder, await findLastSize(db), reserveBytes);
     const job = { location, path: join(folder, file), nowMs, reserveBytes };
@@ -70,14 +71,14 @@ function writeInThread(job: BackupJob, signal: AbortSignal): Promise<WrittenBack
   });
 }
 
-/** Runs only after the new backup was read back. */
+/** Deletes old backups. Call this only after the new backup was read back. */
 async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort();
   const whole = names.filter((name) => name.endsWith('.jsonl.gz'));
   for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
   for (const name of names.filter((each) => each.endsWith('.unfinished'))) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    // Left by a dead node; files in progress are younger.
+    // Delete unfinished files of nodes that died. A file still being written is younger than the lease.
     if (found !== undefined && found.mtimeMs < nowMs - leaseMs) await rm(join(folder, name), { force: true });
   }
 }

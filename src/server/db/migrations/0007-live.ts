@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('final_eval', 'text')
     .addColumn('ended_at', 'bigint')
     .execute();
-  // One running game per player and colour, whatever two nodes may try at once; and no scan to find it.
+  // A player can have only one running game with each colour, also across nodes.
   await sql`create unique index live_games_running_white on live_games (white_id) where ended_at is null`.execute(
     db,
   );
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('alive_at', 'bigint', (column) => column.notNull())
     .execute();
 
-  // One row: when any node was last known to be alive.
+  // This table has a single row, with the time of the last heartbeat of any node.
   await db.schema
     .createTable('live_pulse')
     .addColumn('id', 'integer', (column) => column.primaryKey())

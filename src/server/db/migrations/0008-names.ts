@@ -1,10 +1,10 @@
 /**
- * Names were once allowed to become an e-mail address when they were compared (＠ is an @ then). Such a name keeps its letters
- * and loses its key, so that it stands for nobody's address any more, not even for a node of an older version that still runs.
+ * Unicode normalization could turn an old username into an e-mail address (＠ becomes @). The key of such a name
+ * is replaced, so that the name cannot pass for an address.
  */
 import { type Kysely, sql } from 'kysely';
 
-/** The beginning of what stands in place of the key; the id follows. */
+/** A name that looks like an e-mail address gets this prefix and the user's id as its key. */
 export const addressNamePrefix = 'address:';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a user keeps is counted in bytes, and shared statistics are one record per sender instead of one for all. */
+/** Storage is now counted in bytes, and each user's position statistics are stored separately. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await countBytesOfReviews(db);
   await splitStatisticsBySender(db);
@@ -16,7 +16,8 @@ async function countBytesOfReviews(db: Kysely<unknown>): Promise<void> {
     + (select coalesce(sum(200 + coalesce(octet_length(note), 0)), 0) from mistakes
        where game_review_id = game_reviews.id)`.execute(db);
   await db.schema.dropIndex('game_reviews_by_user').execute();
-  // Answers order and sizes without touching the rows, whose texts lie in front of the new column.
+  // This index contains all columns of the list of reviews, so that SQLite need not read past the long texts of
+  // each row.
   await sql`create index game_reviews_by_user on game_reviews (user_id, date_time_played desc, id, bytes)`.execute(
     db,
   );
@@ -32,7 +33,7 @@ async function splitStatisticsBySender(db: Kysely<unknown>): Promise<void> {
     .addColumn('draws', 'bigint', (column) => column.notNull())
     .addColumn('black', 'bigint', (column) => column.notNull())
     .addColumn('moves', 'text', (column) => column.notNull())
-    // A record that nobody answers for is nobody's to correct: it goes with its sender.
+    // Statistics are now deleted with the user who sent them, because nobody else could correct them.
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('fetched_at', 'bigint', (column) => column.notNull())
     .addColumn('bytes', 'integer', (column) => column.notNull())

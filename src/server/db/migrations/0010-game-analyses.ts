@@ -12,7 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('positions', 'text', (column) => column.notNull())
     .execute();
 
-  // SQLite adds one column at a time.
   await db.schema.alterTable('mistakes').addColumn('mate_before', 'integer').execute();
   await db.schema.alterTable('mistakes').addColumn('mate_after', 'integer').execute();
   await db.schema.alterTable('mistakes').addColumn('status', 'text').execute();

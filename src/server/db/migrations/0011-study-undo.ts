@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** What the last write has replaced, so that it can be taken back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['title', 'link', 'study_text', 'exclude_move_indicators'])
     await db.schema.alterTable('studies').addColumn(`previous_${name}`, 'text').execute();

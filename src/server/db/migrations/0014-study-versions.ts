@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The source of a study that was edited, and every state that a change has replaced: as the difference to the next one. */
+/** Stores the original text of an edited study, and each replaced version as a diff to the next one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['source_text', 'previous_source_text'])
     await db.schema.alterTable('studies').addColumn(name, 'text').execute();

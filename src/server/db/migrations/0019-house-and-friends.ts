@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who plays the house stands on both sides of the row, so that the indexes of running games hold for them too.
+  // In a game against the bot, the user is stored as both players, so that the indexes of running games also
+  // cover it.
   await db.schema.alterTable('live_games').addColumn('house_color', 'text').execute();
   await db.schema.alterTable('live_games').addColumn('house_rating', 'integer').execute();
   for (const column of ['start_ply', 'white_removed', 'black_removed']) {
@@ -19,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('rematch_of', 'text', (column) => column.references('live_games.id').onDelete('cascade'))
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
-  // One link and one wish for a rematch of each user.
+  // A user may have at most one invitation link and one rematch offer.
   await sql`create unique index live_invitations_link on live_invitations (user_id) where rematch_of is null`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reviews count by their time now. Those of the same moment keep the order in which they were stored. */
+/** Reviews are now ordered by time. Reviews with equal times keep their order of storage. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('review_logs')

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Names under which a user stands in PGN files, beside those at the two sites. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('own_names')
@@ -8,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('own_names_key', ['user_id', 'name'])
     .execute();
-  // Deleted games whose texts are still there: few, and looked for every few minutes.
+  // A job looks for deleted games every few minutes. There are few of them, so the index is small.
   await sql`create index games_to_empty on games (deleted_at) where deleted_at is not null and bytes > 0`.execute(
     db,
   );

@@ -9,7 +9,7 @@ const moved = [
 ] as const;
 const partLength = 32 * 1024;
 
-/** The texts of a study leave its row, so that a change of a word does not write 32 MiB. */
+/** Moves study texts to their own table, so that a small change to a study does not rewrite 32 MiB. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('study_texts')

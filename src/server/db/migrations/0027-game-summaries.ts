@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/** What an analysis says about lost points, of each game of the library: made by a page, and made anew when the rules change. */
+/**
+ * Stores how each game lost points. The client computes this summary, and computes it again when the rules
+ * change.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('game_summaries')

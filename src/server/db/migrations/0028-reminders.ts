@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What reminds a user of what is due: a calendar at a secret address, and a mail at an hour of theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('reminders')

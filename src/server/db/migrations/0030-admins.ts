@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who runs the server for the others, who may no longer sign in, and when somebody was last there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')
@@ -8,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.alterTable('users').addColumn('disabled_at', 'bigint').execute();
   await db.schema.alterTable('users').addColumn('seen_at', 'bigint').execute();
-  // The account of those who have left has no password.
+  // Make the oldest account an admin, but not the placeholder for deleted users, which has no password.
   await sql`update users set is_admin = 1 where id = (
     select id from users where password_hash <> '' order by created_at, id limit 1
   )`.execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/** Opponents one prepares for, each with all of his games in one row: so nothing of him is ever half there. */
+/** All games of an opponent are stored in one row, so that readers never see only half of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('opponents')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which model of forgetting schedules: FSRS-5 for everybody who has not chosen. */
+/** Users who have not chosen a memory model stay on FSRS-5. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('memory_settings')

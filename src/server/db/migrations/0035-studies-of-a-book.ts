@@ -47,7 +47,7 @@ const tables = [
   },
 ] as const;
 
-/** The opening of a colour may be several studies: each has a place, and those that are there have the first. */
+/** A repertoire may now have several studies, numbered by `place`. Existing studies become the first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name } of tables)
     await sql`alter table ${sql.ref(name)} rename to ${sql.ref(`${name}_before`)}`.execute(db);
@@ -77,7 +77,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`insert into ${sql.ref(name)} (user_id, color, place, ${kept})
       select user_id, color, 0, ${kept} from ${sql.ref(`${name}_before`)}`.execute(db);
   }
-  // Those that refer to others first.
   for (const name of ['study_texts', 'study_versions', 'studies'])
     await db.schema.dropTable(`${name}_before`).execute();
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Backups that the server makes by itself, one for each turn. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('backups')

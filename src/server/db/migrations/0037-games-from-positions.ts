@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** A game against the house may begin in any position, and be played without a clock. Those that are there had the usual ones. */
+/**
+ * Games against the bot may start from any position and have no clock. Existing games get the standard values.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('live_games').addColumn('start_fen', 'text').execute();
   await db.schema

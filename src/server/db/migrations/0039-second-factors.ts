@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Authenticator apps: sign-in asks for a code after the password. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('second_factors')

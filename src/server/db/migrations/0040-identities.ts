@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Accounts that sign in by an OpenID Connect provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('identities')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/** With which programs of a user's own sign in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('personal_tokens')

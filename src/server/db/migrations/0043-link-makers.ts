@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The admin who made a link: it works only as long as they are one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('account_tokens')
     .addColumn('made_by', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .execute();
   await db.schema.createIndex('account_tokens_by_maker').on('account_tokens').column('made_by').execute();
-  // Links that are mailed last ten minutes. Nobody knows who made the others.
+  // Delete links that are valid for more than ten minutes: these were not mailed, and nobody knows which admin
+  // made them.
   await sql`delete from account_tokens where purpose = 'reset' and expires_at - created_at > 600000`.execute(
     db,
   );

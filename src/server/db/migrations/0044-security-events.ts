@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/** What happened to the locks of an account, for its owner to read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('security_events')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/** Texts of studies count like everything else that users fill. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await countRows(db, {
     table: 'study_texts',

@@ -1,4 +1,3 @@
-/** What a database of an earlier version brings along. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { afterTest, describeOnEmptyDatabases } from '../../testing/app.ts';

@@ -1,4 +1,3 @@
-/** What links of an earlier version are worth. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { afterTest, describeOnEmptyDatabases } from '../../testing/app.ts';

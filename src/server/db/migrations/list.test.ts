@@ -9,7 +9,7 @@ test('the list has every file with a number, in order', () => {
     (name) => /^\d/.test(name) && !name.includes('.test.'),
   );
   expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')).sort());
-  // Two that were made at once would run in the order of their names.
+  // The order of two migrations with the same number would depend on the rest of their names.
   const numbers = Object.keys(migrations).map((name) => name.slice(0, 4));
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const migration of Object.values(migrations)) expect(migration.up).toBeTypeOf('function');
@@ -26,7 +26,7 @@ test('Vite reads the list without a warning about what it may import', async () 
   });
   try {
     const path = `/${relative(server.config.root, `${import.meta.dirname}/list.ts`)}`;
-    // As both kinds of test environments read it.
+    // Vitest may transform modules for either environment, so check both.
     for (const environment of ['ssr', 'client'])
       expect((await server.environments[environment]?.transformRequest(path))?.code).toContain('readdirSync');
   } finally {

@@ -1,4 +1,3 @@
-/** What a database of an earlier version brings along. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findStudy, getSource, undoStudy } from '../../openings/study-store.ts';
@@ -40,7 +39,6 @@ describeOnEmptyDatabases('texts of studies', (makeLocation) => {
       exclude_move_indicators: '?',
       previous: { title: 't' },
     });
-    // With the study its texts go.
     await db.deleteFrom('users').execute();
     expect(await db.selectFrom('study_texts').selectAll().execute()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** e2e/account.spec.ts covers the whole flow. */
+/** Tests single cases; e2e/account.spec.ts covers the complete flow. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';
@@ -200,7 +200,7 @@ test('a signed-in user changes the password with the old one, without waiting fo
   expect(subjects).toEqual(['Your Tabiya password was changed']);
 
   expect(await isSignedInThere()).toBe(false);
-  // One in the header, one in the phone menu.
+  // There are two Log Out buttons: one in the header and one in the phone menu.
   const findLogOut = () => screen.findAllByRole('button', { name: 'Log Out changing@example.org' });
   const [logOut] = await findLogOut();
   await user.click(logOut ?? document.body);
@@ -273,7 +273,7 @@ test('where one is signed in is listed, and everywhere else is signed out', asyn
   const dialog = await screen.findByRole('dialog', { name: 'Where you are signed in' });
   const sessions = await within(dialog).findByRole('list', { name: 'Sessions' });
   expect(within(sessions).getAllByRole('listitem')).toHaveLength(2);
-  within(sessions).getByText('This one');
+  within(sessions).getByText('This session');
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
   await screen.findByText('You are signed out everywhere else.');
   await waitFor(() => expect(within(sessions).getAllByRole('listitem')).toHaveLength(1));

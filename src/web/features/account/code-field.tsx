@@ -8,7 +8,7 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** Text, because recovery codes contain letters. */
+/** Not a number field, because recovery codes contain letters. */
 export function CodeField({ description, code, onChange, autoFocus = false }: CodeFieldProps) {
   return (
     <TextInput

@@ -1,4 +1,4 @@
-/** From leaked lists: attackers try these first. */
+/** Common passwords from leaked lists, which attackers try first. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `000000 00000000 0987654321 102030 111111 11111111 112233 121212 123123 123123123 123321 1234 12341234 12345
   123456 1234567 12345678 123456789 1234567890 123654 123abc 123qwe 131313 147258369 159753 1q2w3e 1q2w3e4r

@@ -13,7 +13,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { deleteAccount } from './care-api.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-/** Confirms the password: an open page is not enough. */
+/** Requires the password, so that nobody else can use a page left open to delete the account. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const connection = useLichessConnection();
@@ -22,7 +22,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const deletion = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
-      // The server has deleted the token; this revokes it at Lichess.
+      // The server has deleted its copy of the Lichess token. This revokes the token at Lichess.
       if (connection)
         readConfig(queryClient).then(
           ({ lichess_url }) => revokeLichessToken(lichess_url, connection.token),

@@ -10,7 +10,7 @@ import { confirmSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './factor-set-up.module.css';
 
-/** QR code, first code, then the recovery codes, shown once. */
+/** Shows the QR code, asks for a first code, then shows the recovery codes once. */
 export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; onClose: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useMutation({ mutationFn: confirmSecondFactor });
@@ -33,7 +33,7 @@ export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; o
   );
 }
 
-/** Dark on light in both schemes: some apps cannot read inverted codes. */
+/** Dark on light in both colour schemes, because some apps cannot read inverted codes. */
 function Picture({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data
@@ -56,7 +56,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
     <Stack gap="md">
       <Text>
         Two-factor authentication is on, and you are signed out everywhere else. Save these recovery codes
-        now: they work once each, if you lose your phone.
+        now: each works once if you lose your phone.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -26,7 +26,7 @@ export function InvitationNotice({ token }: { token: string }) {
       </Text>
       <Text size="sm">
         {isGone
-          ? 'It was used, withdrawn or has expired. Ask for a new link.'
+          ? 'It was used or withdrawn, or it has expired. Ask for a new link.'
           : 'Sign up or sign in to start the game. You each play a few moves, then the engine decides.'}
       </Text>
     </Alert>

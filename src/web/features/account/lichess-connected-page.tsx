@@ -35,7 +35,7 @@ async function connect(config: PublicConfig, query: string): Promise<Outcome> {
     try {
       await storeConnection(connection);
     } catch (error) {
-      // Revokes a token that is not stored.
+      // The server could not store the Lichess token, so revoke it.
       await revokeLichessToken(config.lichess_url, connection.token);
       throw error;
     }
@@ -50,7 +50,7 @@ export function LichessConnectedPage() {
   const { search } = useLocation();
   const queryClient = useQueryClient();
   const { userChanged } = useSession();
-  // A query, because the code may be sent only once.
+  // A query without refetches, because the code may be sent only once.
   const { data: outcome } = useQuery({
     queryKey: ['lichess-answer', search],
     queryFn: () => (config === undefined ? undefined : connect(config, search)),
@@ -61,7 +61,7 @@ export function LichessConnectedPage() {
     refetchOnReconnect: false,
   });
   const username = outcome?.username;
-  // Declining more permissions keeps the existing connection.
+  // If the user declines to give more permissions, the existing Lichess connection stays.
   const connected = useLichessConnection();
   const isLookedUp = useIsConnectionLookedUp();
 

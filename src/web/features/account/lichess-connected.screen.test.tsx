@@ -49,7 +49,7 @@ test('after Lichess has authorised, the dialog of sending is there again, and cl
 test('cancelling at Lichess never says that it is not connected while it is', async () => {
   const { goTo, disturb, user } = await openConnected('canceller');
   leaveFrom('/account');
-  // The connection is known a moment after Cancel.
+  // Delays the response, so that the connection is known only after the click on Cancel.
   const known = Promise.withResolvers<void>();
   disturb('/api/get-lichess-connection', async (send) => {
     await known.promise;
@@ -62,7 +62,7 @@ test('cancelling at Lichess never says that it is not connected while it is', as
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await goTo('/lichess_connected?error=access_denied&state=asked');
   await screen.findByText('Connecting Lichess…');
-  // Rendered before the response arrives.
+  // Wait until the page has rendered, while the connection is still unknown.
   await waitFor(() => expect(sessionStorage.getItem('tabiya-lichess-connecting')).toBeNull());
   known.resolve();
   await screen.findByText(`Lichess stays connected as ${owner}`);

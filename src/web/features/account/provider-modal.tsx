@@ -1,20 +1,21 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { identityAddress, identityState } from '#contract/oidc';
 
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
-import { connectIdentity, disconnectIdentity, fetchIsConnected } from './provider-api.ts';
+import { getJson, postChange, postJson } from '../../lib/api-client.ts';
 
 interface ProviderModalProps {
   name: string;
   onClose: () => void;
 }
 
-/** Connecting needs the password; disconnecting is always possible. */
+/** Connecting a provider needs the password. Disconnecting does not. */
 export function ProviderModal({ name, onClose }: ProviderModalProps) {
   const state = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIsConnected(signal) });
   return (
@@ -69,4 +70,16 @@ function Connected({ name, onClose }: ProviderModalProps) {
       </Group>
     </Stack>
   );
+}
+
+async function fetchIsConnected(signal: AbortSignal): Promise<boolean> {
+  return (await getJson('/api/get-identity', identityState, signal)).api_data.is_connected;
+}
+
+async function connectIdentity(password: string): Promise<string> {
+  return (await postJson('/api/connect-identity', { password }, identityAddress)).api_data.url;
+}
+
+async function disconnectIdentity(): Promise<void> {
+  await postChange('/api/disconnect-identity', {});
 }

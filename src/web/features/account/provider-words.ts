@@ -4,7 +4,7 @@ const texts: Readonly<Record<OidcOutcome, string>> = {
   failed: 'The sign-in was not completed. Try again.',
   unavailable: 'The provider cannot be reached. Try again shortly.',
   closed: 'This server does not accept new accounts.',
-  no_email: 'The provider has no confirmed e-mail address for you. Confirm it there, then try again.',
+  no_email: 'The provider has no confirmed email address for you. Confirm it there, then try again.',
   email_taken:
     'An account with this address already exists. Sign in with its password, then connect the provider in the account menu.',
   second_factor: 'This account uses two-factor authentication: sign in with password and code.',
@@ -13,7 +13,7 @@ const texts: Readonly<Record<OidcOutcome, string>> = {
   not_connected: 'Your account was not connected. The provider account is already in use, or you signed out.',
 };
 
-/** Only our own texts, never text from the address. */
+/** Returns only fixed texts, because anyone can write any text into the address. */
 export function findProviderText(search: string): { text: string; isGood: boolean } | undefined {
   const named = new URLSearchParams(search).get('provider');
   const outcome = oidcOutcomes.find((each) => each === named);

@@ -31,7 +31,7 @@ export function ResetPage() {
   const reset = useMutation({
     mutationFn: resetPassword,
     onSuccess: () => {
-      // The reset ended every session, also this one.
+      // The reset ended every session, including this one.
       session.signedOut('logout');
       void navigate('/signin', { state: makeSignInState({ notice: 'Password reset' }) });
     },

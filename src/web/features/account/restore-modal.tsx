@@ -2,25 +2,20 @@ import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useUser } from '../../lib/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { readExport } from './restore/export-file.ts';
-import { planRestore, restoredTables } from './restore/restore-plan.ts';
-import { type RestoreResult, runRestore } from './restore/restore-run.ts';
+import { type RestoreResult, runRestore, sentTables } from './restore/restore-run.ts';
 
-/** Imports "Download everything (JSON)" of this or another account. */
+/** Imports a file made with "Download everything (JSON)", from this or another account. */
 export function RestoreModal({ onClose }: { onClose: () => void }) {
-  const user = useUser();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
   const restore = useMutation({
     mutationFn: async (given: File) => {
       setShare(0);
-      const steps = planRestore(await readExport(given, restoredTables), user.id);
-      const total = steps.reduce((sum, { rows }) => sum + rows.length, 0);
-      return runRestore(steps, (sent) => setShare(sent / total));
+      return runRestore(await readExport(given, sentTables), setShare);
     },
     onSettled: () => queryClient.invalidateQueries(),
   });
@@ -28,8 +23,8 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Import backup">
       <Stack gap="md">
         <Text>
-          Adds the games, cards, studies and training from a backup to this account. A study of the same
-          colour is replaced; its history keeps the old one.
+          Adds the games, cards, studies and training from a backup to this account. Studies from the backup
+          replace yours of the same colour, which stay in the history.
         </Text>
         <FileInput
           label="Backup file"

@@ -1,7 +1,9 @@
-/** Complete, idempotent, and without effect on others. */
+/** Tests that an import is complete, can be repeated and changes no other account. */
+import { readFile } from 'node:fs/promises';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { listedCollections } from '#contract/collections/collections';
 import type { Visitor } from '#server/testing/app';
 import { dumpAll } from '#server/testing/dump';
 import { fillEverything } from '#server/testing/everything';
@@ -39,7 +41,6 @@ const compared: Record<string, readonly string[]> = {
   game_analyses: ['engine', 'game_id', 'is_finished', 'positions'],
   games: ['game_key', 'source', 'played_at', 'pgn', 'scores', 'result'],
   game_summaries: ['game_key', 'rules', 'summary'],
-  own_names: ['name'],
   opponents: ['site', 'name', 'games', 'is_cut'],
   cards: [
     'prompt',
@@ -61,8 +62,12 @@ const compared: Record<string, readonly string[]> = {
   studies: ['color', 'place', 'title', 'link', 'last_update'],
 };
 
-/** Account- or device-specific, or recomputed. Study texts are compared separately. */
+for (const [name, { fields, restored }] of listedCollections)
+  if (restored !== undefined) compared[name] = Object.keys(fields);
+
+/** These tables belong to one account or device, or are recomputed, so they are not imported. */
 const notBroughtIn = new Set([
+  ...listedCollections.flatMap(([name, { restored }]) => (restored === undefined ? [name] : [])),
   'users',
   'sessions',
   'account_tokens',
@@ -72,7 +77,6 @@ const notBroughtIn = new Set([
   'security_events',
   'attempts',
   'reminders',
-  'book_figures',
   'study_texts',
   'study_versions',
   'lichess_connections',
@@ -82,6 +86,34 @@ const notBroughtIn = new Set([
   'live_invitations',
   'quota_usage',
 ]);
+
+type Exported = Awaited<ReturnType<typeof readExport>>;
+
+function expectSame(before: Exported, after: Exported): void {
+  for (const [table, fields] of Object.entries(compared)) {
+    const [expected, found] = [tell(before[table], fields), tell(after[table], fields)];
+    expect([table, found], 'what src/server/account-data/restore-codecs.ts brings in').toEqual([
+      table,
+      expected,
+    ]);
+    expect([table, found.length]).not.toEqual([table, 0]);
+  }
+  const texts = (file: Exported) =>
+    tell(file.study_texts, ['color', 'place', 'kind', 'text']).filter((row) =>
+      /"(text|source)"/.test(JSON.stringify(row)),
+    );
+  expect(texts(after)).toEqual(texts(before));
+}
+
+test('an export of 1.0 comes whole', async () => {
+  const page = await openPage('/welcome', { username: 'ben' });
+  const path = 'src/server/account-data/samples/export-1.0.txt';
+  const text = await readFile(path, 'utf8');
+  await bringIn(page, text);
+  await screen.findByText(/\d+ entries imported./);
+  expect(screen.queryByText(/Skipped/)).toBeNull();
+  expectSame(z.parse(exported, JSON.parse(text)), await readExport(page.visitor));
+});
 
 test('an export comes whole into another account of the same server, twice without doubling, and its owner keeps theirs', async () => {
   const page = await openPage('/welcome', { username: 'ben' });
@@ -105,16 +137,7 @@ test('an export comes whole into another account of the same server, twice witho
   await screen.findByText(/\d+ entries imported./);
   expect(screen.queryByText(/Skipped/)).toBeNull();
   const after = await readExport(page.visitor);
-  for (const [table, fields] of Object.entries(compared)) {
-    const [expected, found] = [tell(before[table], fields), tell(after[table], fields)];
-    expect([table, found], 'what the steps in restore/restore-plan.ts bring in').toEqual([table, expected]);
-    expect([table, found.length]).not.toEqual([table, 0]);
-  }
-  const texts = (file: typeof after) =>
-    tell(file.study_texts, ['color', 'place', 'kind', 'text']).filter((row) =>
-      /"(text|source)"/.test(JSON.stringify(row)),
-    );
-  expect(texts(after)).toEqual(texts(before));
+  expectSame(before, after);
   expect(await rowsOfAnn()).toEqual(annBefore);
 
   await page.goTo('/welcome');
@@ -158,12 +181,12 @@ test('a full account says so, and a connection that breaks stops it without harm
   const page = await openPage('/welcome', { username: 'ben' });
   const names = Array.from({ length: 60 }, (_, count) => JSON.stringify({ name: `name ${count}` }));
   const text = `${head},\n"own_names":[\n${names.join(',\n')}]}\n`;
-  page.disturb('/api/add-own-name', async () => {
+  page.disturb('/api/restore-backup', async () => {
     throw new TypeError('gone');
   });
   await bringIn(page, text);
   await screen.findByText(/The server cannot be reached.* What was imported stays. You can try again./);
-  page.calm('/api/add-own-name');
+  page.calm('/api/restore-backup');
   await page.user.click(screen.getByRole('button', { name: 'Import' }));
   await screen.findByText(/Skipped \d+ names in PGN files./);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { registerForm } from '#contract/accounts';
 
-/** From the contract, so the server agrees. */
+/** Uses the same schema as the server, so that both accept the same input. */
 function findError(schema: z.ZodMiniType<string>, value: string): string | null {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
@@ -18,7 +18,7 @@ export function findUsernameError(username: string): string | null {
 
 export function findPasswordError(password: string, minLength: number): string | null {
   const error = findError(registerForm.shape.password, password);
-  // Counts code points, as the server does.
+  // Counts code points instead of UTF-16 units, as the server does.
   if (error !== null || Array.from(password).length >= minLength) return error;
   return `At least ${minLength} characters`;
 }

@@ -89,7 +89,7 @@ function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => 
       onCancel={onClose}
     >
       <Text>
-        On since {makeDateText(new Date(factor.since ?? 0))}.{' '}
+        On since {makeDateText(new Date(factor.since ?? 0))} ·{' '}
         {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`} For new codes or another
         phone, turn it off and set it up again.
       </Text>

@@ -81,7 +81,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </Text>
       </div>
       {is_current ? (
-        <Badge variant="light">This one</Badge>
+        <Badge variant="light">This session</Badge>
       ) : (
         <Button
           size="xs"

@@ -1,9 +1,16 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { guestHours } from '#contract/guests';
+
 import { ApiFailure } from '../../lib/api-client.ts';
 import { ErrorModal } from '../../ui/error-modal.tsx';
 import { SupportEmail } from '../../ui/support-email.tsx';
 import { findTakenField } from './api.ts';
-import { GuestOffer } from './guest-offer.tsx';
 import { takenTexts } from './sign-up-problem.ts';
+import { useSession } from '../../lib/session.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { tryAsGuest } from './guest-api.ts';
 
 interface SignUpAsideProps {
   error: Error | null;
@@ -11,7 +18,7 @@ interface SignUpAsideProps {
   onClose: () => void;
 }
 
-/** One lazy chunk for what few visitors see. */
+/** Loaded lazily as one chunk, because few visitors see any of this. */
 export function SignUpAside({ error, hasGuests, onClose }: SignUpAsideProps) {
   return (
     <>
@@ -38,5 +45,29 @@ function SignUpFailureModal({ error, onClose }: { error: Error; onClose: () => v
     <ErrorModal title="Your account was not created" onClose={onClose}>
       <Reason error={error} />
     </ErrorModal>
+  );
+}
+
+/** Loaded lazily, because few servers allow guests. */
+function GuestOffer() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const begin = useMutation({
+    mutationFn: tryAsGuest,
+    onSuccess: (user) => {
+      session.signedIn(user);
+      void navigate('/welcome?example');
+    },
+  });
+  return (
+    <Stack gap="xs" mt="xl">
+      <Button size="md" variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+        Show me an example
+      </Button>
+      <Text size="sm" c="dimmed" ta="center">
+        No account needed. Everything is deleted after {guestHours} hours unless you create an account.
+      </Text>
+      {begin.isError && <InlineError>{begin.error.message}.</InlineError>}
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 type Rule<Field extends string> = (value: string, values: Values<Field>) => string | null;
 
-/** Shows errors on blur and hides them while typing. Avoids a form library on the landing page. */
+/** Shows errors on blur and hides them while the user types. A form library would slow the landing page. */
 export function useBlurForm<Field extends string>(
   initial: Values<Field>,
   rules: Readonly<Record<Field, Rule<Field>>>,

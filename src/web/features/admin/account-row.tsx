@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Text } from '@mantine/core';
+import { ActionIcon, Badge, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconDeviceMobileOff, IconDots, IconKey, IconLock, IconShield, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,11 +6,12 @@ import type { Account, AdminAct } from '#contract/admin';
 
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
-import classes from './admin.module.css';
 import { changeAccount, requestResetLink } from './api.ts';
-import { DeleteModal } from './delete-modal.tsx';
 import { HandedLink } from './handed-link.tsx';
 import { makeSizeText } from './size-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import classes from './admin.module.css';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -127,4 +128,46 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
 function makeSeenText(seenAt: string | null): string {
   if (seenAt === null) return 'never seen';
   return `seen ${new Date(seenAt).toLocaleDateString('en', { dateStyle: 'medium' })}`;
+}
+
+interface DeleteModalProps {
+  account: Account;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The admin must type the username, because only a backup can restore a deleted account. */
+function DeleteModal({ account: { id, username }, onClose, onDeleted }: DeleteModalProps) {
+  const [typed, setTyped] = useState('');
+  const deletion = useMutation({
+    mutationFn: () => changeAccount({ id, act: 'delete', username: typed }),
+    onSuccess: () => {
+      showNotice(`${username} and all their data were deleted.`);
+      onClose();
+      onDeleted();
+    },
+  });
+
+  return (
+    <Dialog onClose={onClose} title={`Delete ${username}`}>
+      <DialogForm
+        submitLabel={`Delete ${username}`}
+        color="red"
+        isOff={typed !== username}
+        isSending={deletion.isPending}
+        error={deletion.error}
+        onSubmit={() => deletion.mutate()}
+        onCancel={onClose}
+      >
+        <Text>This permanently deletes the account with all games, cards and studies.</Text>
+        <TextInput
+          label={`Type ${username}`}
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  );
 }

@@ -1,8 +1,8 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import type { AccountsPage } from '#contract/admin';
+import type { AccountsPage, BackupsPage, VersionPage } from '#contract/admin';
 
 import { useSession } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,11 +10,11 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountRow } from './account-row.tsx';
-import classes from './admin.module.css';
-import { fetchAccounts, requestInvitation } from './api.ts';
-import { BackupsNote } from './backups-note.tsx';
+import { fetchAccounts, fetchBackups, fetchVersion, requestInvitation } from './api.ts';
 import { HandedLink } from './handed-link.tsx';
-import { VersionNote } from './version-note.tsx';
+import { makeDateText } from '../../lib/date-text.ts';
+import { makeSizeText } from './size-text.ts';
+import classes from './admin.module.css';
 
 const accountsKey = ['admin', 'accounts'];
 
@@ -24,7 +24,7 @@ const policyTexts: Readonly<Record<AccountsPage['sign_up'], string>> = {
   closed: 'Sign-up is closed (SIGN_UP=closed).',
 };
 
-/** Shows that accounts exist, never their data. */
+/** Admins see a list of accounts, but never the users' data. */
 export function AdminPage() {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -115,7 +115,7 @@ export function AdminPage() {
   );
 }
 
-/** Refetches all pages, so that changes in any appear. */
+/** Fetches all loaded pages again, because any of them may have changed. */
 async function fetchPages(search: string, count: number, signal: AbortSignal): Promise<AccountsPage> {
   let whole = await fetchAccounts({ search }, signal);
   for (let page = 1; page < count && whole.has_more; page++) {
@@ -123,4 +123,93 @@ async function fetchPages(search: string, count: number, signal: AbortSignal): P
     whole = { ...next, accounts: [...whole.accounts, ...next.accounts] };
   }
   return whole;
+}
+
+function BackupsNote() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'backups'],
+    queryFn: ({ signal }) => fetchBackups(signal),
+  });
+  if (error !== null)
+    return (
+      <InlineError onRetry={() => void refetch()}>
+        The backups could not be loaded: {error.message}.
+      </InlineError>
+    );
+  if (data === undefined)
+    return (
+      <Text size="sm" mb={4}>
+        &nbsp;
+      </Text>
+    );
+  const problem = data.backups[0]?.problem ?? null;
+  return (
+    <>
+      {problem !== null && data.every_hours !== null && (
+        <InlineError>
+          The last backup failed: {problem} The server tries again every 15 minutes and removes no older
+          backup until one succeeds.
+        </InlineError>
+      )}
+      <Text size="sm" c="dimmed" mb={4}>
+        {makeLastText(data)} {makePlanText(data)}
+      </Text>
+    </>
+  );
+}
+
+function makeLastText({ backups, every_hours }: BackupsPage): string {
+  const last = backups.find(({ finished_at }) => finished_at !== null);
+  if (last === undefined || last.finished_at === null) return every_hours === null ? '' : 'No backup yet.';
+  const when = makeDateText(new Date(last.finished_at));
+  return `Last backup: ${when} on ${last.host}, ${makeSizeText(last.bytes ?? 0)}, verified.`;
+}
+
+function makePlanText({ every_hours, keep }: BackupsPage): string {
+  if (every_hours === null) return 'Automatic backups are off: BACKUP_EVERY is not set.';
+  const span = every_hours % 24 === 0 ? makeSpan(every_hours / 24, 'day') : makeSpan(every_hours, 'hour');
+  return `Automatic backup every ${span}. Keeps the newest${keep === 1 ? '' : ` ${keep}`}.`;
+}
+
+function makeSpan(count: number, unit: string): string {
+  return count === 1 ? unit : `${count} ${unit}s`;
+}
+
+const outcomeTexts: Readonly<Record<Exclude<VersionPage['outcome'], 'newer'>, string>> = {
+  not_asked: 'It does not check for updates: RELEASES_URL is not set.',
+  newest: 'It is up to date.',
+  unknown: 'The check for updates failed.',
+};
+
+function VersionNote() {
+  const { data } = useQuery({
+    queryKey: ['admin', 'version'],
+    queryFn: ({ signal }) => fetchVersion(signal),
+  });
+  if (data === undefined)
+    return (
+      <Text size="sm" mb={4}>
+        &nbsp;
+      </Text>
+    );
+  return (
+    <Text size="sm" c="dimmed" mb={4}>
+      This server runs Tabiya {data.running}.{' '}
+      {data.outcome === 'newer' ? (
+        <strong>
+          Update available:{' '}
+          {data.url === undefined ? (
+            data.newest
+          ) : (
+            <Anchor href={data.url} target="_blank" rel="noreferrer" inherit>
+              {data.newest}
+            </Anchor>
+          )}
+          .
+        </strong>
+      ) : (
+        outcomeTexts[data.outcome]
+      )}
+    </Text>
+  );
 }

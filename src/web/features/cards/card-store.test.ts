@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import type { Card } from '#contract/cards';
 
 import { CardStore } from './card-store.ts';
+import { makeReviewEntry } from './review/review-history.ts';
 
-const waiting = { has: () => true, apply: (card: Card) => ({ ...card, answer: 'with what waits' }) };
-const nothingWaits = { has: () => false, apply: (card: Card) => card };
+const nothingWaits = { get: () => [] };
 
 function makeCard(id: string, prompt: string): Card {
   const boards = { prompt_fen: '', prompt_pgn: '', answer: '', answer_fen: '', answer_pgn: '' };
@@ -27,10 +28,13 @@ test('an answer that was asked for before a change does not undo the change', ()
 });
 
 test('a card with something to be sent stands, but one that is not known yet is taken with it', () => {
+  const given = { grade: 3, nowMs: 0, tookMs: 0, scheduler: DEFAULT_SCHEDULERS.cards } as const;
+  const entry = makeReviewEntry(makeCard('a', ''), 'log', given);
+  const waiting = { get: () => [{ name: 'log', entry, state: 'sending', message: '' } as const] };
   const cardStore = new CardStore(waiting);
   cardStore.take([makeCard('a', 'first')], cardStore.getChange());
   cardStore.take([makeCard('a', 'second')], cardStore.getChange());
-  expect(cardStore.find('a')).toMatchObject({ prompt: 'first', answer: 'with what waits' });
+  expect(cardStore.find('a')).toMatchObject({ prompt: 'first', reps: 1 });
 });
 
 test('every change is told, and an answer of many cards once', () => {

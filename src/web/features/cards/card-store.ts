@@ -2,13 +2,13 @@ import { isDue } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
 import { Store } from '../../lib/store.ts';
-import type { ReviewOutbox } from './review-outbox.ts';
+import { applyReviews, hasReview, type WaitingReviews } from './review-outbox.ts';
 
 export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
   return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
 }
 
-/** ISO times compare as text. */
+/** ISO times in UTC can be compared as text. */
 export function compareDue(a: Card, b: Card): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1;
 }
@@ -21,15 +21,15 @@ interface StoredCard {
 export class CardStore {
   readonly #cards = new Store<ReadonlyMap<string, StoredCard>>(new Map());
   #changes = 0;
-  readonly #waiting: Pick<ReviewOutbox, 'has' | 'apply'>;
+  readonly #waiting: WaitingReviews;
 
-  /** `waiting`: cards with unsent reviews; the server's state is outdated for them. */
-  constructor(waiting: Pick<ReviewOutbox, 'has' | 'apply'>) {
+  /** `waiting` holds the reviews not sent yet. The server's state of their cards is outdated. */
+  constructor(waiting: WaitingReviews) {
     this.#waiting = waiting;
   }
 
   readonly subscribe = this.#cards.subscribe;
-  /** A new map after every change. */
+  /** Returns a new map after every change and the same map otherwise. */
   readonly getAll = this.#cards.get;
 
   getChange(): number {
@@ -48,14 +48,17 @@ export class CardStore {
     this.#change((cards) => cards.delete(id));
   }
 
-  /** Keeps local changes made since the request. */
+  /** Stores the server's cards, but keeps local changes made after the request. */
   take(taken: readonly Card[], requestedAtChange: number): void {
     this.#change((cards) => {
       for (const card of taken) {
         const knownCard = cards.get(card.id);
-        if (knownCard !== undefined && (knownCard.change > requestedAtChange || this.#waiting.has(card.id)))
+        if (
+          knownCard !== undefined &&
+          (knownCard.change > requestedAtChange || hasReview(this.#waiting, card.id))
+        )
           continue;
-        cards.set(card.id, { card: this.#waiting.apply(card), change: requestedAtChange });
+        cards.set(card.id, { card: applyReviews(this.#waiting, card), change: requestedAtChange });
       }
     });
   }

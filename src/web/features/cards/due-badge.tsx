@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { useIsReviewing } from './reviewing.ts';
 
-/** Loaded only if there is something to review or send. */
+/** Loaded only if there are reviews to do or to send. */
 const ReviewingBadge = lazyPart(async () => (await import('./reviewing-badge.tsx')).ReviewingBadge);
 
 export function DueBadge() {
@@ -18,7 +18,7 @@ function SignedInBadge() {
   const [isFetched, setIsFetched] = useState(false);
   useEffect(() => {
     if (!isReviewing) return;
-    // Offline the code may not load until the connection is back.
+    // The badge's code may fail to load offline, so it is loaded again after a reconnect.
     const fetchBadge = () =>
       void ReviewingBadge.preload().then(
         () => setIsFetched(true),

@@ -41,7 +41,7 @@ test('tells the history of a card', () => {
   const ago = (days: number) => new Date(nowMs - days * dayMs).toISOString();
   expect(makeHistoryText({ reps: 0, lapses: 0 }, nowMs)).toBe('Never reviewed');
   expect(makeHistoryText({ reps: 6, lapses: 2, last_rating: 3, last_review: ago(5) }, nowMs)).toBe(
-    '6 reviews, 2 lapses, last Good 5 days ago',
+    '6 reviews, forgotten twice, last Good 5 days ago',
   );
   expect(makeHistoryText({ reps: 1, lapses: 0, last_rating: 1, last_review: ago(0) }, nowMs)).toBe(
     '1 review, last Again just now',

@@ -1,4 +1,4 @@
-import { countOf } from '#chess/count-of';
+import { countOf, countTimes } from '#chess/count-of';
 import { isDue, RATING_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs;
 const monthMs = 30.44 * dayMs;
 const yearMs = 365.25 * dayMs;
 
-/** `10 min`, `3 h`, `16 days`, `2 months`, `2.7 years` */
+/** Example: `10 min`, `3 h`, `16 days`, `2 months`, `2.7 years` */
 export function makeSpanText(spanMs: number): string {
   const minutes = Math.max(1, Math.round(spanMs / minuteMs));
   if (minutes < 60) return `${minutes} min`;
@@ -23,16 +23,16 @@ export function makeSpanText(spanMs: number): string {
   return countOf(Math.round((spanMs / yearMs) * 10) / 10, 'year');
 }
 
-/** `due in 3 days`, `due now`, `2 days overdue` */
+/** Example: `due in 3 days`, `due now`, `2 days overdue` */
 export function makeDueText(dueMs: number, nowMs: number): string {
   if (!isDue({ due: dueMs }, nowMs)) return `due in ${makeSpanText(dueMs - nowMs)}`;
   return nowMs - dueMs < hourMs ? 'due now' : `${makeSpanText(nowMs - dueMs)} overdue`;
 }
 
-/** Answered here and elsewhere during this visit. */
+/** Describes a card or move that was answered on this page and on another device. */
 export interface AnsweredElsewhere {
   name: string;
-  /** Undefined: new again. */
+  /** When the card or move is due. Undefined if it is new again. */
   dueMs: number | undefined;
   isTakenBack: boolean;
 }
@@ -57,7 +57,7 @@ export function makeElsewhereText(
     : `${name} was also answered on another device. Both answers count: it is ${when}.`;
 }
 
-/** `reps`: answers this page knew. */
+/** `reps` is the number of answers that this page knew of. */
 export function makeElsewhereCard(
   card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>,
   reps: number,
@@ -75,7 +75,7 @@ export function makeMoreText(count: number): string {
   return `${count} more ${count === 1 ? 'is' : 'are'} due. Continue?`;
 }
 
-/** `6 reviews, 2 lapses, last Good 5 days ago` */
+/** Example: `6 reviews, forgotten twice, last Good 5 days ago` */
 export function makeHistoryText(
   { reps, lapses, last_rating, last_review }: Pick<Card, 'reps' | 'lapses' | 'last_rating' | 'last_review'>,
   nowMs: number,
@@ -84,12 +84,13 @@ export function makeHistoryText(
   const agoMs = Math.max(0, nowMs - Date.parse(last_review));
   const when = agoMs < minuteMs ? 'just now' : `${makeSpanText(agoMs)} ago`;
   const last = last_rating === undefined ? 'last' : `last ${RATING_NAMES[last_rating]}`;
-  return [countOf(reps, 'review'), ...(lapses > 0 ? [countOf(lapses, 'lapse')] : []), `${last} ${when}`].join(
-    ', ',
-  );
+  return [
+    countOf(reps, 'review'),
+    ...(lapses > 0 ? [`forgotten ${countTimes(lapses)}`] : []),
+    `${last} ${when}`,
+  ].join(', ');
 }
 
-/** `tag`: of a drill. */
 export function makeNoneText(tag: string | undefined): string {
   return tag === undefined ? 'No cards are due' : `No cards tagged ${makeTagText(tag)} are left`;
 }

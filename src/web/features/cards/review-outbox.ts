@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 
 import { GRADES } from '#chess/memory/schedule';
-import { type Card, cardReview, type LateReview } from '#contract/cards';
+import {
+  type Card,
+  cardLimits,
+  type CardReview,
+  cardReview,
+  type FoldedCards,
+  type LateReview,
+} from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 
-import { OrderedOutboxStore, type OutboxStorage } from '../../lib/outbox.ts';
-import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';
+import { ApiFailure } from '../../lib/api-client.ts';
+import { cardOutboxPrefix, reviewOutboxPrefix } from '../../lib/storage-keys.ts';
+import type { Mutation, Outbox } from '../../sync/queue.ts';
 
 const made = {
   cardId: z.string(),
@@ -14,44 +22,41 @@ const made = {
   reviewMs: z.number(),
   review: cardReview,
 };
-/** `undo`: made, maybe sent, and undone. */
+/** `undo`: the user took back a review that may already have been sent. */
 const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;
+export type ReviewOutbox = Outbox<OutboxEntry, FoldedCards>;
+export type WaitingReviews = Pick<ReviewOutbox, 'get'>;
 
-/** In order; stored before the next card is shown. */
-export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
-  constructor(storage: OutboxStorage, userId: string) {
-    super(storage, reviewOutboxPrefix, userId, outboxEntry, (entry) => ({
-      path: '/api/add-kept-reviews',
-      body: { user_id: userId, reviews: [makeLateReview(entry)] },
-    }));
-  }
+/** Each review is stored before the next card is shown. If the user undoes a review, its undo replaces it. */
+export const reviewMutation: Mutation<OutboxEntry> = {
+  kind: reviewOutboxPrefix,
+  schema: outboxEntry,
+  toRequest: (entry, userId) => ({
+    path: '/api/add-kept-reviews',
+    body: { user_id: userId, reviews: [makeLateReview(entry)] },
+  }),
+  isSame: (one, other) => one.logId === other.logId,
+  // The server must know a card made offline before its reviews arrive.
+  after: ({ cardId }) => ({ kind: cardOutboxPrefix, name: cardId }),
+  batchSize: cardLimits.reviewsPerRequest,
+};
 
-  get size(): number {
-    return this.entries.size;
-  }
+export function hasReview(outbox: WaitingReviews, cardId: string, exceptName?: string): boolean {
+  return outbox.get().some(({ name, entry }) => entry.cardId === cardId && name !== exceptName);
+}
 
-  has(cardId: string, exceptName?: string): boolean {
-    return [...this.entries].some(([name, entry]) => entry.cardId === cardId && name !== exceptName);
-  }
+export function findReview(outbox: ReviewOutbox, logId: string): string | undefined {
+  return outbox.get().find(({ entry }) => entry.logId === logId)?.name;
+}
 
-  find(logId: string): string | undefined {
-    return [...this.entries].find(([, entry]) => entry.logId === logId)?.[0];
-  }
-
-  /** The server's card with its pending reviews applied. */
-  apply(card: Card): Card {
-    let applied = card;
-    for (const { kind, cardId, review } of this.entries.values())
-      if (cardId === card.id && kind === 'review') applied = { ...applied, ...review.card };
-    return applied;
-  }
-
-  /** Safe once resolved. Replaces a waiting entry with the same log id. */
-  add(entry: OutboxEntry, nowMs: number): Promise<void> {
-    return this.put(this.find(entry.logId) ?? this.makeName(`review:${entry.logId}`, nowMs), entry);
-  }
+/** Returns the server's card with its pending reviews applied. */
+export function applyReviews(outbox: WaitingReviews, card: Card): Card {
+  let applied = card;
+  for (const { entry } of outbox.get())
+    if (entry.cardId === card.id && entry.kind === 'review') applied = { ...applied, ...entry.review.card };
+  return applied;
 }
 
 export function makeLateReview({ kind, cardId, logId, grade, reviewMs, review }: OutboxEntry): LateReview {
@@ -64,4 +69,61 @@ export function makeLateReview({ kind, cardId, logId, grade, reviewMs, review }:
     is_undone: kind === 'undo',
     ...(review.review_log.took_ms !== undefined && { took_ms: review.review_log.took_ms }),
   };
+}
+
+export interface SenderApi {
+  /** The server answers 409 if the card has been reviewed elsewhere. */
+  sendReview: (review: CardReview) => Promise<Card>;
+  sendReviews: (reviews: readonly LateReview[]) => Promise<FoldedCards>;
+}
+
+interface SenderOptions {
+  api: SenderApi;
+  /** Called once no more reviews of the card have to be sent. */
+  onCard: (card: Card) => void;
+  /** Called after `onCard` if the card has reviews this page did not know of. */
+  onAnsweredElsewhere: (card: Card, knownReps: number) => void;
+  /** Called if the card was deleted or the server rejects the review for good. */
+  onRefused: (logId: string, cardId: string, message: string) => void;
+  onIdle: () => void;
+}
+
+const deletedText = 'This card has been deleted.';
+
+/** Reviews may be sent twice and in any order: the server derives a card from its log, sorted by time. */
+export function startSending(outbox: ReviewOutbox, options: SenderOptions): void {
+  const { api, onCard, onAnsweredElsewhere, onRefused, onIdle } = options;
+  outbox.start({
+    async send(entries) {
+      const [entry] = entries;
+      try {
+        if (entry?.kind === 'review' && entries.length === 1)
+          return {
+            api_result: 'general_sql_success',
+            api_data: [await api.sendReview(entry.review)],
+            gone: [],
+          };
+      } catch (failure) {
+        // Status 409 means that the card was also reviewed on another device. Both reviews count.
+        if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
+      }
+      return api.sendReviews(entries.map(makeLateReview));
+    },
+    asksWhoIsSignedIn: 'missing',
+    onSent: (entry, { api_data: cards, gone }, name) => {
+      // The user undid the review while it was being sent, so ignore this response.
+      if (outbox.find(name) !== entry) return;
+      const { cardId, logId } = entry;
+      if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
+      const card = cards.find(({ id }) => id === cardId);
+      if (card === undefined || hasReview(outbox, cardId, name)) return;
+      onCard(card);
+      const knownReps = entry.review.card.reps;
+      if (entry.kind === 'review' && card.reps > knownReps) onAnsweredElsewhere(card, knownReps);
+    },
+    onRefused: ({ logId, cardId }, { status, message }) => {
+      onRefused(logId, cardId, status === 404 ? deletedText : `A review was not saved: ${message}.`);
+    },
+    onIdle,
+  });
 }

@@ -1,24 +1,26 @@
-/** Once this page reviews, it knows the due count better than the server. */
+/** After the first review on this page, the page knows the due count better than the server. */
 import { useEffect } from 'react';
 
 import { connected } from '../../lib/connection.ts';
-import { hasWaiting } from '../../lib/outbox-storage.ts';
 import { reviewOutboxPrefix } from '../../lib/storage-keys.ts';
 import { Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { queueRows } from '../../sync/queue-rows.ts';
+import { perUser } from '../../sync/runtime.ts';
 
-const hasBegun = new Store(false);
+const getHasBegun = perUser(() => new Store(false));
 
-export function beginReviewing(): void {
-  hasBegun.set(true);
+export function beginReviewing(userId: string): void {
+  getHasBegun(userId).set(true);
 }
 
-/** Also with pending reviews, or offline. */
+/** True after a review, while offline, or while reviews are pending. */
 export function useIsReviewing(userId: string): boolean {
   const isOffline = !useStore(connected);
-  const isReviewing = useStore(hasBegun) || isOffline || hasWaiting(reviewOutboxPrefix, userId);
+  const isReviewing =
+    useStore(getHasBegun(userId)) || isOffline || queueRows.isWaiting(userId, reviewOutboxPrefix);
   useEffect(() => {
-    if (isReviewing) beginReviewing();
-  }, [isReviewing]);
+    if (isReviewing) beginReviewing(userId);
+  }, [userId, isReviewing]);
   return isReviewing;
 }

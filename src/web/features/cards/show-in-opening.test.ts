@@ -1,4 +1,4 @@
-/** Every "Show in repertoire" address leads to its position. */
+/** Tests that every "Show in repertoire" link leads to its position. */
 import { expect, test } from 'vitest';
 import { compareGame } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/deviation';
@@ -8,13 +8,13 @@ import { makeCountedReplies } from '#chess/opening/replies';
 import { parsePgn } from '#chess/pgn/reader';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 
-import { makeRequestedKey } from '../openings/requested-key.ts';
-import { bookTasks } from '../../worker/book-tasks.ts';
+import { findPositionKey } from '#chess/position/key';
 import { makeOutcome } from '../../worker/comparison-outcome.ts';
 import { makeOpeningAddress, type OpeningTarget, parseOpeningSearch } from '../../opening/opening-address.ts';
-import { coverageTasks } from '../../worker/coverage-tasks.ts';
-import { openBookTasks } from '../../worker/open-books.ts';
-import { studyTasks } from '../../worker/study-tasks.ts';
+import { CoverageWork } from '../../worker/coverage-work.ts';
+import { Repertoire } from '../../worker/repertoire.ts';
+import { RepertoireIndex } from '../../worker/repertoire-index.ts';
+import { holdsPosition } from '../../worker/study-tasks.ts';
 
 const text = `[ChapterName "Italian"]
 
@@ -26,43 +26,36 @@ const text = `[ChapterName "Italian"]
 const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
 if (!graph.ok) throw new Error(graph.error.message);
 const book = graph.value;
-const id = 'white';
 const nowMs = 0;
-openBookTasks.takeBook({ id, text, color: 'white', excludeSymbols: [] });
-bookTasks.openBook({ id });
+const { id } = new Repertoire({ id: 'white', text, color: 'white', excludeSymbols: [] });
+const index = new RepertoireIndex({ book: id });
 
-/** The path, and the move if it is legal there. */
+/** Opens the link. Returns the moves to its position, and the linked move if it is legal. */
 function land(target: OpeningTarget): [way: string, move: string | undefined] {
   const { color, position, move } = parseOpeningSearch(
     new URL(makeOpeningAddress(target), 'http://x').searchParams,
   );
   expect(color).toBe('white');
-  const key = makeRequestedKey(position ?? '');
-  const found = bookTasks.readPosition({ id, nowMs, position: { key } });
+  const key = findPositionKey(position ?? '');
+  const found = index.readPosition({ key }, nowMs);
   if (!found?.isInBook) throw new Error(`not in the book: ${key}`);
-  const moves = move === undefined ? [] : bookTasks.readMoves({ id, nowMs, key, sans: [move] });
+  const moves = move === undefined ? [] : index.readMoves({ key, sans: [move] }, nowMs);
   return [found.way.map(({ san }) => san).join(' '), moves[0]?.san];
 }
 
 test('a gap of a coverage check', () => {
-  const [afterE4 = ''] = coverageTasks.beginCoverage({ id: 20, book: id, ownGames: [] });
+  const work = new CoverageWork({ book: id, ownGames: [] });
+  const [afterE4 = ''] = work.listKeys();
   const counted = makeCountedReplies('explorer', { speeds: 'blitz', ratings: '1800' }, 100, [['e6', 60]]);
-  coverageTasks.addCoverageReplies({ id: 20, entries: [[afterE4, counted]] });
-  const [gap] = coverageTasks.makeBookFigures({
-    id: 20,
-    training: { memories: [], settings: undefined, nowMs, dayStartMs: nowMs },
-  }).gaps;
+  work.addReplies([[afterE4, counted]]);
+  const [gap] = work.makeFigures({ memories: [], settings: undefined, nowMs, dayStartMs: nowMs }).gaps;
   expect(land({ color: 'white', position: gap?.fen ?? '', move: gap?.reply })).toEqual(['e4', 'e6']);
 });
 
 test('a contradiction, a habit and a chapter', () => {
-  bookTasks.addBookGames({
-    id,
-    isFirst: true,
-    isLast: true,
-    games: Array.from({ length: 3 }, () => ({ moves: 'e4 c5 d4', result: 1 })),
-  });
-  const { contradictions, habits, chapters } = bookTasks.summarizeBook({ id, nowMs });
+  const games = Array.from({ length: 3 }, () => ({ moves: 'e4 c5 d4', result: 1 }));
+  index.addGames(games, { isFirst: true, isLast: true });
+  const { contradictions, habits, chapters } = index.summarize(nowMs);
   expect(land({ color: 'white', position: contradictions[0]?.key ?? '' })).toEqual([
     'e4 e5 Nf3 Nc6 Bc4 Bc5',
     undefined,
@@ -108,6 +101,6 @@ test('a row of the report', () => {
 
 test('a card, whose FEN may name an en passant square that nobody can take on', () => {
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2';
-  expect(studyTasks.holdsPosition({ book: id, fen })).toBe(true);
+  expect(holdsPosition({ book: id, fen })).toBe(true);
   expect(land({ color: 'white', position: fen })).toEqual(['e4 e5', undefined]);
 });

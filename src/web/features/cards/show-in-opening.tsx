@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 
 import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 
-/** Hidden if no repertoire has the position. */
+/** Links to the position in the repertoire. Hidden if no repertoire has the position. */
 export function ShowInOpening({ fen }: { fen: string }) {
   const { white, black, isFailed, reload } = useStudies();
   const {
@@ -17,18 +17,18 @@ export function ShowInOpening({ fen }: { fen: string }) {
   } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
-      // The side to move first.
+      // Search the repertoire of the side to move first.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
         if (study) {
-          const book = handToChecks(getOpening(study));
-          if (await runOpeningTask('holdsPosition', { book, fen })) return study.color;
+          const book = checks.hand(getOpening(study));
+          if (await checks.study.holdsPosition({ book, fen })) return study.color;
         }
       return null;
     },
     enabled: fen !== '' && (white !== null || black !== null),
     ...localQueryOptions,
   });
-  // Silence would look like a missing position.
+  // Without this error it would seem that the repertoire lacks the position.
   if (fen !== '' && (isFailed || isError))
     return (
       <Text size="sm" role="alert">

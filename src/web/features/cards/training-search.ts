@@ -1,4 +1,4 @@
-/** Parses the addresses of training-address.ts. */
+/** Parses addresses made by training-address.ts. */
 import type { TrainingMode } from '#chess/memory/session-targets';
 import { positionKey } from '#chess/position/key';
 import { parseSetup } from '#chess/position/setup';
@@ -11,7 +11,7 @@ export interface TrainingRequest {
   readonly mode: TrainingMode;
 }
 
-/** Undefined where the address asks for cards. A way that cannot be read counts as the usual one: what is due. */
+/** Returns undefined if the address means card reviews. An unknown mode means due positions. */
 export function parseTrainingSearch(search: URLSearchParams): TrainingRequest | undefined {
   const color = trainingColors.find((each) => each === search.get('train'));
   return color && { color, mode: parseMode(search) };

@@ -15,7 +15,6 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import classes from './game-review.module.css';
 
 interface AddGamesProps {
-  /** With an open game they share a menu. */
   isOneButton: boolean;
   isFirst: boolean;
   onGet: (site: Site) => void;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { PlayedMove } from '#chess/position/moves';
+
 import { makeDateText } from '../../lib/date-text.ts';
-import { makeDetails, makePlayersText } from './game-text.ts';
+import { makeDetails, makePlayersText, makeTriedText } from './game-text.ts';
 
 const game = {
   username: 'tabiya_fan',
@@ -22,4 +24,11 @@ test('date, time control and site follow, as far as known', () => {
   expect(makeDetails(game)).toEqual([date, '10+5', 'Lichess']);
   expect(makeDetails({ ...game, time_control: '-' })).toEqual([date, 'Lichess']);
   expect(makeDetails({ ...game, date_time_played: '1970-01-01T00:00:00.000Z' })).toEqual(['10+5', 'Lichess']);
+});
+
+test('numbers a line as the game goes on', () => {
+  const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 12';
+  const moves = ['c5', 'Nf3', 'd6'].map((san) => ({ san }) as PlayedMove);
+  expect(makeTriedText({ startFen: afterE4, moves })).toBe('12... c5 13. Nf3 d6');
+  expect(makeTriedText({ startFen: afterE4, moves: [] })).toBe('');
 });

@@ -1,4 +1,6 @@
 import type { GameReviewDraft } from '#contract/games';
+import { findStartPly, type Line } from '#chess/pgn/line';
+import { numberSans } from '#chess/pgn/numbered-moves';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 
 import { makeDateText } from '../../lib/date-text.ts';
@@ -8,20 +10,26 @@ type NamedGame = Pick<
   'username' | 'opponent_name' | 'hero_color' | 'date_time_played' | 'time_control' | 'site'
 >;
 
-/** `white name vs. black name` */
+/** Example: `white name vs. black name` */
 export function makePlayersText(game: Pick<NamedGame, 'username' | 'opponent_name' | 'hero_color'>): string {
   const [white, black] =
     game.hero_color === 'White' ? [game.username, game.opponent_name] : [game.opponent_name, game.username];
   return `${white} vs. ${black}`;
 }
 
-/** Date, time control and site, as far as known. */
+/** Lists date, time control and site, without the unknown ones. */
 export function makeDetails(game: NamedGame): string[] {
   const playedMs = Date.parse(game.date_time_played);
   return [
-    // Games without a date are stored as 1970.
+    // Games without a date are stored as played in 1970, so no date is shown for them.
     playedMs > 0 ? makeDateText(new Date(playedMs)) : '',
     makeTimeControlText(game.time_control),
     game.site,
   ].filter((part) => part !== '');
+}
+
+/** Example: `12. Nf3 d5 13. c4` */
+export function makeTriedText({ startFen, moves }: Line): string {
+  const sans = moves.map(({ san }) => san);
+  return numberSans(sans, findStartPly(startFen));
 }

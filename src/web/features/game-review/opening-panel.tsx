@@ -1,36 +1,27 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
-import type { Color } from 'chessops/types';
 import { Link } from 'react-router';
 
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { makeBookTitle, type StudiesState } from '../../opening/studies.ts';
+import { makeBookTitle } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { parts } from '../../ui/parts.tsx';
+import { useOpenedGame } from './review-context.tsx';
 import type { Compare } from './use-compare.ts';
 import classes from './game-review.module.css';
 import { OutcomeText } from '../../library/outcome-text.tsx';
-
-interface OpeningPanelProps {
-  studies: StudiesState;
-  /** The user's colour in the game. */
-  color: Color;
-  compare: Compare;
-  disabled: boolean;
-  onCompare: () => void;
-  onChangeOpening: () => void;
-  onGoTo: (ply: number) => void;
-}
 
 function makeDay({ comparedAt }: Compare): string {
   return comparedAt === undefined ? '' : makeDayText(new Date(comparedAt), new Date());
 }
 
-function Invitation({ studies, color, compare }: OpeningPanelProps) {
-  const study = studies[color];
+function Invitation() {
+  const { studies, player, compare } = useOpenedGame();
+  const study = studies[player];
   if (studies.isFailed) {
-    return <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>;
+    return <InlineError onRetry={studies.reload}>Your repertoire could not be loaded.</InlineError>;
   }
-  const nothing = studies.isLoading ? 'Loading your opening.' : 'No repertoire for this colour yet.';
+  const nothing = studies.isLoading ? 'Loading your repertoire.' : 'No repertoire for this colour yet.';
   return (
     <Text size="sm" c="dimmed">
       {study === null
@@ -42,16 +33,16 @@ function Invitation({ studies, color, compare }: OpeningPanelProps) {
   );
 }
 
-export function OpeningPanel(props: OpeningPanelProps) {
-  const { compare, disabled, onCompare, onChangeOpening, onGoTo } = props;
+export function OpeningPanel() {
+  const { review, player, compare, dispatch } = useOpenedGame();
   const { outcome, text } = compare;
   return (
-    <section className={`${classes.panel} ${classes.opening}`} aria-labelledby="your-opening">
+    <section className={`${parts.panel} ${classes.panel} ${classes.opening}`} aria-labelledby="your-opening">
       <VisuallyHidden component="h2" id="your-opening">
         Your opening
       </VisuallyHidden>
       <div className={classes.openingBody}>
-        {outcome && <OutcomeText outcome={outcome} onGoTo={onGoTo} />}
+        {outcome && <OutcomeText outcome={outcome} onGoTo={(ply) => dispatch({ type: 'go', ply })} />}
         {outcome && (
           <Text size="xs" c="dimmed" mt={4}>
             Compared {makeDay(compare)}
@@ -63,7 +54,7 @@ export function OpeningPanel(props: OpeningPanelProps) {
                   component={Link}
                   inherit
                   to={makeOpeningAddress({
-                    color: props.color,
+                    color: player,
                     position: outcome.fen,
                     move: outcome.played?.san,
                   })}
@@ -75,10 +66,15 @@ export function OpeningPanel(props: OpeningPanelProps) {
           </Text>
         )}
         {!outcome && text !== '' && <Text size="sm">{text}</Text>}
-        {!outcome && text === '' && <Invitation {...props} />}
+        {!outcome && text === '' && <Invitation />}
       </div>
       <div className={classes.openingButtons}>
-        <Button size="xs" px={8} variant="default" onClick={onChangeOpening}>
+        <Button
+          size="xs"
+          px={8}
+          variant="default"
+          onClick={() => dispatch({ type: 'dialog', dialog: 'opening' })}
+        >
           Change/Refresh Opening
         </Button>
         <Button
@@ -86,8 +82,11 @@ export function OpeningPanel(props: OpeningPanelProps) {
           px={8}
           variant="default"
           loading={compare.isRunning}
-          disabled={disabled}
-          onClick={onCompare}
+          disabled={!review}
+          onClick={() => {
+            dispatch({ type: 'tab', tab: 'compare' });
+            compare.run();
+          }}
         >
           Compare Game to Opening
         </Button>

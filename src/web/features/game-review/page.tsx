@@ -18,6 +18,7 @@ import { makePlayersText } from './game-text.ts';
 import { hasReturningWork } from './library/returning-work.ts';
 import { makeReviewDraft } from './reviews/pending-changes.ts';
 import { ReviewList } from './reviews/review-list.tsx';
+import { ReviewProvider } from './review-context.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { useSelectedGame } from './reviews/selected-game.ts';
 import { UnsavedAlert } from './reviews/unsaved-alert.tsx';
@@ -30,23 +31,30 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-/** The link carries the game, so that it is not fetched twice. */
+/** The link's history state contains the game, so that it is not fetched twice. */
 const wantedReview = z.object({ reviewGame: libraryGameDraft });
 
-/** `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake` */
-function useRequestedPart(): {
-  site: Site | undefined;
-  part: 'add' | 'all' | 'report' | undefined;
-  mistakePly: number | undefined;
-  opensAtMistake: boolean;
-} {
-  const params = new URLSearchParams(useLocation().search);
-  const get = params.get('get');
-  const part = get === 'pgn' ? 'add' : get === 'all' || get === 'report' ? get : undefined;
+type OpenedDialog =
+  | { part: 'site'; site: Site }
+  | { part: 'add' }
+  /** `visit` changes with every link, so that a new link resets the dialog. */
+  | { part: 'all' | 'report'; keys?: readonly string[]; visit?: string };
+
+function findDialog(get: string | null, visit: string): OpenedDialog | undefined {
+  if (get === 'pgn') return { part: 'add' };
+  if (get === 'all' || get === 'report') return { part: get, visit };
+  const site = sites.find((each) => each === get);
+  return site && { part: 'site', site };
+}
+
+/** Parses `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake`. */
+function useRequest() {
+  const { search, key } = useLocation();
+  const params = new URLSearchParams(search);
   const ply = params.get('ply') ?? '';
   const mistakePly = /^[1-9]\d{0,2}$/.test(ply) ? Number(ply) : undefined;
   const opensAtMistake = params.get('at') === 'mistake';
-  return { site: sites.find((site) => site === get), part, mistakePly, opensAtMistake };
+  return { dialog: findDialog(params.get('get'), key), mistakePly, opensAtMistake };
 }
 
 export function GameReviewPage() {
@@ -54,29 +62,24 @@ export function GameReviewPage() {
   const { id: userId } = useUser();
   const { selectedId, select, deselect } = useSelectedGame();
   const [isReturning] = useState(() => hasReturningWork(userId));
-  const requested = useRequestedPart();
+  const requested = useRequest();
   const { state, key: visit } = useLocation();
   const [wanted, setWanted] = useState<unknown>(state);
-  const [openedSite, setOpenedSite] = useState(requested.site);
-  const [openedPart, setOpenedPart] = useState(requested.part);
-  const [requestedVisit, setRequestedVisit] = useState(visit);
-  const [addedKeys, setAddedKeys] = useState<readonly string[]>();
+  const [opened, setOpened] = useState(requested.dialog);
   const review = reviews.find(({ id }) => id === selectedId);
   const game = useGameMoves(review?.pgn);
 
-  const showRequestedPart = useEffectEvent(() => {
-    if (requested.part === undefined) return;
-    setOpenedPart(requested.part);
-    setRequestedVisit(visit);
+  const showRequested = useEffectEvent(() => {
+    if (requested.dialog) setOpened(requested.dialog);
   });
   useEffect(() => {
-    // A link may come while this screen is shown.
-    showRequestedPart();
+    // Runs again if a link opens this screen while it is shown.
+    showRequested();
   }, [visit]);
 
   const isExpected = selectedId !== undefined;
   useEffect(() => {
-    // In parallel with the list.
+    // Load the parser while the list of games loads.
     if (isExpected) loadGameParser().catch(() => undefined);
   }, [isExpected]);
 
@@ -86,10 +89,10 @@ export function GameReviewPage() {
     outbox.put({ kind: 'save', review, mistakes: [], notesBefore: null, gameKey: game.game_key });
     if (isAlwaysWanted()) wantReview(userId, id, true);
     select(id, options);
-    setOpenedSite(undefined);
+    setOpened(undefined);
   }
 
-  // A link may bring a library game to review.
+  // A link may ask for a review of a library game.
   useEffect(() => {
     if (!isLoaded || wanted === null) return;
     setWanted(null);
@@ -98,14 +101,9 @@ export function GameReviewPage() {
     const known = reviews.find(({ link, pgn }) => (link !== '' && link === game.link) || pgn === game.pgn);
     if (known) select(known.id, { replace: true });
     else add(game, { replace: true });
-    // Once, as soon as it is known which games have a review.
+    // Runs once, as soon as it is known which games have a review.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded, wanted]);
-
-  function open(known: string | undefined): void {
-    if (known !== undefined) select(known);
-    setOpenedPart(undefined);
-  }
 
   function remove(removed: GameReview): void {
     outbox.put({ kind: 'delete', id: removed.id });
@@ -117,18 +115,20 @@ export function GameReviewPage() {
     });
   }
 
+  const close = (): void => setOpened(undefined);
+
   const getGameButtons = (
     <AddGames
       isOneButton={review !== undefined}
       isFirst={isLoaded && reviews.length === 0}
-      // A transition: the screen renders behind the dialog.
-      onGet={(site) => startTransition(() => setOpenedSite(site))}
-      onAddPgn={() => startTransition(() => setOpenedPart('add'))}
-      onShowAll={() => startTransition(() => setOpenedPart('all'))}
+      // A transition keeps the screen usable while the dialog loads.
+      onGet={(site) => startTransition(() => setOpened({ part: 'site', site }))}
+      onAddPgn={() => startTransition(() => setOpened({ part: 'add' }))}
+      onShowAll={() => startTransition(() => setOpened({ part: 'all' }))}
     />
   );
 
-  // Waits only for a game in the address.
+  // Show the skeleton until the list is loaded, if the address names a game.
   if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;
   return (
     <>
@@ -139,8 +139,7 @@ export function GameReviewPage() {
         </>
       )}
       {(isLoaded || !error) && (
-        <ReviewScreen
-          // Another game starts fresh.
+        <ReviewProvider
           key={review?.id ?? 'none'}
           review={review}
           mistakePly={requested.mistakePly}
@@ -149,57 +148,42 @@ export function GameReviewPage() {
           game={game}
           pending={pending}
           outbox={outbox}
-          alert={<UnsavedAlert pending={pending} outbox={outbox} />}
-          getGameButtons={getGameButtons}
-          list={
-            <ReviewList
-              reviews={isLoaded ? reviews : undefined}
-              selectedId={review?.id}
-              onSelect={select}
-              onPoint={() => loadGameParser().catch(() => undefined)}
-              onDelete={remove}
-            />
-          }
-        />
-      )}
-      {openedSite !== undefined && (
-        <Suspense>
-          <GetGameModal
-            site={openedSite}
-            reviews={reviews}
-            onPick={add}
-            onClose={() => setOpenedSite(undefined)}
+        >
+          <ReviewScreen
+            alert={<UnsavedAlert pending={pending} outbox={outbox} />}
+            getGameButtons={getGameButtons}
+            list={
+              <ReviewList
+                reviews={isLoaded ? reviews : undefined}
+                selectedId={review?.id}
+                onSelect={select}
+                onPoint={() => loadGameParser().catch(() => undefined)}
+                onDelete={remove}
+              />
+            }
           />
-        </Suspense>
+        </ReviewProvider>
       )}
       <Suspense>{isLoaded && isReturning && <ReturningSync />}</Suspense>
       <Suspense>
-        {openedPart === 'add' && (
-          <AddPgn
-            onAdded={add}
-            onAddedMany={(keys) => {
-              setAddedKeys(keys);
-              setOpenedPart('all');
-            }}
-            onClose={() => setOpenedPart(undefined)}
-          />
+        {opened?.part === 'site' && (
+          <GetGameModal site={opened.site} reviews={reviews} onPick={add} onClose={close} />
         )}
-        {(openedPart === 'all' || openedPart === 'report') && (
+        {opened?.part === 'add' && (
+          <AddPgn onAdded={add} onAddedMany={(keys) => setOpened({ part: 'all', keys })} onClose={close} />
+        )}
+        {(opened?.part === 'all' || opened?.part === 'report') && (
           <AllGames
-            // A link wins over what was shown.
-            key={requestedVisit}
-            firstTab={openedPart === 'report' ? 'report' : 'games'}
+            key={opened.visit}
+            firstTab={opened.part === 'report' ? 'report' : 'games'}
             reviews={reviews}
-            keys={addedKeys}
-            onOpen={(known) => open(known.id)}
-            onReview={(game) => {
-              add(game);
-              setOpenedPart(undefined);
+            keys={opened.keys}
+            onOpen={({ id }) => {
+              select(id);
+              close();
             }}
-            onClose={() => {
-              setOpenedPart(undefined);
-              setAddedKeys(undefined);
-            }}
+            onReview={add}
+            onClose={close}
           />
         )}
       </Suspense>

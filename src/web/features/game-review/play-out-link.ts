@@ -9,7 +9,7 @@ import { type AnalysedGame } from '../../analysis/analysed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { makePlayOutAddress, type PlayOutLink } from '../../training/play-out-address.ts';
 
-/** `tried`: moves tried after `ply`. */
+/** `tried` has the moves that the user tried after `ply`. */
 export function makePlayOut(
   review: GameReview,
   game: GameMoves,
@@ -32,7 +32,6 @@ export function makePlayOut(
   };
 }
 
-/** Empty if unknown. */
 function makeEndWords({ headers }: GameMoves, player: Color): string {
   const result = headers.get('Result');
   if (result === '1/2-1/2') return ' and drew';

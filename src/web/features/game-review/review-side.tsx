@@ -1,77 +1,90 @@
-import { Box, Button, Tabs } from '@mantine/core';
+import { Box, Button, InputBase, Stack, Tabs, Text, Textarea, Anchor } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
+import { cardList } from '#contract/cards';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
+import { Chip, parts } from '../../ui/parts.tsx';
 import { leaveTab } from '../../ui/leave-tab.ts';
+import { AnalysisLines } from '../../engine/analysis-lines.tsx';
+import { MistakesPanel } from './analysis/mistakes-panel.tsx';
+import { MovesPanel } from './moves/move-list.tsx';
+import { PgnDisplay } from './moves/pgn-display.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
+import { useOpenedGame, useReview } from './review-context.tsx';
+import type { ReviewTab } from './review-model.ts';
+import { NotesField } from './reviews/notes-field.tsx';
+import { cardsKey } from '../../card-editor/saved-cards.ts';
+import { getJson } from '../../lib/api-client.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './game-review.module.css';
 
 interface ReviewSideProps {
   isWide: boolean;
+  tab: ReviewTab;
   alert: ReactNode;
-  engine: ReactNode;
-  tab: string;
-  onTab: (tab: string) => void;
-  moves: ReactNode;
-  mistakes: ReactNode;
-  /** Undefined if not analysed. */
-  mistakeCount: number | undefined;
-  /** Undefined if nothing is left to find. */
-  onFindMistakes: (() => void) | undefined;
-  results: ReactNode;
-  pgn: ReactNode;
-  opening: ReactNode;
-  notes: ReactNode;
   list: ReactNode;
 }
 
-/** Notes and list are below the tabs here, elsewhere tabs. Same limits as game-review.module.css. */
+/**
+ * In roomy windows notes and list are below the tabs, otherwise they are tabs. Keep in sync with
+ * game-review.module.css.
+ */
 const roomy = '(min-width: 75em) and (min-height: 54em)';
-const tabsBelow = ['notes', 'reviews'];
+const tabsBelow: readonly ReviewTab[] = ['notes', 'reviews'];
 
-/** Everything, or one tab at a time on small screens. */
 export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
-  const { isWide, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
+  const { isWide, alert, list } = props;
+  const { review, dispatch, analysed, compare } = useOpenedGame();
   const isNarrow = !isWide;
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
-  // The window may have grown.
+  // If the window has grown, the open tab may no longer exist.
   const tab = isRoomy && tabsBelow.includes(props.tab) ? 'moves' : props.tab;
-  // On narrow screens mistakes are under the board.
-  const hasWalk = tab === 'mistakes' && (mistakeCount ?? 0) > 0;
+  const mistakeCount = analysed?.rows.length ?? 0;
+  const hasWalk = tab === 'mistakes' && mistakeCount > 0;
+  const canFind = analysed?.canStart && !analysed.isComplete && analysed.run?.state !== 'running';
   const panel = useRef<HTMLDivElement>(null);
   const shownTab = useRef(tab);
   useEffect(() => {
     if (shownTab.current === tab) return;
     shownTab.current = tab;
-    // Below the fold on narrow screens.
+    // On narrow screens the panel is below the fold, so scroll to it.
     if (isNarrow && !hasWalk) bringIntoSight(panel.current);
   }, [tab, isNarrow, hasWalk]);
   return (
-    <div className={classes.side}>
-      {props.alert}
+    <Stack gap="sm" className={classes.side}>
+      {alert}
       <Tabs
         ref={panel}
         value={tab}
         keepMounted={false}
-        className={classes.panel}
-        onChange={(next) => next !== null && onTab(next)}
+        className={`${parts.panel} ${classes.panel}`}
+        onChange={(next) => next !== null && dispatch({ type: 'tab', tab: next as ReviewTab })}
       >
-        {isWide && tab !== 'mistakes' && props.onFindMistakes && (
+        {isWide && tab !== 'mistakes' && canFind && (
           <Button
             className={classes.findMistakes}
             size="compact-sm"
             variant="light"
-            onClick={props.onFindMistakes}
+            onClick={() => {
+              dispatch({ type: 'tab', tab: 'mistakes' });
+              analysed.start();
+            }}
           >
             Find Mistakes
           </Button>
         )}
-        <Tabs.List className={classes.tabs} onClick={leaveTab}>
+        <Tabs.List mb="sm" className={classes.tabs} onClick={leaveTab}>
           <Tabs.Tab value="moves">Moves</Tabs.Tab>
           <Tabs.Tab value="mistakes">
             Mistakes
-            {mistakeCount !== undefined && mistakeCount > 0 && (
-              <span className={classes.mistakeCount}>{mistakeCount}</span>
+            {mistakeCount > 0 && (
+              <Chip tone="bad" className={classes.mistakeCount}>
+                {mistakeCount}
+              </Chip>
             )}
           </Tabs.Tab>
           <Tabs.Tab value="compare">Compare</Tabs.Tab>
@@ -79,23 +92,40 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
           {!isRoomy && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
           {!isRoomy && <Tabs.Tab value="reviews">Games</Tabs.Tab>}
         </Tabs.List>
-        {props.engine !== undefined && <div className={classes.engine}>{props.engine}</div>}
+        {isWide && <EngineLines />}
         <Tabs.Panel value="moves" className={classes.tabBody}>
-          {moves}
+          <MovesPanel />
         </Tabs.Panel>
         <Tabs.Panel value="mistakes" className={classes.tabBody}>
-          {mistakes}
+          {review && analysed ? (
+            <MistakesPanel analysed={analysed} review={review} isWide={isWide} />
+          ) : (
+            <Text c="dimmed" size="sm">
+              Pick a review to see its mistakes.
+            </Text>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="compare" className={classes.tabBody}>
-          {isNarrow && <Box mb="md">{opening}</Box>}
-          {results}
+          {isNarrow && (
+            <Box mb="md">
+              <OpeningPanel />
+            </Box>
+          )}
+          <Textarea
+            label="Results"
+            classNames={{ input: classes.results ?? '' }}
+            value={compare.text}
+            readOnly
+            rows={7}
+            spellCheck={false}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="pgn" className={classes.tabBody}>
-          {pgn}
+          <PgnDisplay />
         </Tabs.Panel>
         {!isRoomy && (
           <Tabs.Panel value="notes" className={classes.tabBody}>
-            {notes}
+            <Notes />
           </Tabs.Panel>
         )}
         {!isRoomy && (
@@ -104,13 +134,83 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
           </Tabs.Panel>
         )}
       </Tabs>
-      {isWide && opening}
+      {isWide && <OpeningPanel />}
       {isRoomy && (
         <div className={classes.notesAndList}>
-          {notes}
+          <Notes />
           {list}
         </div>
       )}
-    </div>
+    </Stack>
   );
 });
+
+function EngineLines() {
+  const { live } = useReview();
+  return (
+    live && (
+      <div className={classes.engine}>
+        <AnalysisLines {...live} />
+      </div>
+    )
+  );
+}
+
+function Notes() {
+  const { review, pending, outbox } = useOpenedGame();
+  if (!review) {
+    return (
+      <InputBase
+        component="textarea"
+        multiline
+        label="Notes"
+        disabled
+        rows={3}
+        placeholder="Select a game to add notes."
+      />
+    );
+  }
+  const own = pending.find(({ name }) => name === review.id);
+  return (
+    <div className={parts.stack}>
+      <NotesField review={review} pending={own} outbox={outbox} />
+      <GameCards reviewId={review.id} />
+    </div>
+  );
+}
+
+function GameCards({ reviewId }: { reviewId: string }) {
+  const {
+    data: cards = [],
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...cardsKey, 'game', reviewId],
+    queryFn: async ({ signal }) =>
+      (await getJson(`/api/get-game-cards?game_review_id=${reviewId}`, cardList, signal)).api_data,
+  });
+  // Show the error, because an empty list would mean that there are no cards.
+  if (error && cards.length === 0)
+    return (
+      <InlineError onRetry={() => void refetch()}>
+        The cards of this game could not be loaded: {error.message}.
+      </InlineError>
+    );
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label="Cards from this game">
+      <Text size="sm" fw={600}>
+        {countOf(cards.length, 'card')} from this game
+      </Text>
+      <ul className={classes.gameCards}>
+        {cards.map(({ id, prompt, answer }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/manage_cards?card=${id}`} size="sm" truncate>
+              {(prompt.trim() || answer.trim()).split('\n', 1)[0] || 'Untitled card'}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

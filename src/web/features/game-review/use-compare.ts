@@ -6,7 +6,7 @@ import type { Comparison } from '#chess/opening/compare';
 import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
-import { useCachedResult } from '../../lib/cached-result.ts';
+import { useCachedResult } from '../../sync/values.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from '../../worker/comparison-outcome.ts';
 
@@ -14,10 +14,10 @@ export interface Compare {
   /** Empty before the first comparison. */
   text: string;
   outcome: ComparisonOutcome | undefined;
-  /** Outdated if the opening changed. */
+  /** Time of the comparison. It is outdated if the study has changed since. */
   comparedAt: string | undefined;
   isOutdated: boolean;
-  /** Only a comparison the user asked for. */
+  /** True while a comparison started by the user is running. */
   isRunning: boolean;
   run: () => void;
 }
@@ -25,22 +25,21 @@ export interface Compare {
 interface CachedComparison {
   text: string;
   comparison: Comparison | undefined;
-  /** The study's revision. */
   opening: string;
   comparedAt: string;
 }
 
 const noStudyText = 'No study selected';
-// The specified spelling.
+// The specification spells this text with three s.
 const processingText = 'Processsing...';
 
-/** The last comparison of every game is cached. */
+/** Compares the game with the repertoire. The last result of each game is cached. */
 export function useCompare(
   review: GameReview | undefined,
   game: GameMoves,
   color: StudyColor,
   studies: Studies,
-  /** Called with the half-moves before the deviation. */
+  /** Called with the number of half-moves before the deviation. */
   onParted: (ply: number) => void,
 ): Compare {
   const readStudies = useStudiesReader();
@@ -49,15 +48,15 @@ export function useCompare(
     mutationFn: async ({ wanted, isRequested }: { wanted: GameReview; isRequested: boolean }) => {
       const study = (await readStudies())[color];
       if (study === null) return 'no-study';
-      const { handToChecks, runOpeningTask } = await import('../../worker/run-task.ts');
-      const found = await runOpeningTask('compareGames', {
-        book: handToChecks(getOpening(study)),
+      const { checks } = await import('../../worker/workers.ts');
+      const found = await checks.study.compareGames({
+        book: checks.hand(getOpening(study)),
         gameText: wanted.pgn,
       });
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
       store({ text: found.text, comparison, opening: study.revision, comparedAt });
-      // Opening a game does not move the board.
+      // Move the board only if the user started the comparison.
       if (comparison && isRequested) onParted(comparison.movesInBook);
       return 'compared';
     },

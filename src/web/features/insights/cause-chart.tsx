@@ -4,8 +4,10 @@ import { makePoints } from '#chess/review/causes/cause-words';
 import { isExplained } from '#chess/review/causes/game-summary';
 import type { CauseRow, Choice } from '#chess/review/causes/insights';
 
+import { Info } from '../../ui/info.tsx';
 import { makeChange, makeChoiceText } from './insight-words.ts';
 import { UnsearchedNote } from './unsearched-note.tsx';
+import { Panel, parts } from '../../ui/parts.tsx';
 import own from './cause-chart.module.css';
 import classes from './insights.module.css';
 
@@ -17,7 +19,7 @@ interface CauseChartProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Unexplained mistakes come below. */
+/** Rows shown until "All causes" is pressed. Unexplained mistakes have their own row below. */
 const fewRows = 8;
 const steps = [1, 2, 5, 10, 20, 50];
 const mostTicks = 6;
@@ -26,7 +28,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
   const [isWhole, setIsWhole] = useState(false);
   const known = rows.filter(({ choice }) => isExplained(choice.value));
   const shown = isWhole ? rows : [...known.slice(0, fewRows), ...rows.slice(known.length)];
-  // Unexplained mistakes often cost most: their bar may be cut, their figure is not.
+  // Unexplained mistakes often cost most. They do not set the scale, so their bar may be cut off.
   const highest = Math.max(
     1,
     ...known.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),
@@ -38,14 +40,21 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
   const hasBefore = gamesBefore > 0;
   const unexplained = rows.find(({ choice }) => choice.value === 'no motif');
   return (
-    <section className={classes.panel} aria-label="By cause">
-      <div className={classes.panelHead}>
-        <h2>By cause</h2>
+    <Panel padded aria-label="By cause">
+      <div className={parts.panelHeader}>
+        <h2>
+          By cause{' '}
+          <Info label="Sample size and certainty">
+            {`Your last ${games} games`}
+            {hasBefore && ` compared with the ${gamesBefore} before`}.
+            {' The true value lies in the range with 95 % certainty.'}
+          </Info>
+        </h2>
         <p className={own.legend} aria-hidden="true">
-          <span data-key="now">{`last ${games} games`}</span>
-          {hasBefore && <span data-key="before">{`the ${gamesBefore} before`}</span>}
-          <span data-key="interval">95 % interval</span>
-          {hasBefore && <span data-key="change">more than chance</span>}
+          <span data-key="now">now</span>
+          {hasBefore && <span data-key="before">before</span>}
+          <span data-key="interval">likely range</span>
+          {hasBefore && <span data-key="change">clear change</span>}
         </p>
       </div>
       <table className={own.causes}>
@@ -93,8 +102,8 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
                     )}
                   </span>
                   <VisuallyHidden>
-                    {`between ${makePoints(interval.low)} and ${makePoints(interval.high)} with 95 % certainty`}
-                    {before !== undefined && `; ${makePoints(before)} in the ${gamesBefore} games before`}
+                    {`likely between ${makePoints(interval.low)} and ${makePoints(interval.high)}`}
+                    {before !== undefined && `; before, ${makePoints(before)}`}
                   </VisuallyHidden>
                 </td>
                 <td className={classes.figure}>{makePoints(now)}</td>
@@ -103,7 +112,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
                   data-change={isChange ? tellChange(row) : undefined}
                 >
                   {before !== undefined && makeChange(now, before)}
-                  {isChange && <VisuallyHidden>{`, ${tellChange(row)} by more than chance`}</VisuallyHidden>}
+                  {isChange && <VisuallyHidden>{`, clearly ${tellChange(row)}`}</VisuallyHidden>}
                 </td>
               </tr>
             );
@@ -119,7 +128,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
       </p>
       {unexplained && (
         <p className={classes.note}>
-          {`${makeChoiceText(unexplained.choice)}: mistakes that fit none of these causes, such as a wrong plan or a slow move.`}
+          {`${makeChoiceText(unexplained.choice)}: such as a wrong plan or a slow move.`}
           {unexplained.now > most && ' Its bar is shortened to fit.'}
         </p>
       )}
@@ -129,7 +138,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
           {isWhole ? 'Fewer' : `All ${known.length} causes`}
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,24 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { makePoints } from '#chess/review/causes/cause-words';
-import { isExplained } from '#chess/review/causes/game-summary';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { makePoints, makeCausePlural, makeLostText } from '#chess/review/causes/cause-words';
+import { isExplained, type CauseName } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
 
 import { useGrowingCount } from '../../lib/growing-count.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
+import { Info } from '../../ui/info.tsx';
 import { CauseChart } from './cause-chart.tsx';
-import { DrillButton } from './drill-button.tsx';
-import { makeDrillNote } from './drill.ts';
-import { Headline } from './headline.tsx';
-import { makeListTitle } from './insight-words.ts';
-import { InsightMistakes } from './mistake-list.tsx';
+import { makeDrillNote, countDrilled, makeDrill } from './drill.ts';
+import { makeListTitle, makeGain } from './insight-words.ts';
+import { InsightMistakes, type InsightMistake } from './mistake-list.tsx';
 import { listMistakes } from './mistakes.ts';
 import { PartChart } from './part-chart.tsx';
 import { TimePanel } from './time-panel.tsx';
+import { capitalize } from '../../lib/capitalize.ts';
+import { cardsChanged } from '../../card-editor/saved-cards.ts';
+import { makeDrillAddress } from '../../training/training-address.ts';
+import { showFailure, showNotice } from '../../ui/notices.tsx';
 import classes from './insights.module.css';
 
 const mostOpenings = 5;
+const noCardReason = 'the others have no single best move';
 
 export function Charts({ insights, games }: { insights: Insights; games: readonly ReadGame[] }) {
   const [picked, setPicked] = useState<Choice>();
@@ -28,7 +35,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawnCount = useGrowingCount(3);
   const list = useRef<HTMLDivElement>(null);
-  // The list may be below the fold.
+  // Scroll to the list of mistakes, which may be below the fold.
   useEffect(() => {
     if (picked) bringIntoSight(list.current);
   }, [picked]);
@@ -73,13 +80,12 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
             <PartChart
               isWide
               title="By opening"
+              info="Openings with at least eight games."
               unit="points a game"
               rows={insights.openings.slice(0, mostOpenings)}
               {...part}
             >
-              {insights.openings.length === 0
-                ? 'No opening has eight games yet.'
-                : 'Openings with at least eight games.'}
+              {insights.openings.length === 0 && 'No opening has eight games yet.'}
             </PartChart>
           </div>
         )}
@@ -98,26 +104,84 @@ interface ClockChartProps {
 function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChartProps) {
   const clocked = games.filter(hasClock);
   const [full, low] = [clock[0]?.perMove, clock.at(-1)?.perMove];
-  const words = [
-    ...(clocked.length < games.length
-      ? [`${clocked.length} of ${games.length} games have clock times.`]
-      : []),
-    ...(low !== undefined && full !== undefined
-      ? [
-          `A move costs ${makePoints(low)} points with under 5 % of your time left, and ${makePoints(full)} with over half.`,
-        ]
-      : []),
-  ];
+  const isPartial = clocked.length > 0 && clocked.length < games.length;
   return (
     <PartChart
       title="By time left"
+      info={isPartial ? `${clocked.length} of ${games.length} games have clock times.` : undefined}
       unit="of the clock"
       rows={clocked.length === 0 ? [] : clock}
       games={clocked}
       chosen={chosen}
       onChoose={onChoose}
     >
-      {clocked.length === 0 ? 'None of these games has clock times.' : words.join(' ')}
+      {clocked.length === 0
+        ? 'None of these games has clock times.'
+        : low !== undefined &&
+          full !== undefined &&
+          `Points per move: ${makePoints(low)} with under 5 % of your time left, ${makePoints(full)} with over half.`}
     </PartChart>
+  );
+}
+
+function Headline({ insights }: { insights: Insights }) {
+  const { total, totalBefore, gamesBefore, halved, causes } = insights;
+  const { lead, figure, rest } = makeLostText(total);
+  const worst = causes.find(({ choice }) => choice.value === halved?.cause);
+  return (
+    <div className={classes.headline}>
+      <p>
+        {lead} <strong>{figure}</strong> {rest}.
+        {worst && (
+          <>
+            {` ${capitalize(makeCausePlural(worst.choice.value))} cost most: `}
+            <strong className={classes.worst}>{makePoints(worst.now)} a game</strong>.
+          </>
+        )}
+      </p>
+      {halved && (
+        <p>
+          Half as many such mistakes would gain <strong>{makeGain(halved.points)} in 100 games</strong>.
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {totalBefore === undefined
+          ? 'Too few earlier games to compare.'
+          : `Before, it was ${makePoints(totalBefore)} a game.`}{' '}
+        <Info label="About these points">
+          A mistake that turns a sure win into a sure loss costs 100 points.
+          {totalBefore !== undefined && ` "Before" means the ${gamesBefore} earlier games.`}
+        </Info>
+      </p>
+    </div>
+  );
+}
+
+interface DrillButtonProps {
+  cause: CauseName;
+  mistakes: readonly InsightMistake[];
+}
+
+/** Makes the missing cards, then opens a session with these mistakes. */
+function DrillButton({ cause, mistakes }: DrillButtonProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const count = countDrilled(mistakes);
+  const drill = useMutation({
+    mutationFn: () => makeDrill(cause, mistakes),
+    onSuccess: ({ tag, positions, cards }) => {
+      if (cards < positions) showNotice(`${cards} of ${positions} positions have a card: ${noCardReason}.`);
+      if (cards === 0) return;
+      cardsChanged(queryClient);
+      void navigate(makeDrillAddress(tag));
+    },
+    onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
+  });
+  if (count === 0) return null;
+  // The button shows no number of cards, because it is known only after they are made.
+  return (
+    <Button loading={drill.isPending} onClick={() => drill.mutate()}>
+      {count === 1 ? 'Drill this one' : `Drill up to ${count} ${makeCausePlural(cause)}`}
+    </Button>
   );
 }

@@ -1,9 +1,8 @@
-/** A session about one cause: creates missing cards and tags all of them. */
 import { makeCauseTag } from '#chess/review/causes/cause-words';
 import type { CauseName } from '#chess/review/causes/game-summary';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { LEAST_FINDERS } from '#chess/review/mistake-cards';
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 import { makeReviewGame } from '#chess/review/review-game';
 import { type Card, type CardDraft, cardLimits } from '#contract/cards';
 import { mistakeList } from '#contract/games';
@@ -19,14 +18,14 @@ import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
-/** Inaccuracies and very hard moves get no card. */
+/** Leaves out inaccuracies, and mistakes whose better move few players find: they get no card. */
 function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter((mistake) => !isInaccuracy(mistake) && !isHardlyFound(mistake));
 }
 
-/** One card per position. */
+/** Counts positions, because mistakes in the same position share a card. */
 export function countDrilled(mistakes: readonly InsightMistake[]): number {
-  return new Set(listDrilled(mistakes).map(({ fen }) => keyOfFen(fen))).size;
+  return new Set(listDrilled(mistakes).map(({ fen }) => findPositionKey(fen))).size;
 }
 
 function isInaccuracy({ label }: InsightMistake): boolean {
@@ -37,13 +36,12 @@ function isHardlyFound({ foundBy }: InsightMistake): boolean {
   return foundBy !== undefined && foundBy < LEAST_FINDERS;
 }
 
-/** What a drill includes and leaves out. */
 export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
   const inaccuracies = mistakes.filter(isInaccuracy).length;
   const hard = mistakes.filter((each) => !isInaccuracy(each) && isHardlyFound(each)).length;
   const parts = [
     ...(inaccuracies > 0 ? [inaccuracies === 1 ? '1 inaccuracy' : `${inaccuracies} inaccuracies`] : []),
-    ...(hard > 0 ? [`${hard} that few players find`] : []),
+    ...(hard > 0 ? [`${hard} too hard at your level`] : []),
   ];
   const makes = 'A drill makes a card for each position with one best move.';
   return [
@@ -54,7 +52,7 @@ export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
 
 export interface Drill {
   readonly tag: string;
-  /** Positions, and how many have a card now. */
+  /** `positions` is the number of positions, `cards` how many of them have a card now. */
   readonly positions: number;
   readonly cards: number;
 }
@@ -62,19 +60,19 @@ export interface Drill {
 export async function makeDrill(cause: CauseName, mistakes: readonly InsightMistake[]): Promise<Drill> {
   const tag = makeCauseTag(cause);
   const cards = await fetchCards();
-  const byPosition = new Map(cards.map((card) => [keyOfFen(card.prompt_fen), card]));
+  const byPosition = new Map(cards.map((card) => [findPositionKey(card.prompt_fen), card]));
   const carded = new Set(byPosition.keys());
   const drafts: CardDraft[] = [];
   const known = new Set<Card>();
   for (const ofGame of Map.groupBy(listDrilled(mistakes), ({ game }) => game.game_key).values()) {
     for (const { fen } of ofGame) {
-      const card = byPosition.get(keyOfFen(fen));
+      const card = byPosition.get(findPositionKey(fen));
       if (card) known.add(card);
     }
-    const missing = ofGame.filter(({ fen }) => !carded.has(keyOfFen(fen)));
+    const missing = ofGame.filter(({ fen }) => !carded.has(findPositionKey(fen)));
     for (const draft of await makeCards(missing, carded)) {
       drafts.push({ ...draft, tags: [tag] });
-      carded.add(keyOfFen(draft.prompt_fen));
+      carded.add(findPositionKey(draft.prompt_fen));
     }
   }
   for (const piece of listPieces(drafts, cardLimits.cardsPerRequest)) await saveCards(piece);
@@ -87,7 +85,7 @@ export async function makeDrill(cause: CauseName, mistakes: readonly InsightMist
   return { tag, positions: countDrilled(mistakes), cards: known.size + drafts.length };
 }
 
-/** As in Review Game, but for all of them. */
+/** Makes the same cards that Review Game makes. */
 async function makeCards(
   mistakes: readonly InsightMistake[],
   carded: ReadonlySet<string>,

@@ -8,6 +8,7 @@ import { LEAST_GAMES } from '#chess/review/causes/insights';
 import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../analysis/auto-analysis.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
 import { type InsightMistake, InsightMistakeRow } from './mistake-list.tsx';
+import { Panel } from '../../ui/parts.tsx';
 import own from './few-games.module.css';
 import classes from './insights.module.css';
 import list from './mistake-list.module.css';
@@ -19,7 +20,7 @@ interface FewGamesProps {
   mistakes: readonly InsightMistake[];
 }
 
-/** Too few games for figures: what is known, and how to get more. */
+/** Shown if there are too few games for figures: lists the mistakes so far and ways to add games. */
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
   const isAutoAnalysisOn = useAutoAnalysis();
   const more = LEAST_GAMES - analysed;
@@ -40,13 +41,12 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           )}{' '}
           Insights needs <strong>{LEAST_GAMES}</strong> analysed games.
         </p>
-        <p className={classes.quiet}>With fewer games, one bad evening looks like a habit.</p>
+        <p className={classes.quiet}>With fewer games, one bad evening distorts the figures.</p>
       </div>
       <div className={classes.columns}>
         {mistakes.length > 0 && (
-          <section className={classes.panel} aria-label="Already found">
+          <Panel padded aria-label="Already found">
             <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
-            <p className={classes.quiet}>too few games for figures</p>
             <ul className={list.mistakes}>
               {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>
@@ -54,9 +54,9 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
         )}
-        <section className={classes.panel}>
+        <Panel padded>
           <h2>{all === 0 ? 'Add games first' : `${more} more ${more === 1 ? 'game' : 'games'}`}</h2>
           <div
             className={own.squares}
@@ -73,7 +73,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </p>
           <p className={classes.note}>
             {all === 0
-              ? 'Add games from Lichess, chess.com or a file. The engine in this browser finds the mistakes.'
+              ? 'Add games from Lichess, Chess.com or a file. The engine in this browser finds the mistakes.'
               : 'The engine in this browser takes about half a minute per game. It continues while you use other pages.'}
           </p>
           <div className={own.moreActions}>
@@ -94,7 +94,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               </>
             )}
           </div>
-        </section>
+        </Panel>
       </div>
     </>
   );

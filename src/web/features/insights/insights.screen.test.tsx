@@ -1,4 +1,3 @@
-/** Insights with enough and with too few games. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
@@ -19,7 +18,7 @@ function makeMistake(cause: string, loss: number, foundBy: number): string {
   return `3 Nf3 ?? d4 ${loss} ${cause} 0 0 - ${foundBy} ${fen}`;
 }
 
-/** Newest first; null: not summarised yet. */
+/** Adds games, newest first. Null stands for a game without a summary yet. */
 async function addGames(
   visitor: Visitor,
   summaries: readonly (string | null)[],
@@ -78,10 +77,12 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   await goTo('/insights');
   await screen.findByText('14.0 points of win chance');
   expect(document.body.textContent).toContain('Missed forks cost most: 10.0 a game.');
-  expect(document.body.textContent).toContain('Halving them is worth about 5 points in 100 games.');
+  expect(document.body.textContent).toContain(
+    'Half as many such mistakes would gain about 5 points in 100 games.',
+  );
   expect(document.body.textContent).toContain('Too few earlier games to compare.');
   const forks = await screen.findByRole('region', { name: 'Missed a fork' });
-  expect(forks.textContent).toContain('12 in 24 games · 12 that players at your level find');
+  expect(forks.textContent).toContain('12 in 24 games · 12 findable at your level');
   const [first] = within(forks).getAllByRole('link');
   expect(first?.getAttribute('href')).toMatch(/^\/game_review\?game=[\w-]{36}&ply=3$/);
   await user.click(screen.getByRole('button', { name: /^Allowed a pin$/ }));
@@ -89,7 +90,7 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   expect(within(pins).getAllByRole('link')).toHaveLength(6);
   await user.click(within(pins).getByRole('button', { name: 'All 12' }));
   expect(within(pins).getAllByRole('link')).toHaveLength(12);
-  // Every chart in words.
+  // Every chart has a text for screen readers.
   const phases = await screen.findByRole('region', { name: 'By phase' });
   expect(
     within(phases).getByRole('button', { name: /^Opening 14\.0 points a game, of it 4\.0: Allowed a pin$/ }),
@@ -98,14 +99,13 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
     within(screen.getByRole('region', { name: 'By opening' })).getByRole('button', { name: /^Sicilian/ }),
   );
   await screen.findByRole('region', { name: 'Sicilian Defense' });
-  // Too few of one colour.
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'White');
   await screen.findByText('12 of your 24 games');
 });
 
 test('a drill makes cards of these mistakes, tagged with their cause, and asks only those', async () => {
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
-  // 4. a3 misses no fork, but the summary says so.
+  // The game contains no missed fork. The test stores a summary that claims one at 4. a3.
   const played = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. a3 d6 *';
   const game = parseReviewGame(played);
   if (!game.ok) throw new Error(game.error);
@@ -121,7 +121,6 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
   await user.click(await screen.findByRole('button', { name: 'Drill this one' }));
   await screen.findByText('Missed a fork');
   const cards = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
-  // One card per position.
   expect(cards.map(({ tags, prompt_fen }) => [tags, prompt_fen])).toEqual([[['missed-fork'], before]]);
   await screen.findByText('What is better than 4. a3?');
   await goTo('/insights');
@@ -137,7 +136,7 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const hard = makeMistake('missed_fork', 20, 1);
   await addGames(
     visitor,
-    // The last two share a position.
+    // The last two mistakes are in the same position.
     listPositions(19)
       .map((each, at) => {
         const mistake = (at < 2 ? small : at === 2 ? hard : fork).replace(fen, each);
@@ -150,7 +149,7 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const list = await screen.findByRole('region', { name: /fork/ });
   expect(list.textContent).toContain('20 in 20 games');
   expect(list.textContent).toContain(
-    'A drill makes a card for each position with one best move. Not drilled: 2 inaccuracies, 1 that few players find.',
+    'A drill makes a card for each position with one best move. Not drilled: 2 inaccuracies, 1 too hard at your level.',
   );
 });
 
@@ -164,7 +163,7 @@ test('what was analysed before answers were searched is said to be so, and can b
   );
   await goTo('/insights');
   await screen.findByText(/These mistakes have no cause yet/);
-  // Not a cause, so something else costs most.
+  // Unexplained mistakes are not a cause, so the headline names another one.
   expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
   await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
   await screen.findByRole('region', { name: 'Not analysed yet' });
@@ -173,7 +172,7 @@ test('what was analysed before answers were searched is said to be so, and can b
   await screen.findByText(/Tabiya adds it for your newest 100 games automatically/);
 });
 
-/** Distinct unplayed positions. */
+/** Makes different positions that occur in no game. */
 function listPositions(count: number): string[] {
   const row = (file: number, piece: string): string => [file || '', piece, 7 - file || ''].join('');
   return Array.from({ length: count }, (_, at) => {
@@ -221,7 +220,7 @@ test('what has no summary is read in the meantime, and nobody is told a number t
     visitor,
     Array.from({ length: 21 }, () => null),
   );
-  // Includes content of a single frame.
+  // Records every text on the screen, even if it is shown for a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [few] = /\d+ of your 21 games/.exec(document.body.textContent) ?? [];

@@ -9,14 +9,16 @@ import type { BoardShape } from '../../board/board-config.ts';
 import { MiniBoard } from '../../board/mini-board.tsx';
 import { makeGameAddress } from '../../library/game-address.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
+import { Info } from '../../ui/info.tsx';
 import { makeDay } from './insight-words.ts';
+import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './insights.module.css';
 import own from './mistake-list.module.css';
 
 export type InsightMistake = MistakeSummary & { readonly game: ReadGame };
 
 const fewRows = 6;
-/** Of 100 players. */
+/** Percentage of players who must find the best move for a mistake to count as findable. */
 const findable = 30;
 
 interface MistakeListProps {
@@ -24,24 +26,31 @@ interface MistakeListProps {
   games: number;
   mistakes: readonly InsightMistake[];
   action: ReactNode;
-  /** What is left out. */
   note: string;
 }
 
-/** Costly and findable ones first. */
+/** Lists mistakes. Costly ones that many players avoid come first. */
 export function InsightMistakes({ title, games, mistakes, action, note }: MistakeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
   const found = mistakes.filter(({ foundBy = 0 }) => foundBy >= findable).length;
   const hasFinders = mistakes.some(({ foundBy }) => foundBy !== undefined);
   return (
-    <section className={classes.panel} aria-label={title}>
+    <Panel padded aria-label={title}>
       <div className={own.listHead}>
         <div>
-          <h2>{title}</h2>
+          <h2 className={parts.heading}>{title}</h2>
           <p className={classes.quiet} role="status">
             {`${mistakes.length} in ${countOf(games, 'game')}`}
-            {found > 0 && ` · ${found} that players at your level find`}
+            {found > 0 && ` · ${found} findable at your level`}
+            {hasFinders && (
+              <>
+                {' '}
+                <Info label="About the estimates">
+                  {`Estimated for players at your rating. At least ${findable} % of them find the best move.`}
+                </Info>
+              </>
+            )}
           </p>
           {note !== '' && <p className={classes.quiet}>{note}</p>}
         </div>
@@ -55,20 +64,18 @@ export function InsightMistakes({ title, games, mistakes, action, note }: Mistak
         ))}
       </ul>
       <div className={own.listEnd}>
-        {hasFinders && <span className={classes.quiet}>Estimates for players at your rating</span>}
         {mistakes.length > fewRows && (
           <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Fewer' : `All ${mistakes.length}`}
           </Button>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
 interface MistakeRowProps {
   mistake: InsightMistake;
-  /** For lists of several causes. */
   cause?: string;
 }
 
@@ -112,7 +119,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
   );
 }
 
-/** Allowing mate in a lost position costs almost nothing. */
+/** A loss under half a point is shown as unchanged, such as allowing mate in a lost position. */
 function makeLossText(loss: number): string {
   return loss < 0.5 ? 'unchanged' : `−${Math.round(loss)} %`;
 }
@@ -131,7 +138,7 @@ function findArrows({ fen, san, best }: InsightMistake): BoardShape[] {
   });
 }
 
-/** `14.` or `14…` */
+/** Example: `14.` or `14…` */
 function makeNumber(fen: string): string {
   const [, turn, , , , fullmove = ''] = fen.split(' ');
   return `${fullmove}${turn === 'b' ? '…' : '.'}`;

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { countOf } from '#chess/count-of';
 import { findInsights } from '#chess/review/causes/insights';
-import { insightLimits } from '#contract/insights';
+import { insightLimits, type StoredInsightGame } from '#contract/insights';
 
 import { useAnalysedGames, useReadGames } from '../../library/insights/analysed-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -10,10 +10,33 @@ import { ListSkeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Charts } from './charts.tsx';
 import { FewGames } from './few-games.tsx';
-import { colorNames, type InsightFilter, isEverything, isWanted, speedNames } from './insight-filter.ts';
 import { makeSpan } from './insight-words.ts';
 import { listMistakes } from './mistakes.ts';
 import classes from './insights.module.css';
+
+interface InsightFilter {
+  readonly speed: 'all' | 'rapid and blitz' | 'bullet' | 'classical';
+  readonly color: 'both' | 'White' | 'Black';
+}
+
+const speedNames: readonly (readonly [InsightFilter['speed'], string])[] = [
+  ['all', 'All speeds'],
+  ['rapid and blitz', 'Rapid and blitz'],
+  ['bullet', 'Bullet'],
+  ['classical', 'Classical'],
+];
+const colorNames: readonly (readonly [InsightFilter['color'], string])[] = [
+  ['both', 'Both colours'],
+  ['White', 'White'],
+  ['Black', 'Black'],
+];
+
+const speeds: Readonly<Record<InsightFilter['speed'], readonly StoredInsightGame['speed'][] | undefined>> = {
+  all: undefined,
+  'rapid and blitz': ['rapid', 'blitz'],
+  bullet: ['bullet', 'ultraBullet'],
+  classical: ['classical', 'correspondence'],
+};
 
 const noGames: never[] = [];
 
@@ -23,7 +46,7 @@ export function InsightsPage() {
   const all = useReadGames(data?.analysed ?? noGames);
   const games = useMemo(() => all.filter((game) => isWanted(filter, game)), [all, filter]);
   const insights = useMemo(() => findInsights(games), [games]);
-  // Show no number that is about to change.
+  // Hide the figures until all summaries are computed, because they would still change.
   const isComing = !insights && !makingFailed && (data === undefined ? !error : toMake > 0);
   const counted = useMemo(() => games.slice(0, insights?.games), [games, insights]);
   return (
@@ -103,4 +126,12 @@ function Choices<Value extends string>({ label, names, value, onChange }: Choice
       }}
     />
   );
+}
+
+function isWanted({ speed, color }: InsightFilter, game: StoredInsightGame): boolean {
+  return (speeds[speed]?.includes(game.speed) ?? true) && (color === 'both' || game.hero_color === color);
+}
+
+function isEverything({ speed, color }: InsightFilter): boolean {
+  return speed === 'all' && color === 'both';
 }

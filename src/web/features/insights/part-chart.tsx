@@ -3,21 +3,25 @@ import type { ReactNode } from 'react';
 import { makePoints } from '#chess/review/causes/cause-words';
 import { type Choice, type InsightGame, pointsOf } from '#chess/review/causes/insights';
 
+import { Info } from '../../ui/info.tsx';
 import { makeChoiceText, makeListTitle } from './insight-words.ts';
+import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './insights.module.css';
 
 interface PartChartRow {
   choice: Choice;
   now: number;
   before?: number | undefined;
-  /** If not all. */
+  /** Number of games, if the row covers only some of them. */
   games?: number;
-  /** Significantly different from the other games. */
+  /** True if the row differs significantly from the other games. */
   isApart?: boolean;
 }
 
 interface PartChartProps {
   title: string;
+  /** Sources and sample sizes, shown when the user presses the (i). */
+  info?: string | undefined;
   unit?: string;
   rows: readonly PartChartRow[];
   games: readonly InsightGame[];
@@ -27,15 +31,17 @@ interface PartChartProps {
   children?: ReactNode;
 }
 
-/** Each bar opens its mistakes; the chosen part is red in all bars. */
+/** Clicking a bar lists its mistakes. The chosen part is red in every bar. */
 export function PartChart(props: PartChartProps) {
-  const { title, unit, rows, games, chosen, onChoose, isWide, children } = props;
+  const { title, info, unit, rows, games, chosen, onChoose, isWide, children } = props;
   const most = Math.max(1, ...rows.map(({ now, before = 0 }) => Math.max(now, before)));
   const width = (points: number): string => `${(100 * points) / most}%`;
   return (
-    <section className={classes.panel} data-wide={isWide || undefined} aria-label={title}>
-      <div className={classes.panelHead}>
-        <h2>{title}</h2>
+    <Panel padded data-wide={isWide || undefined} aria-label={title}>
+      <div className={parts.panelHeader}>
+        <h2>
+          {title} {info !== undefined && <Info label="Sample size">{info}</Info>}
+        </h2>
         {unit !== undefined && <p className={classes.quiet}>{unit}</p>}
       </div>
       <ul className={classes.parts}>
@@ -73,9 +79,9 @@ export function PartChart(props: PartChartProps) {
                 </span>
                 <VisuallyHidden>
                   {` points a game`}
-                  {before !== undefined && `, ${makePoints(before)} in the games before`}
+                  {before !== undefined && `, before ${makePoints(before)}`}
                   {chosen && !isChosen && `, of it ${makePoints(own)}: ${makeListTitle(chosen)}`}
-                  {apart && `, ${apart} than the other games by more than chance`}
+                  {apart && `, clearly ${apart} than the other games`}
                 </VisuallyHidden>
               </UnstyledButton>
             </li>
@@ -83,11 +89,10 @@ export function PartChart(props: PartChartProps) {
         })}
       </ul>
       {children !== undefined && <p className={classes.note}>{children}</p>}
-    </section>
+    </Panel>
   );
 }
 
-/** The chosen part's share of a bar. */
 function findShare(games: readonly InsightGame[], choice: Choice, chosen: Choice | undefined): number {
   const all = pointsOf(games, choice);
   return chosen === undefined || all === 0 ? 0 : pointsOf(games, choice, chosen) / all;

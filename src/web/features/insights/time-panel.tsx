@@ -3,6 +3,8 @@ import { findTimeFindings, type TimeRate } from '#chess/review/causes/time-findi
 
 import { makePercentText } from '../../lib/percent-text.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
+import { Info } from '../../ui/info.tsx';
+import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './insights.module.css';
 
 const faultWords: Readonly<Record<TimeFault, string>> = {
@@ -16,13 +18,12 @@ export function TimePanel({ games }: { games: readonly ReadGame[] }) {
   if (!found) return null;
   const { thinks, mean, rates } = found;
   return (
-    <section className={classes.panel} data-wide aria-label="Your clock">
-      <div className={classes.panelHead}>
-        <h2>Your clock</h2>
+    <Panel padded data-wide aria-label="Your clock">
+      <PanelHeader title="Your clock">
         <p className={classes.quiet}>
           {thinks.map(({ phase, seconds }) => `${phase} ${Math.round(seconds)} s a move`).join(' · ')}
         </p>
-      </div>
+      </PanelHeader>
       <ul className={classes.rates}>
         {rates.map((rate) => (
           <li key={rate.fault}>
@@ -30,18 +31,21 @@ export function TimePanel({ games }: { games: readonly ReadGame[] }) {
             <strong className={rate.isApart && rate.mistakes > mean * rate.moves ? classes.worst : undefined}>
               {makePercentText(rate.mistakes / rate.moves)}
             </strong>
-            <span className={classes.quiet}>{makeRateText(rate)}</span>
+            <span className={classes.quiet}>
+              {!rate.isApart && 'no clear difference '}
+              <Info label={`${faultWords[rate.fault]}: sample size`}>{makeRateText(rate)}</Info>
+            </span>
           </li>
         ))}
       </ul>
       <p
         className={classes.note}
-      >{`After the opening ${makePercentText(mean)} of your moves cost points.`}</p>
-    </section>
+      >{`After the opening, ${makePercentText(mean)} of all your moves cost points.`}</p>
+    </Panel>
   );
 }
 
-function makeRateText({ moves, mistakes, interval, isApart }: TimeRate): string {
-  const sure = `95 % sure: ${Math.round(100 * interval.low)} to ${makePercentText(interval.high)}`;
-  return `${mistakes} of ${moves} moves cost points (${sure}${isApart ? '' : ', within chance'})`;
+function makeRateText({ moves, mistakes, interval }: TimeRate): string {
+  const range = `${Math.round(100 * interval.low)} to ${makePercentText(interval.high)}`;
+  return `${mistakes} of ${moves} moves cost points. The true share is ${range} with 95 % certainty.`;
 }

@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../analysis/auto-analysis.ts';
 import classes from './insights.module.css';
 
-/** Why some mistakes have no cause yet. */
 export function UnsearchedNote() {
   const isAutoAnalysisOn = useAutoAnalysis();
   return (

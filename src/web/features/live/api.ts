@@ -10,7 +10,7 @@ import {
 } from '#contract/live';
 
 import { getJson, postChange } from '../../lib/api-client.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 
 export function nameFinishedGame(id: string): readonly string[] {
@@ -19,7 +19,7 @@ export function nameFinishedGame(id: string): readonly string[] {
 
 const draftKey = 'live-game-here';
 
-/** A game played here is reviewed from the library, since the server has no live game of it. */
+/** The server does not know games played in this browser, so their review starts from the library. */
 export function storeDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
   queryClient.setQueryDefaults([draftKey], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<LibraryGameDraft>([draftKey, id], draft);
@@ -48,20 +48,19 @@ function makeReview(game: FinishedLiveGame): GameReviewDraft {
   };
 }
 
-/** Idempotent: existing notes stay. */
+/** Saves the game as a review. A review that exists already stays as it is, with its notes. */
 export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
   const { api_data: reviews } = await getJson('/api/get-game-reviews', gameReviewList);
   if (reviews.some(({ id }) => id === game.review_id)) return;
   await postChange('/api/upsert-game-review', makeReview(game));
 }
 
-/** Undefined without moves. */
 export async function compareWithStudy(
   game: FinishedLiveGame,
   study: OpeningStudy,
 ): Promise<Comparison | undefined> {
-  const found = await runOpeningTask('compareGames', {
-    book: handToChecks(getOpening(study)),
+  const found = await checks.study.compareGames({
+    book: checks.hand(getOpening(study)),
     gameText: game.pgn,
   });
   return found.comparisons[0];

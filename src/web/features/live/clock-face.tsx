@@ -11,11 +11,11 @@ interface ClockFaceProps {
   side: 'mine' | 'theirs';
 }
 
-/** Smooth tenths in the last ten seconds. */
+/** In the last ten seconds the clock shows tenths, so it is redrawn often. */
 const stepMs = 50;
 const hurryMs = 10_000;
 
-/** Runs between messages; each message corrects it. */
+/** The clock runs in the page, and each message from the server corrects it. */
 export function ClockFace({ label, clocks, side }: ClockFaceProps) {
   const isRunning = clocks.running === side;
   const now = usePageTime(stepMs, isRunning);

@@ -1,4 +1,4 @@
-/** Buttons of a game against the computer in this page. */
+/** Tests the buttons of a game against the computer, played in this page. */
 import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ import { LiveSession } from './session/live-session.ts';
 
 afterEach(erase);
 
-/** The computer never answers. */
+/** Starts a game against a computer that never moves. */
 async function playBot(fields: { no_clock?: true }): Promise<LiveSession> {
   const session = new LiveSession(
     () => ({ send: () => undefined, close: () => undefined }),

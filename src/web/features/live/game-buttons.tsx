@@ -33,10 +33,9 @@ interface GameButtonsProps {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-/** Then the computer is offered. */
+/** After this wait, the page offers a game against the computer. */
 const patienceMs = 10_000;
 
-/** The five specified buttons and other ways to play. */
 export function GameButtons({ session, view }: GameButtonsProps) {
   const { phase, game } = view;
   switch (phase) {
@@ -87,7 +86,7 @@ function BotButton({ session, view }: GameButtonsProps) {
   const { state } = useLocation();
   const against = parseAgainstSearch(search);
   const place = parseClockedSearch(search);
-  // Keeps the real game's state until the end.
+  // Keep the history state, because it belongs to the live game.
   const close = () => setSearch({}, { replace: true, state });
   return (
     <>
@@ -135,7 +134,7 @@ function InviteButton({ session, view }: GameButtonsProps) {
   );
 }
 
-/** After a long wait. */
+/** Offers a game against the computer after a long wait for an opponent. */
 export function WaitingOffer({ session, view }: GameButtonsProps) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -157,7 +156,7 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
   );
 }
 
-/** Colours swap. Against a person both must agree. */
+/** A rematch swaps colours. Against a person, both players must agree. */
 function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
   const { bot, color, id, startFen, startPly, moves, hasNoClock } = game;
   const { rematch } = view.invitation;
@@ -196,9 +195,9 @@ function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isRequested, setIsRequested] = useState(false);
   if (!game) return null;
-  // Earlier the server would take it for a repeated request.
+  // The server ignores draw offers before both players have moved, so do not show the button.
   const mayOffer = game.moves.length >= game.startPly + 2 && game.drawOffer !== 'mine';
-  // A move waits for the connection; an offer or resignation does not, since the player might regret it.
+  // Draw offers and resignations are not queued while offline, because the player might regret them.
   const canSay = connection === 'open' && !game.verdictPending;
   return (
     <>

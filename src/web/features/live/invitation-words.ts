@@ -1,13 +1,13 @@
 import type { ShownInvitation } from './session/live-view.ts';
 
-/** The server's end may differ a little from the page's clock. */
+/** The server's clock and the page's clock may differ by this much. */
 const slackMs = 5000;
 
 function hasRunOut(seconds: number, readAt: number, now: number): boolean {
   return readAt + seconds * 1000 <= now + slackMs;
 }
 
-/** Undefined if the host withdrew it here. */
+/** Explains why an invitation ended. Undefined if the host withdrew it in this page. */
 export function makeEndText(before: ShownInvitation, after: ShownInvitation): string | undefined {
   const { mine, guest_of: guestOf, readAt } = before;
   if (guestOf !== null && after.guest_of === null) {

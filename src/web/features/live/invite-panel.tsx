@@ -52,7 +52,7 @@ export function InvitePanel({ session, view }: { session: LiveSession; view: Liv
       )}
       <Text size="sm" role="status" fw={mine.guest === null ? undefined : 600}>
         {mine.guest === null
-          ? `Send this link to a friend. It works once, for ${makeMinutes(leftSeconds)}. The game starts when they open it.`
+          ? `Send this link to a friend: the game starts when they open it. It works once, for ${makeMinutes(leftSeconds)}.`
           : mine.guest_here
             ? `${mine.guest} has joined.`
             : `${mine.guest} has joined but is away.`}

@@ -5,19 +5,17 @@ import classes from './live.module.css';
 
 interface MovesListProps {
   sans: readonly string[];
-  /** Half-moves before the first. */
   startPly: number;
   ply?: number;
   onGoTo?: (ply: number) => void;
 }
 
-/** The current move stays visible. */
 export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = list.current;
     const current = shown?.querySelector<HTMLElement>('[aria-current]');
-    // scrollIntoView would also move the page.
+    // scrollIntoView() would also scroll the page, so scroll only the list.
     if (current) shown?.scrollTo({ top: current.offsetTop - shown.clientHeight / 2 });
     else shown?.scrollTo({ top: ply === 0 ? 0 : shown.scrollHeight });
   });
@@ -29,7 +27,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       </Text>
     );
   }
-  // Black's first move is in Black's column.
+  // If Black moves first, White's first cell is filled with an ellipsis.
   const gap = startPly % 2;
   const shown = [...Array<string>(gap).fill('…'), ...sans];
   const pairs = shown.flatMap((san, i) => (i % 2 === 0 ? [[san, shown[i + 1]] as const] : []));
@@ -46,7 +44,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       <span>{san}</span>
     );
   return (
-    // It scrolls, so the keyboard must reach it.
+    // Focusable, so that the list can be scrolled by keyboard.
     <ol ref={list} className={classes.moves} aria-label="Moves" tabIndex={0}>
       {pairs.map(([white, black], i) => (
         <li key={i} className={classes.pair}>

@@ -53,7 +53,7 @@ function useShownLine({ game }: LiveView) {
   );
 }
 
-/** `3... a6`, read aloud. */
+/** Example: `3... a6`, for screen readers. */
 function makeSpokenMove(sans: readonly string[], startPly: number): string {
   const ply = startPly + sans.length;
   const san = sans.at(-1);
@@ -78,15 +78,14 @@ export function OpeningGamePage() {
     if (search.has('game')) setSearch({}, { replace: true });
   });
   useEffect(() => {
-    // A friend may arrive in between.
+    // A friend may start the game while the user views a past one, so close that.
     if (isPlaying) leavePast();
   }, [isPlaying]);
 
   useEffect(() => {
     if (phase !== 'game_over') return;
-    // The end was seen.
     forgetRunningGame(user.id);
-    // It is in the library now.
+    // A finished game was added to the library, so reload it.
     void queryClient.invalidateQueries({ queryKey: ['library'] });
   }, [phase, user.id, queryClient]);
 
@@ -188,7 +187,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
   const gameId = game?.id;
   const play = useCallback((move: BoardMove) => session.play(makeLiveMove(move)), [session]);
   const boardColumn = useRef<HTMLDivElement>(null);
-  // On small phones the button is below the board.
+  // On small phones the button that starts a game is below the board, so scroll up to the board.
   useEffect(() => {
     if (gameId !== undefined) bringIntoSight(boardColumn.current);
   }, [gameId]);

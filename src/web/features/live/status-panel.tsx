@@ -5,7 +5,7 @@ import classes from './live.module.css';
 import { isNoticePressing, makeNotice } from './session/notices.ts';
 import { usePageTime } from './session/use-page-time.ts';
 
-/** Half a move would read oddly. */
+/** The text counts full moves, so it also says whose turn it is. */
 function makeTurnText({ game, phase }: LiveView): string {
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   if (game === null || !isPlaying || game.verdictPending) return '';
@@ -13,7 +13,6 @@ function makeTurnText({ game, phase }: LiveView): string {
   return isWhite ? ', White to move' : ', Black to move';
 }
 
-/** Fixed height. */
 export function StatusPanel({ view, maxMoves }: { view: LiveView; maxMoves: number }) {
   const now = usePageTime(500, (view.game?.opponentGoneUntil ?? null) !== null);
   const { game, phase } = view;

@@ -8,7 +8,7 @@ import { makeEndText } from './invitation-words.ts';
 import type { LiveSession } from './session/live-session.ts';
 import type { LiveView } from './session/live-view.ts';
 
-/** Removes the link from the address, so that a reload asks for nothing. */
+/** Removes the token from the address, so that a reload does not accept it again. */
 export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveView): void {
   const [search, setSearch] = useSearchParams();
   const token = z.safeParse(invitationToken, search.get('invite')).data;
@@ -32,7 +32,6 @@ export function useEndedInvitation({ invitation, phase }: LiveView): void {
   useEffect(() => {
     const text = makeEndText(before.current, invitation);
     before.current = invitation;
-    // Its game has begun.
     const isPlaying = phase === 'my_move' || phase === 'opponents_move';
     if (text !== undefined && !isPlaying) showNotice(text);
   }, [invitation, phase]);

@@ -1,10 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Textarea, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Site } from '#contract/games';
 
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
-import { GamePicker } from './game-picker.tsx';
 import { Part } from './part.tsx';
 import { type PickedGame, makePasted, noSource } from './sources.ts';
 import { TypedStudyField } from './typed-study-field.tsx';
+import { useUser } from '../../lib/session.tsx';
+import { SelectList } from '../../ui/select-list.tsx';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { type PickerRow, makeGameRow } from './game-row.ts';
+import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
+import { useSiteRequest } from '../../chess-sites/use-site-request.ts';
 
 interface GamePartProps {
   source: PickedGame;
@@ -46,4 +54,73 @@ export function GamePart({ source, onChange, onRun, isRunning }: GamePartProps) 
       </div>
     </Part>
   );
+}
+
+interface GamePickerProps {
+  selectedId: string | undefined;
+  onPick: (game: PickerRow | undefined) => void;
+}
+
+function GamePicker({ selectedId, onPick }: GamePickerProps) {
+  const user = useUser();
+  const [username, setUsername] = useState(user.username_lichess || user.username_chess_dot_com);
+  const { rows, loading, error, fetchRows } = useGameRows();
+
+  function onGet(site: 'Lichess' | 'Chess.com'): void {
+    onPick(undefined);
+    fetchRows(site, username);
+  }
+
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Username"
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={30}
+        maw={400}
+      />
+      <Group gap="sm">
+        {(['Lichess', 'Chess.com'] as const).map((site) => (
+          <Button key={site} variant="default" loading={loading === site} onClick={() => onGet(site)}>
+            Get {site} Games
+          </Button>
+        ))}
+      </Group>
+      <SelectList
+        label="Games"
+        firstRow={rows.length > 0 ? 'None selected' : 'No games retrieved'}
+        items={rows}
+        selectedId={selectedId}
+        onSelect={(id) => onPick(rows.find((row) => row.id === id))}
+        loadingText={loading === undefined ? undefined : 'Retrieving Games'}
+        maxHeight={75}
+      />
+      {error && <UpstreamError error={error} />}
+    </Stack>
+  );
+}
+
+/** Lists recent games, newest first. If they cannot be loaded, the list is empty and an error is shown. */
+function useGameRows() {
+  const readUpstreams = useUpstreamsReader();
+  const [rows, setRows] = useState<readonly PickerRow[]>([]);
+  const { loading, error, run } = useSiteRequest<Site>('Get games failed:');
+
+  function fetchRows(site: Site, username: string): void {
+    setRows([]);
+    void run(site, async ({ signal, readToken }) => {
+      const upstreams = await readUpstreams();
+      const games =
+        site === 'Lichess'
+          ? await upstreams.listLichessGames(username, { token: await readToken(), signal })
+          : await upstreams.listChessComGames(username, new Date(), { signal });
+      setRows(games.map(makeGameRow));
+    });
+  }
+
+  return { rows, loading, error, fetchRows };
 }

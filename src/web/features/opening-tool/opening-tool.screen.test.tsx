@@ -1,4 +1,4 @@
-/** Every part and message of the opening tools. Coverage is in e2e/opening-tool.spec.ts. */
+/** Tests every part and message of the opening tools. e2e/opening-tool.spec.ts covers coverage. */
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -41,7 +41,6 @@ async function openTool() {
     ...page,
     press: async (name: string) => {
       const button = await screen.findByRole<HTMLButtonElement>('button', { name });
-      // One check at a time.
       await waitFor(() => expect(button.disabled).toBe(false));
       await user.click(button);
     },
@@ -50,7 +49,7 @@ async function openTool() {
         screen.getByLabelText(new RegExp(`^${label}`)),
         new File([text], name, { type: 'application/x-chess-pgn' }),
       ),
-    /** Opening and game. */
+    /** Field 0 belongs to the opening, field 1 to the game. */
     fillStudyId: async (which: 0 | 1, id: string) => {
       const field = screen.getAllByLabelText('Or a study id')[which];
       if (field) await fill(field, id);
@@ -83,7 +82,7 @@ test('every check says what is missing', async () => {
 test('a list of games that cannot be had is empty and says why', async () => {
   const { press, fill, disturb } = await openTool();
   simulator.faults.add({ site: 'lichess', path: '/api/games/user/', status: 503, times: 1 });
-  // Until the progress is seen.
+  // Delays the response until the progress has been shown.
   const isSeen = Promise.withResolvers<void>();
   disturb(`/api/games/user/${owner}`, async (send) => {
     await isSeen.promise;
@@ -212,7 +211,6 @@ test('coverage without a connection to Lichess says what to do and offers the bu
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Connect Lichess to use it.');
   within(alert).getByRole('button', { name: 'Connect Lichess' });
-  // Continues without Lichess.
   await expectStatus('Done');
   await expectResults('Total Coverage');
 });
@@ -239,7 +237,6 @@ test('a game of either site, a file or a pasted text is compared', async () => {
     await expectResults('repertoire');
     await expectStatus('Done');
   }
-  // Fetching again clears the selection.
   await press('Get Lichess Games');
   await press('Run Comparision');
   await expectResults('Please select a game file');

@@ -1,4 +1,15 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Radio,
+  Stack,
+  Text,
+  Alert,
+  Paper,
+  Progress,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
@@ -6,16 +17,21 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CoveragePart } from './coverage-part.tsx';
 import { GamePart } from './game-part.tsx';
 import classes from './opening-tool.module.css';
-import { Output } from './output.tsx';
 import { Part } from './part.tsx';
 import { type PickedGame, noSource, type OpeningSource } from './sources.ts';
-import { StudyPart } from './study-part.tsx';
 import { useToolChecks } from './use-tool-checks.ts';
+import { PgnFileField } from '../../ui/pgn-file-field.tsx';
+import { StudyListField } from '../../opening/study-list-field.tsx';
+import { TypedStudyField } from './typed-study-field.tsx';
+import { emptyFilterText, type ExplorerFilter, findFilter } from '../../replies/explorer-filter.ts';
+import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
+import { type SourceChoice, useExplorerOptions } from '../../replies/explorer-selection.ts';
+import { SourceField } from '../../replies/source-field.tsx';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { TextPieces } from '../../ui/long-text.tsx';
 
-/** Opening checks for any study or file. */
 export function OpeningToolPage() {
   const [opening, setOpening] = useState<OpeningSource>(noSource);
   const [game, setGame] = useState<PickedGame>(noSource);
@@ -25,7 +41,7 @@ export function OpeningToolPage() {
     useToolChecks();
   const properties = { color, excludeSymbols };
   const output = useRef<HTMLDivElement>(null);
-  // In one column the results are below.
+  // In one column the results are below the form, so scroll down to them.
   const show = (): void => bringIntoSight(output.current);
   const isGameChosen = game.kind !== 'none';
 
@@ -85,5 +101,115 @@ export function OpeningToolPage() {
         </div>
       </div>
     </>
+  );
+}
+
+interface StudyPartProps {
+  source: OpeningSource;
+  onChange: (source: OpeningSource) => void;
+}
+
+function StudyPart({ source, onChange }: StudyPartProps) {
+  return (
+    <Part title="1. Set Study">
+      <StudyListField
+        selectedId={source.kind === 'study' ? source.id : undefined}
+        onSelect={(study) => {
+          if (study) onChange({ kind: 'study', id: study.id });
+          else if (source.kind === 'study') onChange(noSource);
+        }}
+      />
+      <TypedStudyField source={source} onChange={onChange} />
+      <PgnFileField
+        label="Or an opening PGN file"
+        file={source.kind === 'file' ? source.file : undefined}
+        onChange={(file) => onChange(file ? { kind: 'file', file } : noSource)}
+      />
+    </Part>
+  );
+}
+
+interface CoveragePartProps {
+  hasPack: boolean;
+  isRunning: boolean;
+  /** If there is no filter, `filter` is a text that says why. */
+  onRun: (filter: ExplorerFilter | string, choice: SourceChoice) => void;
+}
+
+/** A component of its own, so that progress updates do not render the entire screen. */
+function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
+  const { selection, choice, choose } = useExplorerOptions();
+  return (
+    <Part title="5. Coverage (optional)">
+      <ExplorerFilterField value={selection} onChange={(next) => choose({ selection: next })} />
+      <Text size="sm" c="dimmed">
+        The first run takes up to 1.5 secs per position, e.g. 30 minutes for a 1200-position opening. It is
+        optional.
+      </Text>
+      <SourceField value={choice} hasPack={hasPack} onChange={(next) => choose({ choice: next })} />
+      <div>
+        <Button
+          variant="default"
+          disabled={isRunning}
+          onClick={() => onRun(findFilter(selection) ?? emptyFilterText, choice)}
+        >
+          Coverage Check
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+interface OutputProps {
+  status: { text: string; isRunning: boolean; expectedMs: number };
+  results: string;
+  error: Error | undefined;
+  /** Problems to show, one sentence each. */
+  problems: readonly string[];
+  onCancel: (() => void) | undefined;
+}
+
+function Output({ status, results, error, problems, onCancel }: OutputProps) {
+  return (
+    <Stack gap="md">
+      <Paper withBorder p="md" component="section" aria-labelledby="tool-status">
+        <Title order={2} size="h5" id="tool-status" mb="xs">
+          Status
+        </Title>
+        <Group justify="space-between" wrap="nowrap" mih={36}>
+          <Text>{status.text || 'No check is running'}</Text>
+          {onCancel && (
+            <Button size="xs" variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+        {/* Announces only the start and the end to screen readers, not each step. */}
+        <VisuallyHidden role="status">{status.isRunning ? 'Processing' : status.text}</VisuallyHidden>
+        <Progress
+          value={status.isRunning ? 100 : 0}
+          // The bar fills in the usual time of a check. It does not measure progress.
+          transitionDuration={status.isRunning ? status.expectedMs : 0}
+          aria-label="A check is running"
+          mt="xs"
+          style={{ visibility: status.isRunning ? 'visible' : 'hidden' }}
+        />
+      </Paper>
+      {error && <UpstreamError error={error} />}
+      {problems.map((sentence) => (
+        <Alert key={sentence} role="status" variant="light" color="gray">
+          {sentence}
+        </Alert>
+      ))}
+      <Paper withBorder p="md" component="section" aria-labelledby="tool-results">
+        <Title order={2} size="h5" id="tool-results" mb="xs">
+          Results
+        </Title>
+        {/* Focusable, so that the results can be scrolled by keyboard. */}
+        <pre className={classes.results} tabIndex={0} aria-labelledby="tool-results">
+          {results === '' ? 'Results appear here.' : <TextPieces text={results} />}
+        </pre>
+      </Paper>
+    </Stack>
   );
 }

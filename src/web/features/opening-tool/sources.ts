@@ -1,4 +1,4 @@
-/** One source at a time: choosing one clears the others. */
+/** A study or game has one source, so choosing a source clears the others. */
 
 export type OpeningSource =
   | { kind: 'none' }
@@ -15,7 +15,6 @@ export type PickedGame =
 
 export const noSource = { kind: 'none' } as const;
 
-/** An empty field is no source. */
 export function makeTypedId(text: string): { kind: 'typed-id'; text: string } | { kind: 'none' } {
   return text.trim() === '' ? noSource : { kind: 'typed-id', text };
 }
@@ -24,7 +23,7 @@ export function makePasted(text: string): PickedGame {
   return text.trim() === '' ? noSource : { kind: 'pasted', text };
 }
 
-/** An id, or the address of a study or chapter. */
+/** Parses a study's id from the id itself, or from the address of a study or chapter. */
 export function parseStudyId(text: string): string | undefined {
   const trimmed = text.trim();
   const [, fromAddress] = /\/study\/([A-Za-z0-9]{8})(?:[/?#.]|$)/.exec(trimmed) ?? [];

@@ -5,12 +5,11 @@ const mostDots = 9;
 const doneDelayMs = 800;
 
 export interface RunningStatus {
-  /** Replaces the dots; undefined restores them. */
+  /** Shows a text instead of `Processing...`. Undefined shows `Processing...` again. */
   say: (text: string | undefined) => void;
   signal: AbortSignal;
 }
 
-/** Dots, own text, and the result. */
 export function useStatus() {
   const [ended, setEnded] = useState('');
   const [words, setWords] = useState<string>();
@@ -25,7 +24,7 @@ export function useStatus() {
   }, [isRunning]);
   useEffect(() => () => running?.controller.abort(), [running]);
 
-  /** Returns its last words, or nothing for `Done`. */
+  /** Runs a check. The check returns the final text, or undefined for `Done`. */
   async function run(
     expectedMs: number,
     check: (status: RunningStatus) => Promise<string | undefined>,
@@ -35,7 +34,7 @@ export function useStatus() {
     setWords(undefined);
     setRunning({ controller, expectedMs });
     const last = await check({ say: setWords, signal: controller.signal });
-    // The specified pause before `Done`.
+    // The specification asks for a pause before `Done`.
     if (last === undefined) await new Promise((resolve) => setTimeout(resolve, doneDelayMs));
     setRunning(undefined);
     setEnded(last ?? 'Done');

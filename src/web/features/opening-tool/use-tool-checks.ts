@@ -5,18 +5,19 @@ import { makeFailureText } from '#contract/failure-text';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 import { asError } from '#contract/thrown';
 
-import type { CoverageSession } from '../../coverage/coverage-session.ts';
 import { makeCoverageTools } from '../../coverage/coverage-tools.ts';
 import { type SourceChoice, listSources } from '../../replies/explorer-selection.ts';
 import { type ExplorerFilter } from '../../replies/explorer-filter.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { makeLooseOpening, type Opening } from '../../worker/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { hasExplorerPack, readConfig, useConfig } from '../../lib/config.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
-import { type PickedGame, messages, type OpeningSource } from './sources.ts';
-import { useSourceText } from './use-source-text.ts';
+import { type PickedGame, messages, type OpeningSource, parseStudyId } from './sources.ts';
 import { type RunningStatus, useStatus } from './use-status.ts';
+import { useLichessToken } from '../../chess-sites/lichess-token.ts';
+import { readPgnFile } from '../../opening/read-pgn-file.ts';
+import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 
 const explorerGapMs = 1200;
 const coverageMs = 30_000;
@@ -27,7 +28,6 @@ interface Properties {
   excludeSymbols: readonly ExcludeSymbol[];
 }
 
-/** The three checks and their output. */
 export function useToolChecks() {
   const status = useStatus();
   const readText = useSourceText();
@@ -77,59 +77,58 @@ export function useToolChecks() {
     choice: SourceChoice,
     { say, signal: leaving }: RunningStatus,
   ): Promise<string | undefined> {
-    const { CoverageSession: Session } = await import('../../coverage/coverage-session.ts');
+    const { countOnLichess, openCoverage } = await import('../../coverage/open-coverage.ts');
     const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
     const sources = listSources(choice, hasExplorerPack(await readConfig(queryClient)));
-    const controller = new AbortController();
-    const signal = AbortSignal.any([controller.signal, leaving]);
-    let session: CoverageSession | undefined;
-    let known = 0;
+    const coverage = await openCoverage({
+      opening,
+      filter,
+      // With a Lichess connection, nothing is estimated, as the note on the screen says.
+      sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
+      signal: leaving,
+      // Lichess statistics are not mixed with the user's own games.
+      readPlayedGames: isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),
+      onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),
+    });
+    const { keys, problems, uncounted, work } = coverage;
     let lastWord: string | undefined;
-    const tellCounted = (count: number) =>
-      say(`Getting data from Lichess for:${known + count} of ${session?.keys.length} fens`);
     try {
-      session = await Session.run({
-        opening,
-        filter,
-        // With a connection everything is counted, as the note says.
-        sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
-        signal: leaving,
-        // Lichess's counts stay raw.
-        readPlayedGames:
-          isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),
-        onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),
-        onFound: (begun, { uncounted, problems }) => {
-          session = begun;
-          known = begun.keys.length - uncounted.length;
-          say(undefined);
-          setProblems(problems);
-          if ((choice === 'explorer' || choice === 'best') && !isCounted && uncounted.length > 0)
-            setError(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
-        },
-        counting: {
-          signal,
-          gapMs: explorerGapMs,
-          isWanted: async () => {
-            if (isCounted) setDownload(controller);
-            return isCounted;
-          },
-          explore: (fen) => tools.explore(fen, filter, signal),
-          onProcessed: tellCounted,
-          onPause: (seconds) =>
-            say(seconds === undefined ? undefined : `Lichess asked for a pause. Continuing in ${seconds} s`),
-          onEarlyEnd: (failure) => {
-            const shown = signal.aborted ? undefined : tools.onFailure(failure);
-            if (shown) setError(shown);
-            lastWord = shown?.message ?? 'Cancelled. Downloaded positions stay saved for the next run';
-          },
-        },
-      });
+      say(undefined);
+      setProblems(problems);
+      if (uncounted.length > 0 && isCounted) lastWord = await countRest();
+      else if (uncounted.length > 0 && (choice === 'explorer' || choice === 'best'))
+        setError(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
       say(undefined);
       setDownload(undefined);
-      setResults(await session.makeText());
+      setResults(await work.makeText());
       return lastWord;
     } finally {
-      session?.end();
+      work.dispose();
+    }
+
+    /** Counts the remaining positions. Returns a message if this ends early. */
+    async function countRest(): Promise<string | undefined> {
+      const controller = new AbortController();
+      const signal = AbortSignal.any([controller.signal, leaving]);
+      setDownload(controller);
+      const known = keys.length - uncounted.length;
+      try {
+        await countOnLichess(coverage, {
+          filter,
+          signal,
+          gapMs: explorerGapMs,
+          explore: tools.explore,
+          onProcessed: (count) =>
+            say(`Getting data from Lichess for:${known + count} of ${keys.length} fens`),
+          onPause: (seconds) =>
+            say(seconds === undefined ? undefined : `Lichess asked for a pause. Continuing in ${seconds} s`),
+        });
+        return undefined;
+      } catch (failure) {
+        const shown = signal.aborted ? undefined : tools.onFailure(failure);
+        if (shown) setError(shown);
+        return shown?.message ?? 'Cancelled. Downloaded positions stay saved for the next run';
+      }
     }
   }
 
@@ -145,7 +144,7 @@ export function useToolChecks() {
       if (source.kind === 'none') return refuse(messages.consistencyWithoutOpening);
       start(otherChecksMs, async (running) => {
         const opening = await readOpening(source, properties, running);
-        setResults((await runOpeningTask('checkConsistency', { book: handToChecks(opening) })).text);
+        setResults((await checks.study.checkConsistency({ book: checks.hand(opening) })).text);
         return undefined;
       });
     },
@@ -156,8 +155,8 @@ export function useToolChecks() {
       start(otherChecksMs, async (running) => {
         const opening = await readOpening(source, properties, running);
         const gameText = await readText(game, running.signal);
-        const book = handToChecks(opening);
-        setResults((await runOpeningTask('compareGames', { book, gameText })).text);
+        const book = checks.hand(opening);
+        setResults((await checks.study.compareGames({ book, gameText })).text);
         return undefined;
       });
     },
@@ -174,5 +173,39 @@ export function useToolChecks() {
         cover(await readOpening(source, properties, running), filter, choice, running),
       );
     },
+  };
+}
+
+type Source = Exclude<OpeningSource | PickedGame, { kind: 'none' }>;
+
+function useSourceText(): (source: Source, signal: AbortSignal) => Promise<string> {
+  const readUpstreams = useUpstreamsReader();
+  const { readToken, onFailure } = useLichessToken();
+
+  async function readStudy(id: string, signal: AbortSignal): Promise<string> {
+    try {
+      const upstreams = await readUpstreams();
+      return await upstreams.getStudyPgn(id, { token: await readToken(), signal });
+    } catch (error) {
+      throw onFailure('Get Study Error:', error);
+    }
+  }
+
+  return async (source, signal) => {
+    switch (source.kind) {
+      case 'file':
+        return readPgnFile(source.file);
+      case 'study':
+        return readStudy(source.id, signal);
+      case 'typed-id': {
+        const id = parseStudyId(source.text);
+        if (id === undefined) throw new Error(`"${source.text.trim()}" is not a Lichess study id`);
+        return readStudy(id, signal);
+      }
+      case 'picked':
+        return source.pgn;
+      case 'pasted':
+        return source.text;
+    }
   };
 }

@@ -11,6 +11,7 @@ import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import { Chip, parts } from '../../ui/parts.tsx';
 import type { BookSummary } from '../../worker/book-position.ts';
 import classes from './openings.module.css';
 
@@ -28,32 +29,31 @@ interface BookCardsProps {
 
 const colors = ['white', 'black'] as const;
 
-/** Same limits as openings.module.css. */
+/** Small screens, with the same limits as in openings.module.css. */
 const smallScreen = '(max-width: 47.99em), (max-width: 61.99em) and (max-height: 34em)';
 
-/** Both repertoires with their headline figures. Reserves its space. */
 export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
-  // On phones figures have their own line, so that the board comes sooner.
+  // On phones the figures have a line of their own, so that the board starts higher up.
   const isPhone = useMediaQuery(smallScreen, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.cards} role="group" aria-label="Your repertoires">
       {colors.map((each) => (
         <UnstyledButton
           key={each}
-          className={classes.card}
+          className={`${parts.choice} ${parts.row} ${classes.card}`}
           aria-pressed={each === color}
           disabled={!onChoose}
           onClick={() => onChoose?.(each)}
         >
           <ColorDot color={each} size={16} />
-          <span className={classes.cardText}>
-            <span className={classes.cardHead}>
-              <span className={classes.cardTitle} title={books?.[each].title}>
+          <span className={classes.rowText}>
+            <span className={parts.row}>
+              <span className={`${parts.clip} ${classes.cardTitle}`} title={books?.[each].title}>
                 {books ? (books[each].title ?? 'No repertoire yet') : '\u00a0'}
               </span>
               {books?.[each].summary && <Contradictions summary={books[each].summary} />}
             </span>
-            <span className={classes.rowLine}>
+            <span className={`${classes.rowLine} ${parts.clip}`}>
               {nameColor(each)}
               {books?.[each].summary && <Counts summary={books[each].summary} />}
             </span>
@@ -83,12 +83,11 @@ function Counts({ summary: { chapters, positions } }: { summary: BookSummary }) 
 
 function Contradictions({ summary }: { summary: BookSummary }) {
   const open = summary.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
-  return open === 0 ? null : <span className={classes.pill}>{countOf(open, 'contradiction')}</span>;
+  return open === 0 ? null : <Chip className={classes.pill}>{countOf(open, 'contradiction')}</Chip>;
 }
 
 function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const said = figures?.said;
-  // A dash: none; dots: computing.
   const none = figures?.error ? '–' : '…';
   const earlier = makeEarlierText(figures?.figures?.curve ?? []);
   const origin = figures && [earlier, makeFiguresOrigin(figures)].filter(Boolean).join(' · ');
@@ -116,7 +115,7 @@ function Figure({ label, more, isRemembered = false, children }: FigureProps) {
     <span className={classes.figure}>
       <b data-remembered={isRemembered || undefined}>{children}</b>
       <span className={classes.rowLine}>{label}</span>
-      {more !== undefined && <span className={classes.earlier}>{more}</span>}
+      {more !== undefined && <span className={`${classes.rowLine} ${classes.earlier}`}>{more}</span>}
     </span>
   );
 }

@@ -1,28 +1,22 @@
 import { Button, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 
 import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../worker/book-position.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import type { OpeningStudy } from '../../opening/studies.ts';
-import type { ShownBook } from './use-book.ts';
+import { parts } from '../../ui/parts.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { PositionRow, PositionRows } from './position-row.tsx';
+import { useRepertoire } from './repertoire-context.ts';
 import classes from './openings.module.css';
 
 const ChapterTools = lazyPart(async () => (await import('./edit/chapter-tools.tsx')).ChapterTools);
 
-interface ChaptersSectionProps {
-  book: ShownBook;
-  study: OpeningStudy | null;
-  summary: BookSummary | undefined;
-  color: StudyColor;
-}
-
-/** Each links to where its lines branch. */
-export function ChaptersSection({ book, study, summary, color }: ChaptersSectionProps) {
+export function ChaptersSection() {
+  const { book, summary } = useRepertoire();
+  const { study, color } = book;
   const [isEditing, setIsEditing] = useState(false);
   if (!summary || !study)
     return (
@@ -32,7 +26,7 @@ export function ChaptersSection({ book, study, summary, color }: ChaptersSection
     );
   return (
     <section className={classes.section} aria-label="Chapters">
-      <div className={classes.sourceLine}>
+      <div className={`${parts.row} ${classes.sourceLine}`}>
         <Text size="sm">{countOf(summary.chapters.length, 'chapter')}</Text>
         <Button
           size="xs"
@@ -45,7 +39,7 @@ export function ChaptersSection({ book, study, summary, color }: ChaptersSection
       </div>
       {isEditing ? (
         <Suspense>
-          <ChapterTools book={book} study={study} color={color} />
+          <ChapterTools />
         </Suspense>
       ) : (
         <ChapterRows chapters={summary.chapters} color={color} />
@@ -56,29 +50,25 @@ export function ChaptersSection({ book, study, summary, color }: ChaptersSection
 
 function ChapterRows({ chapters, color }: Pick<BookSummary, 'chapters'> & { color: StudyColor }) {
   return (
-    <ol className={classes.rows} aria-label="Chapters">
-      {chapters.map(({ index, name, moves, key }) => (
-        <li key={index} className={classes.rowBox}>
-          {key === undefined ? (
-            <span className={classes.row}>
-              <span className={classes.rowText}>
-                {name}
-                <span className={classes.rowLine}>left out: another variant or an unreadable start</span>
-              </span>
-            </span>
-          ) : (
-            <Link className={classes.row} to={makeOpeningAddress({ color, position: key })}>
-              <span className={classes.odds} data-quiet>
-                {index + 1}
-              </span>
-              <span className={classes.rowText}>
-                <b>{name}</b>
-                <span className={classes.rowLine}>{countOf(moves, 'move')}</span>
-              </span>
-            </Link>
-          )}
-        </li>
-      ))}
-    </ol>
+    <PositionRows isOrdered label="Chapters">
+      {chapters.map(({ index, name, moves, key }) =>
+        key === undefined ? (
+          <PositionRow
+            key={index}
+            to={undefined}
+            name={name}
+            line="left out: another variant or an unreadable start"
+          />
+        ) : (
+          <PositionRow
+            key={index}
+            to={makeOpeningAddress({ color, position: key })}
+            odds={index + 1}
+            name={<b>{name}</b>}
+            line={countOf(moves, 'move')}
+          />
+        ),
+      )}
+    </PositionRows>
   );
 }

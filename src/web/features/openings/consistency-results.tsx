@@ -5,7 +5,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { ConsistencyButtons } from './consistency-section.tsx';
 import { ResultsView } from './results-view.tsx';
 
@@ -15,15 +15,13 @@ interface ConsistencyResultsProps {
   onBack?: () => void;
 }
 
-/** The specified results text. */
 export function ConsistencyResults({ color, onRun, onBack }: ConsistencyResultsProps) {
-  const studies = useStudies();
-  const study = studies[color];
+  const study = useStudies()[color];
   const { data, error, isLoading } = useQuery({
     queryKey: ['consistency-text', color, study?.revision],
     queryFn: async () => {
       if (!study) return '';
-      return (await runOpeningTask('checkConsistency', { book: handToChecks(getOpening(study)) })).text;
+      return (await checks.study.checkConsistency({ book: checks.hand(getOpening(study)) })).text;
     },
     enabled: study !== null,
     ...localQueryOptions,
@@ -35,7 +33,7 @@ export function ConsistencyResults({ color, onRun, onBack }: ConsistencyResultsP
       text={error ? makeFailureText(error.message) : (data ?? '')}
       placeholder={isLoading ? 'Processing' : 'Set a repertoire first. This check finds its contradictions.'}
     >
-      <ConsistencyButtons studies={studies} isRunning={isLoading} onRun={onRun} />
+      <ConsistencyButtons isRunning={isLoading} onRun={onRun} />
     </ResultsView>
   );
 }

@@ -2,11 +2,12 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import type { StudyColor } from '#contract/studies';
 
 import { ColorButtons } from './color-buttons.tsx';
-import { type CoverageCheck, coverageActions } from './use-coverage-check.ts';
+import type { CoverageCheck } from './use-coverage-check.ts';
 import classes from './openings.module.css';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { ConnectLichessButton } from '../../chess-sites/connect-lichess-button.tsx';
 import { coverageProgress, makeProgressText } from '../../coverage/coverage-run.ts';
+import { parts } from '../../ui/parts.tsx';
 import { useStore } from '../../lib/use-store.ts';
 
 interface CoverageButtonsProps {
@@ -14,13 +15,12 @@ interface CoverageButtonsProps {
   onRun: (color: StudyColor) => void;
 }
 
-/** The specified buttons, progress and errors. */
 export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
   return (
-    <div className={classes.checkButtons}>
+    <div className={`${parts.stack} ${classes.checkButtons}`}>
       <Group gap="xs">
         <ColorButtons label="Run Coverage Check For" isOff={() => check.isWorking} onRun={onRun} />
-        {check.isWorking && <CoverageProgressBar />}
+        {check.isWorking && <CoverageProgressBar controls={check.controls} />}
       </Group>
       {check.error && <UpstreamError error={check.error} />}
       {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
@@ -35,21 +35,24 @@ export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
   );
 }
 
-function CoverageProgressBar() {
+function CoverageProgressBar({ controls }: Pick<CoverageCheck, 'controls'>) {
   const progress = useStore(coverageProgress);
-  const { pause, goOn, cancel } = coverageActions;
   return (
     <Group gap="sm">
       {!progress?.isPaused && <Loader size="xs" />}
       <Text size="sm" role="status">
         {progress ? makeProgressText(progress) : 'Processing'}
       </Text>
-      {progress && (
+      {progress && controls && (
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={progress.isPaused ? goOn : pause}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={progress.isPaused ? controls.goOn : controls.pause}
+          >
             {progress.isPaused ? 'Continue' : 'Pause'}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={cancel}>
+          <Button size="compact-sm" variant="default" onClick={controls.stop}>
             Stop
           </Button>
         </Group>

@@ -2,16 +2,18 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { countOf } from '#chess/count-of';
 
 import { estimateMinutes } from '../../coverage/coverage-download.ts';
-import { type CoverageProgress, coverageProgress } from '../../coverage/coverage-run.ts';
+import {
+  type CoverageControls,
+  type CoverageProgress,
+  coverageProgress,
+  setCoverageRun,
+} from '../../coverage/coverage-run.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-export interface CoverageModalProps {
+interface CoverageModalProps {
   positions: number;
-  onProceed: () => void;
-  onCancel: () => void;
-  /** The check continues. */
-  onHide: () => void;
+  controls: CoverageControls;
 }
 
 function makeTimeText(positions: number): string {
@@ -36,13 +38,13 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
   );
 }
 
-/** Announces the downloads from Lichess and asks. */
-export function CoverageModal({ positions, onProceed, onCancel, onHide }: CoverageModalProps) {
-  // Undefined before Proceed.
+/** Asks for the user's consent before anything is downloaded from Lichess. */
+export function CoverageModal({ positions, controls }: CoverageModalProps) {
+  // Progress of the check. Undefined until the user presses Proceed.
   const progress = useStore(coverageProgress);
   return (
     <Dialog
-      onClose={onCancel}
+      onClose={controls.stop}
       title="Coverage Check"
       staysOnPressBeside={progress !== undefined}
       closeLabel="Cancel"
@@ -57,15 +59,15 @@ export function CoverageModal({ positions, onProceed, onCancel, onHide }: Covera
         </Text>
         {progress && <Counter {...progress} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={controls.stop}>
             Cancel
           </Button>
           {progress ? (
-            <Button onClick={onHide} data-autofocus>
+            <Button onClick={() => setCoverageRun({ isInBackground: true })} data-autofocus>
               Continue in the background
             </Button>
           ) : (
-            <Button onClick={onProceed} data-autofocus>
+            <Button onClick={() => controls.answerOffer(true)} data-autofocus>
               Proceed
             </Button>
           )}

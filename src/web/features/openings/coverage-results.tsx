@@ -16,7 +16,6 @@ interface CoverageResultsProps {
   onBack?: () => void;
 }
 
-/** The specified results text. */
 export function CoverageResults({ figures, check, onRun, onBack }: CoverageResultsProps) {
   const makeRun = useFiguresRun();
   const options = figures?.options;
@@ -26,7 +25,7 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
       const { readCoverageText } = await import('../../coverage/figures-run.ts');
       return options ? readCoverageText(makeRun(options, signal)) : '';
     },
-    // Built from the same figures, so it waits for them.
+    // The text is built from the figures, so wait until they are computed.
     enabled: options !== undefined && figures?.isMaking === false && !check.isWorking,
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,4 @@
-/** One name, one number on every screen. */
+/** Tests that every screen shows the same number for the same thing. */
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 
 const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
 
-/** Cached Lichess statistics, since there are no nets here: a tenth deviates. */
+/** Stands in for the neural nets with cached Lichess statistics. A tenth of the games deviates. */
 function makeRecords(text: string, color: 'white' | 'black') {
   const graph = parseOpening(text, { color, excludeSymbols: [] });
   if (!graph.ok) throw new Error(graph.error.message);
@@ -31,7 +31,7 @@ function makeRecords(text: string, color: 'white' | 'black') {
 function readFigures(text: string | null): string[] {
   const words = text?.replaceAll(/\s+/g, ' ') ?? '';
   const found = words.matchAll(
-    /(?:in book|remembered) at move 6: (\d+) %|(\d+) %(?:in book|remembered) at move 6/gi,
+    /(?:in your repertoire at move 6|remembered(?: at move 6)?): (\d+) %|(\d+) %(?:in book|in repertoire|remembered) at move 6/gi,
   );
   return [...found].map(([, after, before]) => after ?? before ?? '');
 }
@@ -53,7 +53,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
       expect((await visitor.postForm('/api/update_stats', { stats })).statusCode).toBe(200);
     }
   }
-  // Unrated, so that these statistics are requested.
+  // The game has no rating, so that the page requests exactly the cached statistics.
   const played = { moves: 'd4 d5 c4 e6', hero_color: 'White' as const, hero_rating: null };
   const games = Array.from({ length: 9 }, (_, at) => makeLibraryGame(`pgn:game${at}`, played));
   expect((await visitor.post('/api/add-games', games)).statusCode).toBe(200);
@@ -63,12 +63,12 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     makeAnswer(server.clock.now - 5 * 86_400_000, { position_key: startKey, moves: ['e4'] }),
   ]);
 
-  // Two due, one answered.
+  // Adds three cards. Two are due, and the third is answered below.
   const [, , known] = [await addCard(visitor), await addCard(visitor), await addCard(visitor)];
   await reviewOnce(visitor, known, 4, server.clock.now);
 
   await goTo('/');
-  const panel = await screen.findByRole('region', { name: 'Prepared and remembered' });
+  const panel = await screen.findByRole('region', { name: 'Your repertoires' });
   await waitFor(() => expect(readFigures(panel.textContent)).toHaveLength(4));
   expect(Number(readFigures(panel.textContent)[0])).toBeGreaterThan(0);
   const [white = '', whiteKnown = '', black = '', blackKnown = ''] = readFigures(panel.textContent);
@@ -81,10 +81,8 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     /\d+/.exec(parts.find(({ textContent }) => name.test(textContent ?? ''))?.textContent ?? '0')?.[0];
   const dueParts = [partOf(/card/), partOf(/White/), partOf(/Black/)];
   expect(dueParts).toEqual(['2', '1', '0']);
-  // The badge agrees.
   expect(screen.getAllByRole('img', { name: /due$/ }).map(({ textContent }) => textContent)).toContain(due);
 
-  // The same sentence on both screens.
   const lesson =
     'You are usually out of your repertoire by move 1. My deviations The study says 1. e4, you play 1. d4 in 9 of 9 games. Change the repertoire?';
   const findLesson = () => screen.findByText(/^(White\. )?You are usually out of your repertoire/);
@@ -98,7 +96,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     const card = await screen.findByRole('button', { name: new RegExp(name ?? '') });
     await waitFor(() => expect(readFigures(card.textContent)).toEqual(figures));
   }
-  // In tabs, card and panel.
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Training from here' }).textContent).toMatch(
       new RegExp(`^${dueParts[1]} due of \\d+ moves`),
@@ -118,7 +115,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await user.click(await screen.findByRole('tab', { name: /^Gaps/ }));
   expect((await findLesson()).textContent).toBe(lesson);
   await user.click(await screen.findByRole('button', { name: 'As text' }));
-  // A long text is in pieces.
+  // Reads the results, which are split over several elements if they are long.
   const read = (): string => {
     const results = screen.getByLabelText('Coverage results');
     return results instanceof HTMLTextAreaElement ? results.value : (results.textContent ?? '');
@@ -126,7 +123,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await waitFor(() => expect(read()).toContain(`move  6  ${`${white}%`.padStart(4)}`));
   expect(read()).toMatch(new RegExp(`move {2}6 .*remembered ${whiteKnown}%`));
 
-  // The tools find the same.
+  // The opening tools must find the same gaps.
   await goTo('/opening_tool');
   const file = new File([readFileSync(new URL('white-repertoire.pgn', studies))], 'white.pgn');
   await user.upload(await screen.findByLabelText(/^Or an opening PGN file/), file);
@@ -137,7 +134,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     ),
   );
 
-  // List, switch, session and Today agree.
   await goTo('/manage_cards');
   await screen.findByText('3 cards');
   await waitFor(() => expect(document.querySelectorAll('[data-due]')).toHaveLength(Number(dueParts[0])));
@@ -150,7 +146,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     ).toEqual(dueParts),
   );
 
-  // Memory agrees with Today.
   await goTo('/');
   const [, reviews] =
     /([\d,]+) reviews?,/.exec((await screen.findByText(/^\d+ reviews?, /)).textContent) ?? [];
@@ -159,7 +154,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   const spent = (await screen.findByRole('heading', { name: 'Time spent' })).closest('section');
   expect(spent?.textContent).toMatch(new RegExp(`\\b${reviews} reviews\\b`));
 
-  // The end of a session agrees with Today.
   await goTo('/review_cards?train=white');
   await user.type(await screen.findByLabelText('Your move'), 'e4{Enter}');
   await user.click(await screen.findByRole('button', { name: /^Good/ }));
@@ -167,7 +161,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await waitFor(() => expect(readFigures(end.textContent)).toHaveLength(2));
   const atTheEnd = readFigures(end.textContent);
   await goTo('/');
-  const then = await screen.findByRole('region', { name: 'Prepared and remembered' });
+  const then = await screen.findByRole('region', { name: 'Your repertoires' });
   await waitFor(() => expect(readFigures(then.textContent).slice(0, 2)).toEqual(atTheEnd));
   expect(atTheEnd[0]).toBe(white);
 });

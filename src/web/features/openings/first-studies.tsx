@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
+import { parts } from '../../ui/parts.tsx';
 import { CoverageOptions } from './coverage-options.tsx';
 import { CoverageResults } from './coverage-results.tsx';
 import { ConsistencyResults } from './consistency-results.tsx';
@@ -14,29 +15,30 @@ import classes from './openings.module.css';
 interface FirstStudiesProps {
   figures: Record<StudyColor, ShownFigures | undefined>;
   check: CoverageCheck;
-  /** Undefined without an opening. */
   onShow: (() => void) | undefined;
 }
 
-/** Without an opening all three sections are visible. */
+/** Shows all three sections at once to users without a repertoire. */
 export function FirstStudies({ figures, check, onShow }: FirstStudiesProps) {
   const [consistent, setConsistent] = useState<StudyColor>('white');
   const [covered, setCovered] = useState<StudyColor>('white');
   return (
-    <div className={classes.first}>
+    <div className={`${parts.stack} ${classes.first}`}>
       {onShow && (
-        <div className={classes.section}>
+        <div className={`${parts.panel} ${classes.section}`}>
           <Button onClick={onShow}>Show repertoire on the board</Button>
         </div>
       )}
-      <StudiesSection isFirst={onShow === undefined} />
-      <section className={classes.section} aria-label="Consistency Check">
+      <div className={parts.panel}>
+        <StudiesSection isFirst={onShow === undefined} />
+      </div>
+      <section className={`${parts.panel} ${classes.section}`} aria-label="Consistency Check">
         <Title order={2} size="h5">
           Consistency Check
         </Title>
         <ConsistencyResults color={consistent} onRun={setConsistent} />
       </section>
-      <section className={classes.section} aria-label="Coverage Check">
+      <section className={`${parts.panel} ${classes.section}`} aria-label="Coverage Check">
         <Title order={2} size="h5">
           Coverage Check
         </Title>

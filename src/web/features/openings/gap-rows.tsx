@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
@@ -10,11 +10,13 @@ import type { StudyColor } from '#contract/studies';
 
 import { makeOpeningAddress, parseOpeningSearch } from '../../opening/opening-address.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
+import { parts } from '../../ui/parts.tsx';
+import { PositionRow, PositionRows } from './position-row.tsx';
 import classes from './openings.module.css';
 
 const firstRows = 10;
 
-/** The end of a long path. */
+/** Shortens a long line of moves at its start. */
 function makeWayText(line: string): string {
   const words = line.split(' ');
   return words.length <= 9 ? line || 'First move' : `… ${words.slice(-8).join(' ')}`;
@@ -30,7 +32,7 @@ function describe({ line, transposition, isEndOfLine }: FigureGap): string {
     .join(' · ');
 }
 
-/** `faced 4 times`, `1/4` */
+/** Example: `faced 4 times`, `1/4` */
 function makeFacedLines({ met: faced }: FigureGap): [string, string] {
   if (!faced) return ['not faced yet', ''];
   return [`faced ${countTimes(faced.games)}`, faced.finished === 0 ? '' : makePointsText(faced)];
@@ -45,14 +47,13 @@ function describeCount(gaps: readonly FigureGap[], all: number): string {
 
 interface GapRowsProps {
   gaps: readonly FigureGap[];
-  /** Not listed. */
   more: number;
   answered: number;
   color: StudyColor;
   onAnswer: () => void;
 }
 
-/** Most likely first. */
+/** Lists the gaps. `gaps` starts with the most likely one. */
 export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps) {
   const [search] = useSearchParams();
   const shown = parseOpeningSearch(search);
@@ -73,56 +74,57 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
       <Text size="xs" c="dimmed" title={`Common: ${GAP_ODDS} or more`}>
         {describeCount(gaps, all)}
       </Text>
-      <ul className={classes.rows} aria-label="Biggest gaps">
+      <PositionRows label="Biggest gaps">
         {gaps.slice(0, shownCount).map((gap) => {
           const isShown = shown.position === gap.fen && shown.move === gap.reply;
           const to = makeOpeningAddress({ color, position: gap.fen, move: gap.reply });
           const reply = makeReplyText(gap.lineWithReply);
           const [faced, scored] = makeFacedLines(gap);
           return (
-            <li
+            <PositionRow
               key={`${gap.fen} ${gap.reply}`}
-              className={classes.rowBox}
-              data-actions
-              data-open={isShown || undefined}
-            >
-              <Link
-                className={classes.row}
-                to={to}
-                aria-current={isShown ? 'true' : undefined}
-                title={`${makeGapChance(gap)}; ${makeShareText(gap.share)} of the replies there: ${gap.basis}`}
-              >
-                <span className={classes.odds} data-quiet={!isAlarming(gap.chance) || undefined}>
-                  {makeShareText(gap.chance)}
-                </span>
-                <span className={classes.rowText}>
-                  <b>{reply}</b>
-                  <span className={`${classes.rowLine} ${classes.gapLine}`}>{describe(gap)}</span>
-                </span>
-                <span className={classes.faced}>
+              to={to}
+              aria-current={isShown ? 'true' : undefined}
+              title={`${makeGapChance(gap)}; ${makeShareText(gap.share)} of the replies there: ${gap.basis}`}
+              odds={makeShareText(gap.chance)}
+              isAlarming={isAlarming(gap.chance)}
+              name={<b>{reply}</b>}
+              line={describe(gap)}
+              end={
+                <span className={`${classes.rowLine} ${classes.faced}`}>
                   {faced}
                   <br />
                   {scored}
                 </span>
-              </Link>
-              <Link className={classes.answerLink} to={to} aria-label={`Answer ${reply}`} onClick={onAnswer}>
-                Answer
-              </Link>
-            </li>
+              }
+              action={
+                <Button
+                  component={Link}
+                  to={to}
+                  flex="none"
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Answer ${reply}`}
+                  onClick={onAnswer}
+                >
+                  Answer
+                </Button>
+              }
+            />
           );
         })}
-      </ul>
+      </PositionRows>
       {last && shownCount < all && (
-        <div className={classes.rest}>
+        <Group justify="space-between" gap="sm" fz="sm">
           <Text size="xs" c="dimmed">
             {`${shownCount} of ${all.toLocaleString('en')} shown. The rest: ${makeGapChance(last)} or less.`}
           </Text>
           {shownCount < gaps.length && (
-            <UnstyledButton className={classes.link} onClick={() => setIsWhole(true)}>
+            <button type="button" className={parts.link} onClick={() => setIsWhole(true)}>
               {more > 0 ? `Show ${gaps.length}` : 'Show all'}
-            </UnstyledButton>
+            </button>
           )}
-        </div>
+        </Group>
       )}
     </>
   );

@@ -1,78 +1,69 @@
-import { Text, UnstyledButton } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
-import { memo, Suspense, useState } from 'react';
+import { Text, Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
 
-import type { StudyColor } from '#contract/studies';
+import { countOf } from '#chess/count-of';
 
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
-import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import { BookLessons } from '../../library/book-lessons.tsx';
-import type { OpeningStudy } from '../../opening/studies.ts';
+import { parts } from '../../ui/parts.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { BookSummary } from '../../worker/book-position.ts';
+import { AsTextButton } from './results-view.tsx';
 import { CoverageButtons } from './coverage-buttons.tsx';
 import { GapRows } from './gap-rows.tsx';
-import type { InspectorActions } from './inspector-actions.ts';
-import type { ShownBook } from './use-book.ts';
-import type { CoverageCheck } from './use-coverage-check.ts';
-import type { OpenGaps } from './use-gaps.ts';
+import { useRepertoire } from './repertoire-context.ts';
 import classes from './openings.module.css';
 import { CoverageOptions } from './coverage-options.tsx';
-import { IgnoredRows } from './ignored-rows.tsx';
+import type { IgnoredReply } from '../../worker/book-position.ts';
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import { EditProblem } from './edit/edit-problem.tsx';
+import { makeHeedEdits } from './edit/ignored.ts';
+import { findStudyOccurrences } from './edit/plan-line.ts';
+import { useEditing } from './edit/use-editing.ts';
+import { makeReplyText } from '../../replies/reply-text.ts';
+import { PositionRow, PositionRows } from './position-row.tsx';
 
 const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
 
-interface GapsSectionProps {
-  book: ShownBook;
-  color: StudyColor;
-  study: OpeningStudy | null;
-  summary: BookSummary | undefined;
-  figures: ShownFigures | undefined;
-  check: CoverageCheck;
-  gaps: OpenGaps;
-  actions: InspectorActions;
-}
-
-export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
-  const { book, color, study, summary, figures, check, gaps, actions } = props;
+export function GapsSection() {
+  const { book, summary, figures, check, gaps, openTab, showCoverage } = useRepertoire();
+  const { study, color } = book;
   const [isChanging, setIsChanging] = useState(false);
   const origin = figures ? makeFiguresOrigin(figures) : `No ${color} repertoire yet.`;
   return (
     <>
       <div className={classes.lessons}>
-        <BookLessons book={figures} onPosition={() => actions.onTab('moves')} />
+        <BookLessons book={figures} onPosition={() => openTab('moves')} />
       </div>
       <section className={classes.section} aria-label="Coverage Check">
-        <div className={classes.sourceLine}>
-          <Text
-            size="xs"
-            c="dimmed"
-            role="status"
-            className={classes.sourceText}
-            title={origin}
-            data-whole={isChanging || undefined}
-          >
-            {origin}
-          </Text>
-          <UnstyledButton
-            className={classes.link}
+        <div className={`${parts.row} ${classes.sourceLine}`}>
+          <div className={classes.sourceText}>
+            <Text
+              size="xs"
+              c="dimmed"
+              role="status"
+              title={origin}
+              className={isChanging ? undefined : classes.clamped}
+            >
+              {origin}
+            </Text>
+          </div>
+          <button
+            type="button"
+            className={parts.link}
             aria-expanded={isChanging}
             onClick={() => setIsChanging(!isChanging)}
           >
             {isChanging ? 'Done' : 'Change'}
-          </UnstyledButton>
-          <UnstyledButton className={classes.asText} onClick={() => actions.onCoverage()}>
-            <IconFileText size={16} aria-hidden="true" />
-            As text
-          </UnstyledButton>
+          </button>
+          <AsTextButton onClick={() => showCoverage()} />
         </div>
         {isChanging && <CoverageOptions hasPack={check.hasPack} />}
         {figures?.error && (
           <p role="alert" className={classes.note}>
             {figures.error.message}.{' '}
-            <UnstyledButton className={classes.link} onClick={figures.retry}>
+            <button type="button" className={parts.link} onClick={figures.retry}>
               Try again
-            </UnstyledButton>
+            </button>
           </p>
         )}
         {gaps.open && (
@@ -81,17 +72,54 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
             more={gaps.more}
             answered={gaps.answered}
             color={color}
-            onAnswer={() => actions.onTab('moves')}
+            onAnswer={() => openTab('moves')}
           />
         )}
         <Suspense>
-          {study && summary && summary.ignored.length > 0 && (
-            <IgnoredRows study={study} color={color} rows={summary.ignored} />
-          )}
-          {study && figures && <RareLines book={book} study={study} figures={figures} color={color} />}
+          {study && summary && summary.ignored.length > 0 && <IgnoredRows rows={summary.ignored} />}
+          {study && figures && <RareLines figures={figures} />}
         </Suspense>
-        <CoverageButtons check={check} onRun={actions.onCoverage} />
+        <CoverageButtons check={check} onRun={showCoverage} />
       </section>
     </>
   );
-});
+}
+
+function IgnoredRows({ rows }: { rows: readonly IgnoredReply[] }) {
+  const { book } = useRepertoire();
+  const editing = useEditing(book.color);
+
+  async function heed({ fen, san }: IgnoredReply): Promise<void> {
+    const occurrences = await findStudyOccurrences(book, fen);
+    await editing.change(makeHeedEdits(occurrences, san));
+  }
+
+  return (
+    <details className={classes.details}>
+      <summary>{countOf(rows.length, 'ignored gap')}</summary>
+      <PositionRows label="Ignored gaps">
+        {rows.map((row) => (
+          <PositionRow
+            key={`${row.fen} ${row.san}`}
+            to={makeOpeningAddress({ color: book.color, position: row.fen, move: row.san })}
+            name={<b>{makeReplyText(row.line)}</b>}
+            line={row.reason}
+            action={
+              <Button
+                flex="none"
+                size="compact-xs"
+                variant="default"
+                disabled={editing.isChanging}
+                aria-label={`Stop ignoring ${row.san}`}
+                onClick={() => void heed(row)}
+              >
+                Restore
+              </Button>
+            }
+          />
+        ))}
+      </PositionRows>
+      <EditProblem editing={editing} />
+    </details>
+  );
+}

@@ -1,5 +1,5 @@
 import { INITIAL_EPD } from 'chessops/fen';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -10,10 +10,11 @@ import { useBook, useBookSummary } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BookCards } from './book-cards.tsx';
 import { Inspector } from './inspector.tsx';
-import type { InspectorActions, InspectorTab } from './inspector-actions.ts';
-import { coverageActions, useCoverageCheck } from './use-coverage-check.ts';
-import { findNextGap, useOpenGaps } from './use-gaps.ts';
+import { type InspectorTab, RepertoireContext } from './repertoire-context.ts';
+import { useCoverageCheck } from './use-coverage-check.ts';
+import { useOpenGaps } from './use-gaps.ts';
 import { useShownPosition } from './workspace/use-position.ts';
+import { PositionMovesPanel } from './workspace/position-moves-panel.tsx';
 import { Workspace } from './workspace/workspace.tsx';
 import classes from './openings.module.css';
 
@@ -26,7 +27,7 @@ const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')
 
 const colors = ['white', 'black'] as const;
 
-/** From the address, else the last, else one with a study. */
+/** The colour comes from the address, else it is the last one used, else one with a study. */
 function useColor(fromAddress: StudyColor | undefined) {
   const studies = useStudies();
   const [last, setLast] = useStoredChoice<StudyColor>('tabiya-openings-color', colors);
@@ -37,30 +38,24 @@ function useColor(fromAddress: StudyColor | undefined) {
 
 export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null }) {
   const studies = useStudies();
-  const shown = useShownPosition();
-  const [color, setLastColor] = useColor(shown.color);
-  const white = useBook(studies.white, 'white');
-  const black = useBook(studies.black, 'black');
-  const whiteSummary = useBookSummary(white);
-  const blackSummary = useBookSummary(black);
+  const { color: colorOfAddress, goTo } = useShownPosition();
+  const [color, setLastColor] = useColor(colorOfAddress);
+  const books = { white: useBook(studies.white, 'white'), black: useBook(studies.black, 'black') };
+  const summaries = { white: useBookSummary(books.white), black: useBookSummary(books.black) };
   const figures = useOwnBookFigures(studies, color);
   const check = useCoverageCheck();
-  const isWhite = color === 'white';
-  const book = isWhite ? white : black;
-  const summary = isWhite ? whiteSummary : blackSummary;
+  const book = books[color];
   const gaps = useOpenGaps(book, figures[color]);
-  const study = studies[color];
-  // Setting the first study stays on its tab.
-  const [chosenTab, setTab] = useState<InspectorTab>(() => (study === null ? 'studies' : 'moves'));
-  const tab = study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
+  // A user without a study starts on the Studies tab, which stays open after the first study is set.
+  const [chosenTab, openTab] = useState<InspectorTab>(() => (book.study === null ? 'studies' : 'moves'));
+  const tab = book.study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
   const hasNone = studies.white === null && studies.black === null;
-  // The first import's report stays visible.
+  // Keeps the first screen after the first import, so that its report stays visible.
   const [isFirst, setIsFirst] = useState(hasNone);
   if (!isFirst && hasNone) setIsFirst(true);
-  /** Results text fills the width. */
+  /** The check whose results are shown as text across the page, if any. */
   const [text, setText] = useState<'coverage' | 'consistency'>();
 
-  const { goTo } = shown;
   const choose = useCallback(
     (next: StudyColor) => {
       setLastColor(next);
@@ -69,76 +64,55 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
     },
     [setLastColor, goTo, hasNone],
   );
-  const { run } = check;
-  const actions = useMemo((): InspectorActions => {
-    const show = (side: StudyColor | undefined): void => {
+  const summary = summaries[color];
+  const shownFigures = figures[color];
+  const repertoire = useMemo(() => {
+    const show = (side: StudyColor | undefined, wanted: 'coverage' | 'consistency'): void => {
       if (side !== undefined && side !== color) choose(side);
+      setText(wanted);
     };
     return {
-      onTab: setTab,
-      onCoverage: (side) => {
-        show(side);
-        if (side !== undefined) run(side);
-        setText('coverage');
+      book,
+      summary,
+      figures: shownFigures,
+      gaps,
+      check,
+      tab,
+      openTab,
+      showCoverage: (side?: StudyColor) => {
+        if (side !== undefined) check.run(side);
+        show(side, 'coverage');
       },
-      onConsistency: (side) => {
-        show(side);
-        setText('consistency');
-      },
+      showConsistency: (side?: StudyColor) => show(side, 'consistency'),
     };
-  }, [color, choose, run]);
-
-  const { request: requested, move } = shown;
-  const goToNextGap = useCallback(() => {
-    const next = findNextGap(gaps.open ?? [], requested?.key, move);
-    if (next) goTo(color, { key: next.fen }, { move: next.reply });
-  }, [gaps, requested, move, color, goTo]);
-
-  const cards = useMemo(
-    () => ({
-      white: {
-        title: studies.white ? makeBookTitle(studies.white) : undefined,
-        summary: whiteSummary,
-        figures: figures.white,
-      },
-      black: {
-        title: studies.black ? makeBookTitle(studies.black) : undefined,
-        summary: blackSummary,
-        figures: figures.black,
-      },
-    }),
-    [studies, whiteSummary, blackSummary, figures],
-  );
-  const renderInspector = (moves: ReactNode) => (
-    <Inspector
-      book={book}
-      color={color}
-      study={study}
-      tab={tab}
-      actions={actions}
-      summary={summary}
-      figures={figures[color]}
-      shownKey={tab === 'contradictions' ? (requested?.key ?? INITIAL_EPD) : undefined}
-      check={check}
-      gaps={gaps}
-      moves={moves}
-    />
-  );
+  }, [book, summary, shownFigures, gaps, check, tab, color, choose]);
+  const cards = useMemo(() => {
+    const makeCard = (side: StudyColor) => ({
+      title: studies[side] ? makeBookTitle(studies[side]) : undefined,
+      summary: side === 'white' ? summaries.white : summaries.black,
+      figures: figures[side],
+    });
+    return { white: makeCard('white'), black: makeCard('black') };
+  }, [studies, summaries.white, summaries.black, figures]);
   return (
-    <>
-      {/* A missing opening is mentioned once. */}
+    <RepertoireContext value={repertoire}>
+      {/* Without a repertoire the cards would have nothing to show. */}
       {!hasNone && <BookCards books={cards} color={color} onChoose={choose} />}
       <Suspense>
         {text === 'coverage' && (
           <CoverageResults
-            figures={figures[color]}
+            figures={shownFigures}
             check={check}
-            onRun={actions.onCoverage}
+            onRun={repertoire.showCoverage}
             onBack={() => setText(undefined)}
           />
         )}
         {text === 'consistency' && (
-          <ConsistencyResults color={color} onRun={actions.onConsistency} onBack={() => setText(undefined)} />
+          <ConsistencyResults
+            color={color}
+            onRun={repertoire.showConsistency}
+            onBack={() => setText(undefined)}
+          />
         )}
         {isFirst && (
           <FirstStudies
@@ -149,37 +123,21 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
         )}
       </Suspense>
       {!isFirst && text === undefined && (
-        <div className={classes.grid} data-workspace={study !== null || undefined}>
-          {study === null ? (
-            renderInspector(undefined)
+        <div className={classes.grid} data-workspace={book.study !== null || undefined}>
+          {book.study === null ? (
+            <Inspector />
           ) : (
-            <Workspace
-              key={color}
-              book={book}
-              color={color}
-              firstKey={summary?.chapters.find(({ key }) => key !== undefined)?.key}
-              request={shown.color === undefined || shown.color === color ? requested : undefined}
-              move={move}
-              study={study}
-              gaps={gaps}
-              goTo={goTo}
-              onNextGap={goToNextGap}
-              searchSlot={searchSlot}
-              renderInspector={renderInspector}
-            />
+            <Workspace key={color} searchSlot={searchSlot}>
+              <Inspector moves={<PositionMovesPanel />} />
+            </Workspace>
           )}
         </div>
       )}
-      {check.offer !== undefined && !(check.isRunning && check.isInBackground) && (
+      {check.offer !== undefined && check.controls && !(check.isRunning && check.isInBackground) && (
         <Suspense>
-          <CoverageModal
-            positions={check.offer}
-            onProceed={coverageActions.proceed}
-            onCancel={coverageActions.cancel}
-            onHide={coverageActions.hide}
-          />
+          <CoverageModal positions={check.offer} controls={check.controls} />
         </Suspense>
       )}
-    </>
+    </RepertoireContext>
   );
 }

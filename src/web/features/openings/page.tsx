@@ -8,6 +8,7 @@ import { useStudies } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BookCards } from './book-cards.tsx';
 import classes from './openings.module.css';
@@ -19,7 +20,7 @@ const ReadyBooksPage = lazyPart(
 );
 const OpeningsScreen = lazyPart(async () => (await import('./openings-screen.tsx')).OpeningsScreen);
 
-/** The most recent study's date. */
+/** The subtitle has the date of the most recently loaded study. */
 function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
   if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
@@ -27,12 +28,11 @@ function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 
-/** Of a study from Lichess. */
+/** True if a study has unsent changes. Only studies from Lichess can. */
 function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
   return [white, black].some((study) => study !== null && study.is_edited && study.link !== null);
 }
 
-/** `/manage_openings` */
 export function ManageOpeningsPage() {
   const [search] = useSearchParams();
   const from = search.get('from');
@@ -42,8 +42,8 @@ export function ManageOpeningsPage() {
 
 function Books() {
   const studies = useStudies();
-  // The result of sending stays visible.
   const [searchSlot, setSearchSlot] = useState<HTMLElement | null>(null);
+  // Once there were unsent changes, their section stays, to show the result of sending them.
   const [hasHadChanges, setHasHadChanges] = useState(false);
   if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
   return (
@@ -82,15 +82,15 @@ function Books() {
   );
 }
 
-/** Reserves the space. */
 function Waiting() {
   return (
     <div aria-busy="true">
       <BookCards />
       <div className={classes.grid} data-workspace>
         <div className={classes.waitingBoard} />
-        <div className={classes.waitingBox}>
-          {/* Larger than what replaces it. */}
+        <div className={`${parts.panel} ${parts.quiet} ${classes.waitingBox}`} data-padded>
+          {/* This text is longer than the content that replaces it, so that browsers measure it as the largest
+             paint. */}
           Loading your repertoire: each position on a board, with the replies opponents play there. Gaps and
           contradictions of your lines are listed beside the board.
         </div>

@@ -1,4 +1,4 @@
-/** Replies here and on the way, from the chosen sources. */
+/** Loads opponents' replies for this position and for the moves that led to it. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PositionReplies } from '#chess/opening/replies';
 import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
@@ -12,7 +12,7 @@ export interface PositionRepliesState {
   readonly problems: readonly string[];
 }
 
-/** Cached per page. */
+/** Replies already loaded, cached until the page closes. */
 const known = new Map<string, PositionReplies>();
 const mostKnown = 20_000;
 
@@ -39,7 +39,7 @@ async function askSources(
   return { replies, problems };
 }
 
-/** Keeps the last result until the next arrives. */
+/** Returns the last result until the next one arrives. */
 export function usePositionReplies(
   requests: readonly RepliesRequest[],
   options: RepliesOptions | undefined,

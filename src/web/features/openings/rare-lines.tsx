@@ -1,19 +1,18 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 
 import { countOf } from '#chess/count-of';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { PositionOccurrence } from '#chess/opening/editing/occurrences';
 import { makeShareText } from '#chess/opening/odds';
-import type { StudyColor } from '#contract/studies';
 
 import { localQueryOptions } from '../../lib/local-query-options.ts';
-import { useCachedResult } from '../../lib/cached-result.ts';
+import { useCachedResult } from '../../sync/values.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import type { OpeningStudy } from '../../opening/studies.ts';
-import { askBook, type ShownBook } from './use-book.ts';
+import { PositionRow, PositionRows } from './position-row.tsx';
+import { useRepertoire } from './repertoire-context.ts';
+import { books } from '../../worker/workers.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { findStudyOccurrences } from './edit/plan-line.ts';
 import { useEditing } from './edit/use-editing.ts';
@@ -25,24 +24,17 @@ import classes from './openings.module.css';
 const choices = [300, 1000, 3000, 10_000] as const;
 const mostRows = 40;
 
-interface RareLinesProps {
-  book: ShownBook;
-  study: OpeningStudy;
-  figures: ShownFigures;
-  color: StudyColor;
-}
-
-/** From every chapter, with everything after it. */
+/** Removes the move, and all moves after it, from every chapter. */
 function makeRemoveEdits(occurrences: readonly PositionOccurrence[], san: string): StudyEdit[] {
   return occurrences.flatMap(({ chapter, path, moves }): StudyEdit[] =>
     moves.some((move) => move.san === san) ? [{ kind: 'remove-line', chapter, path: [...path, san] }] : [],
   );
 }
 
-/** Suggests rare lines to remove, with their cost. */
-export function RareLines({ book, study, figures, color }: RareLinesProps) {
+export function RareLines({ figures }: { figures: ShownFigures }) {
+  const { book } = useRepertoire();
   const [oneIn = 1000, setOneIn] = useCachedResult<number>(['rare-one-in']);
-  const editing = useEditing(color);
+  const editing = useEditing(book.color);
   const [isOpen, setIsOpen] = useState(false);
   const makeRun = useFiguresRun();
   const { options, atMs } = figures;
@@ -59,7 +51,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
   const moves = useMemo(() => (rare ?? []).filter(({ chance }) => chance < 1 / oneIn), [rare, oneIn]);
   const costed = useQuery({
     queryKey: ['rare-lines', book.id, book.version, atMs, oneIn],
-    queryFn: () => askBook(book, 'costRareLines', { moves }),
+    queryFn: () => books.findIndex(book.id).costRareLines(moves, Date.now()),
     enabled: book.isOpen && moves.length > 0,
     ...localQueryOptions,
   });
@@ -70,7 +62,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
   );
   const reviews = sorted.reduce((sum, line) => sum + line.reviews, 0);
   async function remove(fen: string, san: string): Promise<void> {
-    const occurrences = await findStudyOccurrences(study, fen);
+    const occurrences = await findStudyOccurrences(book, fen);
     await editing.change(makeRemoveEdits(occurrences, san));
   }
 
@@ -99,35 +91,29 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
           Rare lines could not be loaded: {error.message}.
         </InlineError>
       )}
-      <ul className={classes.rows} aria-label="Rare lines">
+      <PositionRows label="Rare lines">
         {sorted.slice(0, mostRows).map((line) => (
-          <li key={`${line.fen} ${line.san}`} className={classes.rowBox} data-actions>
-            <Link
-              className={classes.row}
-              to={makeOpeningAddress({ color, position: line.fen, move: line.san })}
-            >
-              <span className={classes.odds} data-quiet>
-                {line.chance > 0 ? makeShareText(line.chance) : 'never'}
-              </span>
-              <span className={classes.rowText}>
-                <b>{makeReplyText(line.line)}</b>
-                <span className={classes.rowLine}>
-                  {countOf(line.positions, 'position')} to train, {countOf(line.reviews, 'review')} a year
-                </span>
-              </span>
-            </Link>
-            <Button
-              size="compact-xs"
-              variant="default"
-              disabled={editing.isChanging}
-              aria-label={`Remove ${makeReplyText(line.line)} from the repertoire`}
-              onClick={() => void remove(line.fen, line.san)}
-            >
-              Remove
-            </Button>
-          </li>
+          <PositionRow
+            key={`${line.fen} ${line.san}`}
+            to={makeOpeningAddress({ color: book.color, position: line.fen, move: line.san })}
+            odds={line.chance > 0 ? makeShareText(line.chance) : 'never'}
+            name={<b>{makeReplyText(line.line)}</b>}
+            line={`${countOf(line.positions, 'position')} to train, ${countOf(line.reviews, 'review')} a year`}
+            action={
+              <Button
+                flex="none"
+                size="compact-xs"
+                variant="default"
+                disabled={editing.isChanging}
+                aria-label={`Remove ${makeReplyText(line.line)} from the repertoire`}
+                onClick={() => void remove(line.fen, line.san)}
+              >
+                Remove
+              </Button>
+            }
+          />
         ))}
-      </ul>
+      </PositionRows>
       <EditProblem editing={editing} />
       <Text size="xs" c="dimmed">
         Removes the reply and all moves after it. Undo restores them.

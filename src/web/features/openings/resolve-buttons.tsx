@@ -7,15 +7,16 @@ import type { StudyColor } from '#contract/studies';
 import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 import { saveTrainedMove } from '../../training/training-api.ts';
+import { parts } from '../../ui/parts.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import type { BookContradiction } from '../../worker/book-position.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { useRefreshMemories } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { useEditing } from './edit/use-editing.ts';
 import classes from './openings.module.css';
 
-/** In sequence. */
+/** Sets which moves are trained. The changes are saved one after another. */
 function useTrainedMoves(color: StudyColor, key: string) {
   const refresh = useRefreshMemories();
   return useMutation({
@@ -39,11 +40,11 @@ function useTrainedMoves(color: StudyColor, key: string) {
 
 interface RemainingMove {
   san: string;
-  /** Undefined if no longer possible. */
+  /** Number of moves removed. Undefined if the move can no longer be kept. */
   removed: number | undefined;
 }
 
-/** What each choice removes, by a dry run. */
+/** Tries each choice without saving it, to count the moves it removes. */
 function useRemainingMoves(
   color: StudyColor,
   { key, moves }: BookContradiction,
@@ -56,8 +57,8 @@ function useRemainingMoves(
       if (!study) return [];
       const found: RemainingMove[] = [];
       for (const san of sans) {
-        const book = handToChecks(getOpening(study));
-        const edited = await runOpeningTask('editStudy', { book, edits: [{ kind: 'keep-move', key, san }] });
+        const book = checks.hand(getOpening(study));
+        const edited = await checks.edits.editStudy({ book, edits: [{ kind: 'keep-move', key, san }] });
         found.push({ san, removed: 'reason' in edited ? undefined : edited.movesRemoved });
       }
       return found;
@@ -67,14 +68,13 @@ function useRemainingMoves(
   return data;
 }
 
-/** `Keep Bc4 removes Bb5 and all moves after (12 moves).` */
+/** Example: `“Keep Bc4” removes Bb5 and all moves after (12 moves).` */
 function describeRemaining({ san, removed }: RemainingMove, sans: readonly string[]): string {
   const others = sans.filter((each) => each !== san);
   const size = removed === undefined ? '' : ` (${countOf(removed, 'move')})`;
-  return `Keep ${san} removes ${others.join(', ')} and all moves after${size}.`;
+  return `“Keep ${san}” removes ${others.join(', ')} and all moves after${size}.`;
 }
 
-/** Keep one move, or both and train one. */
 export function ResolveButtons({ row, color }: { row: BookContradiction; color: StudyColor }) {
   const { key, moves, isOnPurpose } = row;
   const trained = useTrainedMoves(color, key);
@@ -82,7 +82,7 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
   const sans = moves.map(({ san }) => san);
   const remaining = useRemainingMoves(color, row) ?? sans.map((san) => ({ san, removed: undefined }));
   return (
-    <div className={classes.resolve} role="group" aria-label="Choose a move">
+    <div className={`${parts.stack} ${classes.inset}`} role="group" aria-label="Choose a move">
       <Group gap={6}>
         {moves.map(({ san }) => (
           <Button

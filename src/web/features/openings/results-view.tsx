@@ -1,8 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft, IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import classes from './openings.module.css';
 
@@ -15,11 +16,10 @@ interface ResultsViewProps {
   children?: ReactNode;
 }
 
-/** The specified results text. */
 export function ResultsView({ title, back, origin, text, placeholder, children }: ResultsViewProps) {
   return (
-    <div className={classes.results}>
-      <header className={classes.resultsHead}>
+    <div className={`${parts.panel} ${classes.results}`}>
+      <header className={`${parts.row} ${classes.resultsHead}`}>
         {back && (
           <Button
             size="xs"
@@ -30,10 +30,10 @@ export function ResultsView({ title, back, origin, text, placeholder, children }
             {back.label}
           </Button>
         )}
-        <Title order={2} size="h6">
+        <Title order={2} size="h6" flex="none">
           {title}
         </Title>
-        <Text size="xs" c="dimmed" className={classes.resultsOrigin} title={origin}>
+        <Text size="xs" c="dimmed" flex={1} truncate title={origin}>
           {origin}
         </Text>
         {text !== '' && <CopyButton text={text} size="xs" />}
@@ -41,5 +41,20 @@ export function ResultsView({ title, back, origin, text, placeholder, children }
       {children}
       <LongText label={title} value={text} placeholder={placeholder} className={classes.resultsText} />
     </div>
+  );
+}
+
+export function AsTextButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      flex="none"
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconFileText size={16} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      As text
+    </Button>
   );
 }

@@ -1,4 +1,3 @@
-/** Several studies form one repertoire. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -32,7 +31,6 @@ test('a file is added to the opening that is set, and both are one book', async 
   await goTo('/manage_openings?color=white');
   await user.click(await screen.findByRole('tab', { name: /^Studies/ }));
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
-  // Adding a second study is visible beforehand.
   const field = await within(section).findByLabelText(/PGN file/);
   const [, addFile] = await within(section).findAllByRole('button', { name: 'Add to White repertoire' });
   if (!addFile) throw new Error('a file cannot be added');
@@ -52,6 +50,8 @@ test('a file is added to the opening that is set, and both are one book', async 
   await user.click(screen.getByRole('tab', { name: /^Studies/ }));
   await user.click(await screen.findByRole('button', { name: 'Unset sicilian' }));
   await waitFor(async () => expect(await readTexts(visitor)).toEqual([italian]));
+  // Otherwise its notice would appear in the next test.
+  await screen.findByRole('button', { name: /^Undo/ });
 });
 
 test('an edit is written to the study that has the chapter, and Undo takes it back there', async () => {
@@ -62,7 +62,7 @@ test('an edit is written to the study that has the chapter, and Undo takes it ba
   await user.click(await screen.findByRole('tab', { name: /^Chapters/ }));
   const chapters = await screen.findByRole('region', { name: 'Chapters' });
   await user.click(within(chapters).getByRole('button', { name: 'Edit chapters' }));
-  // Each study keeps its last chapter, and chapters stay in their study.
+  // A study's last chapter cannot be removed, and chapters cannot be moved to another study.
   for (const name of ['Remove Alapin', 'Move Alapin up', 'Remove Italian', 'Move Italian down'])
     expect(await within(chapters).findByRole('button', { name })).toHaveProperty('disabled', true);
   await user.click(within(chapters).getByRole('button', { name: 'Rename Alapin' }));

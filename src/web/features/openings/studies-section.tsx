@@ -65,7 +65,7 @@ function Beginnings({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** `isFirst`: the ways to an opening come first. */
+/** With `isFirst`, the user has no repertoire yet, so ways to get one come first. */
 export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <section className={classes.section} aria-label="Opening Studies">
@@ -73,7 +73,7 @@ export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
         <Title order={2} size="h5">
           Opening Studies
         </Title>
-        {/* Otherwise it is below. */}
+        {/* With `isFirst`, the studies are further down. */}
         {!isFirst && (
           <Text size="xs" c="dimmed" component="div">
             <StudyLine name="White" color="white" />

@@ -1,4 +1,4 @@
-/** The worker parses a study once. Memories and games arrive later and refresh every result. */
+/** The worker parses a study once. Memories and games load later and update all results. */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -10,39 +10,25 @@ import type { PositionRequest, BookPosition, BookSummary } from '../../worker/bo
 import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { giveBookNames } from '../../library/opening-names.ts';
-import { handToBooks, type OfBooks, runBookTask } from '../../worker/run-task.ts';
+import { books } from '../../worker/workers.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { fetchTraining } from '../../training/training-api.ts';
 
 export interface ShownBook {
   readonly id: string;
+  readonly study: OpeningStudy | null;
   readonly color: StudyColor;
-  /** Changes when results may change. */
+  /** A new version means that results may have changed. */
   readonly version: string;
   readonly isOpen: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** `nowMs` is added. */
-type BookTaskName = Extract<
-  keyof OfBooks,
-  'summarizeBook' | 'readPosition' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
->;
-
-export function askBook<Name extends BookTaskName>(
-  { id }: ShownBook,
-  name: Name,
-  input: Omit<Parameters<OfBooks[Name]>[0], 'id' | 'nowMs'>,
-): Promise<ReturnType<OfBooks[Name]>> {
-  const request = { ...input, id, nowMs: Date.now() } as Parameters<OfBooks[Name]>[0];
-  return runBookTask(name, request);
-}
-
-/** Dropped when no longer shown. */
+/** Results are removed from the cache when no screen shows them. */
 const whileShown = { gcTime: 0 } as const;
 
-/** Small batches do not delay other requests. */
+/** Games are sent in small batches, so that the worker's other requests need not wait. */
 const gamesAtOnce = 250;
 
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
@@ -51,7 +37,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
   const opened = useTransitionKeyedQuery({
     queryKey: ['book', id],
     queryFn: async () => {
-      if (study !== null) await runBookTask('openBook', { id: handToBooks(getOpening(study)) });
+      if (study !== null) await books.openIndex(getOpening(study));
       return true;
     },
     enabled: study !== null,
@@ -70,7 +56,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
     queryFn: async ({ signal }) => {
       const { memories, settings } = await fetchTraining(color, signal);
       const untrained = settings?.untrained ?? [];
-      await runBookTask('rememberBook', { id, memories: memories.map(parseWireMemory), untrained });
+      await books.findIndex(id).remember({ memories: memories.map(parseWireMemory), untrained });
       return memories.length;
     },
     enabled: isOpen,
@@ -85,7 +71,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
       for (let at = 0; at === 0 || at < own.length; at += gamesAtOnce) {
         const part = own.slice(at, at + gamesAtOnce);
         const isLast = at + gamesAtOnce >= own.length;
-        await runBookTask('addBookGames', { id, games: part, isFirst: at === 0, isLast });
+        await books.findIndex(id).addGames(part, { isFirst: at === 0, isLast });
       }
       return own.length;
     },
@@ -97,16 +83,16 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
   const { error, refetch } = opened;
   const version = [named.dataUpdatedAt, memories.dataUpdatedAt, games.dataUpdatedAt].join(' ');
   return useMemo(
-    () => ({ id, color, version, isOpen, error, retry: () => void refetch() }),
-    [id, color, version, isOpen, error, refetch],
+    () => ({ id, study, color, version, isOpen, error, retry: () => void refetch() }),
+    [id, study, color, version, isOpen, error, refetch],
   );
 }
 
-/** Keeps the last result, so that nothing jumps. */
+/** Returns the last result until the next one arrives, so that the screen does not jump. */
 export function useBookSummary(book: ShownBook): BookSummary | undefined {
   const { data } = useTransitionKeyedQuery({
     queryKey: ['book-summary', book.id, book.version],
-    queryFn: () => askBook(book, 'summarizeBook', {}),
+    queryFn: () => books.findIndex(book.id).summarize(Date.now()),
     enabled: book.isOpen,
     placeholderData: (previous, query) => (query?.queryKey[1] === book.id ? previous : undefined),
     ...localQueryOptions,
@@ -116,20 +102,20 @@ export function useBookSummary(book: ShownBook): BookSummary | undefined {
 
 export interface PositionState {
   position: BookPosition | undefined;
-  /** Loaded, and there is no such position. */
+  /** True if the repertoire has loaded and does not contain the position. */
   isNowhere: boolean;
 }
 
 function makePositionQuery(book: ShownBook, request: PositionRequest) {
   return {
     queryKey: ['book-place', book.id, book.version, request.key, request.start, request.sans?.join(' ')],
-    // A query must not return undefined.
-    queryFn: async () => (await askBook(book, 'readPosition', { position: request })) ?? null,
+    // `null`, because a query must not return undefined.
+    queryFn: async () => (await books.findIndex(book.id).readPosition(request, Date.now())) ?? null,
     ...localQueryOptions,
   } as const;
 }
 
-/** Prefetches one step ahead. */
+/** Loads the positions one step ahead, so that the next step need not wait. */
 export function usePositionsAhead(book: ShownBook, positions: readonly PositionRequest[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -146,7 +132,7 @@ export function useBookPosition(book: ShownBook, request: PositionRequest): Posi
   return { position: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }
 
-/** After a training change. */
+/** Returns a function to call after a change to the training. */
 export function useRefreshMemories(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [refresh] = useState(() => () => queryClient.invalidateQueries({ queryKey: ['book-memories'] }));

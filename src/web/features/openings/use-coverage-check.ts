@@ -7,7 +7,6 @@ import { messageOf } from '#contract/thrown';
 
 import {
   type CoverageRunState,
-  findCoverageControls,
   nothingRuns,
   setCoverageRun,
   coverageRun,
@@ -28,7 +27,7 @@ export interface CoverageCheck extends CoverageRunState {
   run: (color: StudyColor) => void;
 }
 
-/** The specified check; it continues on other screens. */
+/** Runs a coverage check, which continues while other screens are open. */
 export function useCoverageCheck(): CoverageCheck {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
@@ -39,10 +38,10 @@ export function useCoverageCheck(): CoverageCheck {
   const hasPack = hasExplorerPack(config);
   const state = useStore(coverageRun);
   const [isStarting, setIsStarting] = useState(false);
-  // Leaving is no consent; a running check continues.
+  // If the user leaves before pressing Proceed, nothing starts. A running check continues.
   useEffect(
     () => () => {
-      findCoverageControls()?.answerOffer(false);
+      coverageRun.get().controls?.answerOffer(false);
       setCoverageRun({ isInBackground: true });
     },
     [],
@@ -55,12 +54,12 @@ export function useCoverageCheck(): CoverageCheck {
       const { selection, choice, isChosen } = await readOptions();
       const filter = findFilter(selection);
       if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
-      // Loaded with the first check.
-      const [{ runCoverage }, { makeCoverageTools }] = await Promise.all([
+      // The code of the check loads when the first check starts.
+      const [{ CoverageRunner }, { makeCoverageTools }] = await Promise.all([
         import('../../coverage/coverage-runner.ts'),
         import('../../coverage/coverage-tools.ts'),
       ]);
-      void runCoverage({
+      const runner = new CoverageRunner({
         ...makeCoverageTools(queryClient),
         options: {
           userId,
@@ -74,6 +73,7 @@ export function useCoverageCheck(): CoverageCheck {
         gapMs: explorerGapMs,
         onResult: () => void queryClient.invalidateQueries({ queryKey: ['book-figures', color] }),
       });
+      void runner.run();
     },
     [readStudies, readOptions, readPlayedGames, queryClient, userId],
   );
@@ -96,11 +96,3 @@ export function useCoverageCheck(): CoverageCheck {
     [state, hasPack, isStarting, run],
   );
 }
-
-export const coverageActions = {
-  proceed: () => findCoverageControls()?.answerOffer(true),
-  cancel: () => findCoverageControls()?.stop(),
-  pause: () => findCoverageControls()?.pause(),
-  goOn: () => findCoverageControls()?.goOn(),
-  hide: () => setCoverageRun({ isInBackground: true }),
-};

@@ -29,7 +29,6 @@ test('what was answered or ignored since is no longer open', () => {
   expect(answered).toBe(1);
   expect(makeOpenGaps(gaps, undefined).open).toHaveLength(3);
   expect(makeOpenGaps(undefined, states).open).toBeUndefined();
-  // The other colour's gaps do not count.
   const others = [gap('Nc3', 0.3), ...gaps.slice(1)];
   expect(makeOpenGaps(others, states)).toMatchObject({
     open: [{ reply: 'Nc3' }, { reply: 'a6' }],

@@ -1,4 +1,4 @@
-/** Open gaps; the repertoire knows which were answered or ignored. */
+/** Lists the gaps that the user has neither answered nor ignored since the check. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -9,14 +9,14 @@ import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
 import { localQueryOptions } from '../../lib/local-query-options.ts';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { GapState } from '../../worker/book-position.ts';
-import { askBook, type ShownBook } from './use-book.ts';
+import { books } from '../../worker/workers.ts';
+import type { ShownBook } from './use-book.ts';
 
 export interface OpenGaps {
   open: readonly FigureGap[] | undefined;
   answered: number;
-  /** Rarer ones. */
   more: number;
-  /** `8`, or `60+` if the list is cut. */
+  /** Example: `8`, or `60+` if the list is cut off. */
   counted: string | undefined;
 }
 
@@ -26,11 +26,11 @@ export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): O
     queryKey: ['answered-gaps', book.id, shown?.atMs],
     queryFn: async () => {
       const requested = (gaps ?? []).map(({ fen, reply }) => ({ fen, reply }));
-      const found = await askBook(book, 'findSettledGaps', { gaps: requested });
+      const found = await books.findIndex(book.id).findSettled(requested);
       return new Map(requested.map((gap, index) => [nameGap(gap), found[index] ?? 'open']));
     },
     enabled: book.isOpen && gaps !== undefined,
-    // They may be older, so each is matched by name.
+    // The old results stay until the new ones arrive, so gaps are matched by name.
     placeholderData: keepPreviousData,
     ...localQueryOptions,
   });
@@ -62,7 +62,7 @@ function makeCountText(open: readonly FigureGap[], more: number): string {
   return more > 0 && counted === open.length ? `${counted}+` : `${counted}`;
 }
 
-/** Wraps around. */
+/** Returns the next gap. After the last one it returns the first. */
 export function findNextGap(
   gaps: readonly FigureGap[],
   fen: string | undefined,

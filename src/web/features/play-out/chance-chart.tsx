@@ -2,47 +2,31 @@ import { Title } from '@mantine/core';
 import { judgePlayOut, PLAY_OUT_MOVES } from '#chess/review/play-out';
 import type { RealMistake } from '#chess/review/real-game';
 
-import { makeLinePath } from '../../ui/line-path.ts';
+import { Plot, type PlotPoint } from '../../ui/plot.tsx';
+import { parts } from '../../ui/parts.tsx';
 import classes from './play-out.module.css';
 
 interface ChanceChartProps {
   start: number;
   chances: readonly number[];
-  /** The real game, with its start. */
+  /** Win chances in the real game, from the same position on. */
   real: readonly number[];
   mistakes: readonly RealMistake[];
 }
 
-const [width, height] = [480, 150];
-const x = (move: number): number => (width * move) / PLAY_OUT_MOVES;
-const y = (chance: number): number => height * (1 - chance / 100);
+const ticks = Array.from({ length: PLAY_OUT_MOVES + 1 }, (_, move) => ({
+  at: move,
+  text: move === 0 ? 'start' : String(move),
+}));
 
-/** Far enough apart for labels. */
-const namedApart = 4;
-
-/** Above if there is no room below. */
-function findWordsY(chance: number): number {
-  return y(chance) + 15 > height - 4 ? y(chance) - 8 : y(chance) + 15;
+function listPoints(chances: readonly number[]): PlotPoint[] {
+  return chances.slice(0, PLAY_OUT_MOVES + 1).map((chance, move) => [move, chance]);
 }
 
-/** Those with room for a label, earliest first. */
-function listNamed(mistakes: readonly RealMistake[]): RealMistake[] {
-  const named: RealMistake[] = [];
-  for (const mistake of mistakes)
-    if (mistake.move <= PLAY_OUT_MOVES && mistake.move - (named.at(-1)?.move ?? -namedApart) >= namedApart)
-      named.push(mistake);
-  return named;
-}
-
-function makePath(chances: readonly number[]): string {
-  return makeLinePath(chances.slice(0, PLAY_OUT_MOVES + 1).map((chance, index) => [x(index), y(chance)]));
-}
-
-/** This try against the real game. */
 export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps) {
   const { allowed } = judgePlayOut(start, chances);
   const now = chances.at(-1) ?? start;
-  const at = Math.min(chances.length, PLAY_OUT_MOVES);
+  const goal = Math.round(allowed);
   return (
     <section className={classes.panel} aria-labelledby="chances">
       <div className={classes.goalHead}>
@@ -56,57 +40,39 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
           </span>
         )}
       </div>
-      <div className={classes.chartRoom}>
-        <svg
-          className={classes.chart}
-          viewBox={`-40 -14 ${width + 58} ${height + 40}`}
-          role="img"
-          aria-label={`${Math.round(now)} % now, at least ${Math.round(allowed)} % needed`}
-        >
-          <rect x={0} y={y(allowed)} width={width} height={height - y(allowed)} />
-          {[0, 50, 100].map((chance) => (
-            <g key={chance}>
-              <line x1={0} x2={width} y1={y(chance)} y2={y(chance)} />
-              <text x={-8} y={y(chance) + 4} textAnchor="end">
-                {chance}
-              </text>
-            </g>
-          ))}
-          {Array.from({ length: PLAY_OUT_MOVES + 1 }, (_, move) => (
-            <text key={move} x={x(move)} y={height + 20} textAnchor="middle">
-              {move === 0 ? 'start' : move}
-            </text>
-          ))}
-          <line x1={0} x2={width} y1={y(allowed)} y2={y(allowed)} data-allowed />
-          {real.length > 0 && <path d={makePath(real)} data-real />}
-          {listNamed(mistakes).map(({ move, words }) => {
-            const chance = real[move] ?? 0;
-            const isLate = move > PLAY_OUT_MOVES / 2;
-            return (
-              <g key={move} data-mistake>
-                <circle cx={x(move)} cy={y(chance)} r={4} />
-                <text x={x(move)} y={findWordsY(chance)} textAnchor={isLate ? 'end' : 'start'}>
-                  {`${words} ${Math.round(chance)} %`}
-                </text>
-              </g>
-            );
-          })}
-          <path d={makePath([start, ...chances])} />
-          <text x={width - 4} y={findWordsY(allowed)} textAnchor="end" data-allowed>
-            {`Goal: stay above ${Math.round(allowed)} %`}
-          </text>
-          <circle cx={x(at)} cy={y(now)} r={5} />
-          <text
-            x={x(at) + (at < PLAY_OUT_MOVES - 1 ? 10 : -10)}
-            y={Math.max(10, y(now) - 8)}
-            textAnchor={at < PLAY_OUT_MOVES - 1 ? 'start' : 'end'}
-            data-now
-          >
-            {`${Math.round(now)} % now`}
-          </text>
-        </svg>
-      </div>
-      <p className={classes.note}>Your moves since the start. Same analysis as in the review.</p>
+      <Plot
+        label={`${Math.round(now)} % now, at least ${goal} % needed`}
+        height={150}
+        range={[0, PLAY_OUT_MOVES]}
+        ticks={ticks}
+        least={{ percent: allowed, text: `Goal: stay above ${goal} %` }}
+        lines={[
+          ...(real.length > 0
+            ? [{ points: listPoints(real), tone: 'plain', isEstimate: true } as const]
+            : []),
+          { points: listPoints([start, ...chances]), tone: 'good' },
+        ]}
+        marks={[
+          {
+            at: Math.min(chances.length, PLAY_OUT_MOVES),
+            percent: now,
+            tone: 'good',
+            text: `${Math.round(now)} % now`,
+          },
+          ...mistakes
+            .filter(({ move }) => move <= PLAY_OUT_MOVES)
+            .map(({ move, words }) => {
+              const chance = real[move] ?? 0;
+              return {
+                at: move,
+                percent: chance,
+                tone: 'bad',
+                text: `${words} ${Math.round(chance)} %`,
+              } as const;
+            }),
+        ]}
+      />
+      <p className={parts.small}>Your moves since the start. Same analysis as in the review.</p>
     </section>
   );
 }

@@ -1,9 +1,9 @@
-/** The computer plays human moves but no blunders; also evaluates positions. */
+/** The computer opponent: it plays like a human, but avoids blunders, and evaluates positions. */
 import { type Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
 import { winChanceOf } from '#chess/review/win-chance';
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 
 import { guardReply } from '../../engine/guarded-reply.ts';
 import { getEnginePool } from '../../engine/page-pool.ts';
@@ -13,30 +13,30 @@ import { estimateLine } from '../../replies/estimate-replies.ts';
 import { findEndChance, type PlayOutGame } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
 
-/** As in a game's quick pass. */
+/** Nodes per search, as in the quick pass of a game analysis. */
 const nodes = 100_000;
 
-/** 0 to 100. Throws a sentence. */
+/** Returns the win chance, 0 to 100. Throws an error with a message for the user. */
 export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
   const end = findEndChance(fen, color);
   if (end !== undefined) return end;
   if (await findOtherTabsGame()) throw new Error('Analysis is paused while you play a live game.');
-  const key = keyOfFen(fen);
+  const key = findPositionKey(fen);
   const search = await searchPosition(getEnginePool(), { key, lines: 1, nodes }, 'play-out', signal);
   if (!search) throw new Error('The engine cannot evaluate this position.');
   return winChanceOf(color, search.lines[0].score);
 }
 
-/** UCI with castling as king takes rook. Throws a sentence. */
+/** Returns a UCI move, with castling as king takes rook. Throws an error with a message for the user. */
 export async function chooseReply(game: PlayOutGame, rating: number, signal: AbortSignal): Promise<string> {
   const line = {
-    start: keyOfFen(game.startFen),
+    start: findPositionKey(game.startFen),
     sans: game.moves.map(({ san }) => san),
   };
   const estimate = await estimateLine({ line, rating: drawNet(rating, Math.random()) }, signal);
   const drawn = estimate && drawReply(estimate.replies, Math.random());
   if (!drawn) throw new Error('The computer found no move.');
-  const key = keyOfFen(getLineFen(game));
+  const key = findPositionKey(getLineFen(game));
   const side = opposite(game.color);
   return guardReply({ drawn, replies: estimate.replies, key, side }, signal);
 }

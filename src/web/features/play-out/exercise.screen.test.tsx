@@ -1,4 +1,3 @@
-/** An exercise is a card that leads to its board. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -37,7 +36,7 @@ test.each([
     const { user, visitor } = await openReview();
     await screen.findByRole('link', { name: 'Play it out' });
     const before = await visitor.get('/api/get-cards');
-    // As the other screen's link.
+    // Simulates a click on the link that leads back from Play it out.
     history.pushState({ usr: { playedOut: { card: id, isPassed } }, key: 'back', idx: 9 }, '', '/memory');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     await screen.findByRole('heading', { level: 1, name: 'Memory' });

@@ -17,7 +17,7 @@ interface ExerciseProps {
   start: number;
   chances: readonly number[];
   end: number | undefined;
-  /** The win chance at the same move of the real game. */
+  /** Win chance in the real game after the same number of moves. */
   inGame: number | undefined;
 }
 
@@ -35,7 +35,6 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPosition, 
   };
 }
 
-/** Compares with the real game; saves or scores the exercise. */
 export function Exercise({ position, start, chances, end, inGame }: ExerciseProps) {
   const now = Math.round(end ?? chances.at(-1) ?? start);
   const was = inGame === undefined ? undefined : Math.round(inGame);
@@ -78,7 +77,7 @@ function KeepButton({ position, start }: Pick<ExerciseProps, 'position' | 'start
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    // Offline it waits here.
+    // Fails at once when offline, because the request would otherwise be paused.
     networkMode: 'always',
     mutationFn: () => saveCard(makeExercise(makeUuid(), position, start)),
     onSuccess: () => {

@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { getLineFen } from '#chess/pgn/line';
+import { findStartPly, getLineFen } from '#chess/pgn/line';
 import { findPosition } from '#chess/position/moves';
-import { PLAY_OUT_MOVES } from '#chess/review/play-out';
+import { judgePlayOut, PLAY_OUT_MOVES } from '#chess/review/play-out';
 
 import {
   makeClockedAddress,
@@ -17,15 +17,12 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChanceChart } from './chance-chart.tsx';
 import { Exercise } from './exercise.tsx';
-import { Goal } from './goal.tsx';
-import { PlayedMovesPanel } from './moves-panel.tsx';
 import { PlayOutBoard } from './play-out-board.tsx';
-import { findEndChance } from './play-out-game.ts';
+import { findEndChance, isOver, isPlayersTurn, type PlayOutGame } from './play-out-game.ts';
 import { usePlayOut } from './use-play-out.ts';
-import { useShownPly } from './use-shown-ply.ts';
+import { type ShownPly, useShownPly } from './use-shown-ply.ts';
 import classes from './play-out.module.css';
 
-/** `/play_out`: a position against the computer without a clock. */
 export function PlayOutPage() {
   const [search] = useSearchParams();
   const position = parsePlayOutSearch(search);
@@ -66,7 +63,7 @@ function Table({ position }: { position: PlayOutPosition }) {
           </Button>
         }
       />
-      {/* A phone's header has no room for it. */}
+      {/* The text is repeated here, because the header has no room for it on phones. */}
       {position.from !== undefined && (
         <Text size="sm" c="dimmed" mb="xs" hiddenFrom="sm">
           {subtitle}
@@ -84,7 +81,8 @@ function Table({ position }: { position: PlayOutPosition }) {
               <Text size="sm" c="dimmed" visibleFrom="sm">
                 no clock
               </Text>
-              {/* An exercise is scored here; a clocked game does not know it. */}
+              {/* Exercises have no clock, because only this page scores them and games with a clock end on
+                 another. */}
               {position.card === undefined && (
                 <Button
                   component={Link}
@@ -120,5 +118,93 @@ function Table({ position }: { position: PlayOutPosition }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface GoalProps {
+  start: number | undefined;
+  chances: readonly number[];
+  end: number | undefined;
+}
+
+const endWords = { passed: 'Passed.', missed: 'Missed: start over or take back.', running: '' };
+
+function Goal({ start, chances, end }: GoalProps) {
+  const verdict = start === undefined ? undefined : judgePlayOut(start, chances, end);
+  const round = (chance: number): string => `${Math.round(chance)} %`;
+  return (
+    <section className={classes.panel} aria-labelledby="goal">
+      <div className={classes.goalHead}>
+        <Title order={2} size="h5" id="goal">
+          Hold the position for {PLAY_OUT_MOVES} moves
+        </Title>
+        <span>
+          <b>{verdict?.moves ?? 0}</b> of {PLAY_OUT_MOVES}
+        </span>
+      </div>
+      <div className={classes.steps} data-state={verdict?.state} aria-hidden="true">
+        {Array.from({ length: PLAY_OUT_MOVES }, (_, index) => (
+          <span
+            key={index}
+            data-done={index < (verdict?.moves ?? 0) || undefined}
+            data-now={(verdict?.state === 'running' && index === verdict.moves) || undefined}
+          />
+        ))}
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {verdict && start !== undefined
+          ? `Start ${round(start)}, lowest ${round(verdict.lowest)}, limit ${round(verdict.allowed)}. ${endWords[verdict.state]}`
+          : 'Analysing the start position …'}
+      </Text>
+    </section>
+  );
+}
+
+interface MovesPanelProps {
+  game: PlayOutGame;
+  shown: ShownPly;
+}
+
+function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
+  const { startFen, color, moves } = game;
+  const startPly = findStartPly(startFen);
+  const first = startPly >> 1;
+  const isRequested = isPlayersTurn(game) && !isOver(game);
+  // Number of cells, one per half-move. A cell before the start position stays empty.
+  const cells = (startPly % 2) + moves.length + (isRequested ? 1 : 0);
+  const own = color === 'white' ? 0 : 1;
+  return (
+    <section className={classes.panel} aria-labelledby="moves">
+      <Title order={2} size="h5" id="moves">
+        Moves
+      </Title>
+      <ol className={classes.moves}>
+        {Array.from({ length: Math.ceil(cells / 2) }, (_, pair) => (
+          <li key={pair}>
+            <span>{first + pair + 1}.</span>
+            {[0, 1].map((side) => {
+              const index = 2 * pair + side - (startPly % 2);
+              const move = moves[index];
+              if (move)
+                return (
+                  <button
+                    key={side}
+                    type="button"
+                    data-own={side === own || undefined}
+                    aria-current={shown.ply === index + 1 ? 'step' : undefined}
+                    onClick={() => shown.goTo(index + 1)}
+                  >
+                    {move.san}
+                  </button>
+                );
+              if (index < 0) return <span key={side}>…</span>;
+              return index === moves.length && isRequested ? (
+                <span key={side} className={classes.next} aria-hidden="true" />
+              ) : null;
+            })}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

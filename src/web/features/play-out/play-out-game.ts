@@ -1,4 +1,4 @@
-/** The game as plain values, so that undo is a shorter list. */
+/** The game is plain data, so taking a move back only shortens a list. */
 import type { Color } from 'chessops/types';
 import { addMove, getLineFen, type Line } from '#chess/pgn/line';
 import { type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
@@ -16,7 +16,7 @@ export function isOver(game: PlayOutGame): boolean {
   return findPosition(getLineFen(game))?.isEnd() ?? true;
 }
 
-/** 0 to 100; undefined while the game runs. */
+/** Returns the win chance at the end, 0 to 100. Undefined while the game runs. */
 export function findEndChance(fen: string, color: Color): number | undefined {
   const position = findPosition(fen);
   if (!position?.isEnd()) return undefined;
@@ -34,7 +34,7 @@ export function countOwnMoves({ startFen, color, moves }: PlayOutGame): number {
   return Math.ceil((moves.length - (isFirst ? 0 : 1)) / 2);
 }
 
-/** `ownMove` counts from 0. */
+/** Returns the position after the user's move number `ownMove`, counted from 0. */
 export function findFenAfter({ startFen, color, moves }: PlayOutGame, ownMove: number): string | undefined {
   const isFirst = findPosition(startFen)?.turn === color;
   return moves[2 * ownMove + (isFirst ? 0 : 1)]?.fen;

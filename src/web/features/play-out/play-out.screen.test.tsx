@@ -1,4 +1,3 @@
-/** Without an engine the screen says so. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -11,7 +10,7 @@ test('the position of the address is on the board, with its goal, and moves can 
     username: 'ann',
   });
   await screen.findByRole('heading', { name: 'Play it out' });
-  // In the header, and below it on phones.
+  // The text is in the header, and again below it for phones, where the header hides it.
   expect(screen.getAllByText('from 2... Nc6 of a game')).toHaveLength(2);
   screen.getByRole('heading', { name: 'Hold the position for 10 moves' });
   expect(screen.getAllByText('Your move').length).toBeGreaterThan(0);

@@ -68,7 +68,6 @@ export function usePlayOut(
     return () => controller.abort();
   }, [game, shownFen, color, rating, isTheirs, unjudgedFen]);
 
-  // Retries after a failure.
   const go = useCallback((next: (known: PlayOutGame) => PlayOutGame) => {
     setProblem('');
     setGame(next);

@@ -1,10 +1,9 @@
-import { Title } from '@mantine/core';
 import type { CurvePoint } from '#chess/memory/remembered';
 
-import { CurveFrame } from '../../coverage/curve-frame.tsx';
 import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
-import { makeLinePath } from '../../ui/line-path.ts';
+import { Plot, type PlotPoint } from '../../ui/plot.tsx';
+import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface CurvePanelProps {
@@ -12,11 +11,10 @@ interface CurvePanelProps {
   all: readonly { move: number; booked: number }[] | undefined;
 }
 
-const [width, height] = [300, 72];
 const lastMove = 10;
 const axisMoves = [1, 2, 4, 6, 8, 10];
 
-/** Prepared moves against this opponent and against all. */
+/** Compares how long games stay in the repertoire, against this opponent and against all opponents. */
 export function CurvePanel({ curve, all }: CurvePanelProps) {
   const said = curve[saidMove];
   const saidOfAll = all?.[saidMove];
@@ -25,14 +23,11 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
     saidOfAll && `${makePercentText(saidOfAll.booked)} against all opponents`,
   ];
   return (
-    <section className={classes.panel} aria-labelledby="in-book">
-      <div className={classes.panelHead}>
-        <Title order={2} size="h5" id="in-book">
-          In repertoire against them
-        </Title>
+    <Panel aria-labelledby="in-book">
+      <PanelHeader title="In repertoire against them" id="in-book">
         <span className={classes.quiet}>by move</span>
-      </div>
-      {/* A legend, because low lines leave no room for labels. */}
+      </PanelHeader>
+      {/* A legend, because low curves leave no room for labels. */}
       <p className={classes.curveLegend}>
         At move {saidMove}:
         {said && (
@@ -42,30 +37,24 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
         )}
         {saidOfAll && <span data-line="all">{makePercentText(saidOfAll.booked)} against all opponents</span>}
       </p>
-      <CurveFrame
-        size={[width, height]}
-        lastMove={lastMove}
-        axisMoves={axisMoves}
+      <Plot
         label={words.filter(Boolean).join(', ')}
+        height={96}
+        range={[1, lastMove]}
+        ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}
+        lines={[
+          ...(all ? [{ points: listPoints(all), tone: 'plain', isEstimate: true } as const] : []),
+          { points: listPoints(curve), tone: 'strong' },
+        ]}
+        marks={said && [{ at: saidMove, percent: 100 * said.booked, tone: 'strong', isEstimate: true }]}
         className={classes.curve}
-      >
-        {({ x, y }) => {
-          const makePath = (points: readonly { move: number; booked: number }[]) =>
-            makeLinePath(
-              points
-                .filter(({ move }) => move > 0 && move <= lastMove)
-                .map(({ move, booked }) => [x(move), y(booked)]),
-            );
-          const at = x(saidMove);
-          return (
-            <>
-              {all && <path d={makePath(all)} data-all />}
-              <path d={makePath(curve)} />
-              {said && <circle cx={at} cy={y(said.booked)} r={4.5} />}
-            </>
-          );
-        }}
-      </CurveFrame>
-    </section>
+      />
+    </Panel>
   );
+}
+
+function listPoints(points: readonly { move: number; booked: number }[]): PlotPoint[] {
+  return points
+    .filter(({ move }) => move > 0 && move <= lastMove)
+    .map(({ move, booked }) => [move, 100 * booked]);
 }

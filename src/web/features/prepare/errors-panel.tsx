@@ -1,14 +1,15 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { makeShareText } from '#chess/opening/odds';
 import type { RecurringError } from '#chess/scouting/recurring-errors';
 import type { UnusualMove } from '#chess/scouting/scouting';
 
 import { makeShortLine } from './quiz-words.ts';
+import { Panel, PanelHeader, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface ErrorsPanelProps {
   errors: readonly RecurringError[];
-  /** With the opponent's colour. */
+  /** Number of games the opponent played with this colour. */
   opponentGames: number | undefined;
   searching: { done: number; total: number } | undefined;
   problem: string;
@@ -19,29 +20,26 @@ const mostShown = 6;
 
 export function ErrorsPanel({ errors, opponentGames, searching, problem, onGo }: ErrorsPanelProps) {
   return (
-    <section className={classes.panel} aria-labelledby="opponent-errors">
-      <div className={classes.panelHead}>
-        <Title order={2} size="h5" id="opponent-errors">
-          Their recurring mistakes
-        </Title>
+    <Panel aria-labelledby="opponent-errors">
+      <PanelHeader title="Their recurring mistakes" id="opponent-errors">
         <Text size="xs" c="dimmed" component="span" role="status">
           {searching ? `analysing: ${searching.done} of ${searching.total}` : 'win chance lost each time'}
         </Text>
-      </div>
+      </PanelHeader>
       {errors.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
           {searching
             ? 'None so far.'
             : problem ||
               (opponentGames === 0
-                ? 'Unknown: they have no games with this colour.'
-                : 'No mistake that they made three times and that cost 5 %.')}
+                ? 'They have no games with this colour.'
+                : 'No costly mistake was made three times.')}
         </Text>
       )}
-      <ul className={classes.errors}>
+      <ul className={`${parts.list} ${classes.errors}`}>
         {errors.slice(0, mostShown).map(({ key, san, sans, times, points }) => (
           <li key={`${key} ${san}`}>
-            <button type="button" onClick={() => onGo(sans)}>
+            <button type="button" className={parts.hoverRow} onClick={() => onGo(sans)}>
               <span>
                 {makeShortLine(sans, 6)} <b>{san}</b>
               </span>
@@ -51,7 +49,7 @@ export function ErrorsPanel({ errors, opponentGames, searching, problem, onGo }:
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -63,19 +61,16 @@ interface UnusualMovesPanelProps {
 export function UnusualMovesPanel({ unusualMoves, onGo }: UnusualMovesPanelProps) {
   if (unusualMoves.length === 0) return null;
   return (
-    <section className={classes.panel} aria-labelledby="opponent-unusual-moves">
-      <div className={classes.panelHead}>
-        <Title order={2} size="h5" id="opponent-unusual-moves">
-          Their unusual moves
-        </Title>
+    <Panel aria-labelledby="opponent-unusual-moves">
+      <PanelHeader title="Their unusual moves" id="opponent-unusual-moves">
         <Text size="xs" c="dimmed" component="span">
-          others play it
+          share of other players
         </Text>
-      </div>
-      <ul className={classes.errors}>
+      </PanelHeader>
+      <ul className={`${parts.list} ${classes.errors}`}>
         {unusualMoves.slice(0, mostShown).map(({ key, san, sans, times, games, usualShare }) => (
           <li key={`${key} ${san}`}>
-            <button type="button" onClick={() => onGo(sans)}>
+            <button type="button" className={parts.hoverRow} onClick={() => onGo(sans)}>
               <span>
                 {makeShortLine(sans, 6)} <b>{san}</b>
               </span>
@@ -87,6 +82,6 @@ export function UnusualMovesPanel({ unusualMoves, onGo }: UnusualMovesPanelProps
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

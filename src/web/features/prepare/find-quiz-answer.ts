@@ -1,7 +1,7 @@
-/** Answers a quiz question: by repertoire, by the opponent's games with nets, or by engine. */
+/** Finds the answer to a quiz question from the repertoire, the opponent's games, neural nets or the engine. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
-import { keyOfFen } from '#chess/position/key';
+import { findPositionKey } from '#chess/position/key';
 import { findPosition, findSan } from '#chess/position/moves';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
 import { addTried } from '#chess/review/search';
@@ -10,8 +10,8 @@ import type { PositionReplies } from '#chess/opening/replies';
 import { logFailure } from '../../lib/log.ts';
 import { findOtherTabsGame } from '../../lib/running-game.ts';
 import { estimateLine } from '../../replies/estimate-replies.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
-import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
+import type { RemoteObject } from '../../worker/workers.ts';
+import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
 import {
   judgeByBook,
   judgeByEngine,
@@ -23,17 +23,16 @@ import {
 interface QuizRequest {
   question: QuizQuestion;
   position: ScoutedKeyPosition;
-  scoutingId: number;
-  /** The opponent's. */
+  index: RemoteObject<ScoutingIndex>;
   rating: number;
-  /** SAN; undefined if only shown. */
+  /** The move in SAN. Undefined if the user asked to see the answer. */
   played: string | undefined;
 }
 
-/** As in a game's quick pass. */
+/** Nodes per search, as in the quick pass of a game analysis. */
 const nodes = 100_000;
 
-/** Rejects with a sentence. */
+/** Rejects with an error message for the user. */
 export async function findQuizAnswer(request: QuizRequest, signal: AbortSignal): Promise<QuizAnswer> {
   const { question, position, played } = request;
   if (question.kind === 'theirs')
@@ -42,14 +41,14 @@ export async function findQuizAnswer(request: QuizRequest, signal: AbortSignal):
   return askEngine(question, played, signal);
 }
 
-async function findOpponentMoves({ question, scoutingId, rating }: QuizRequest, signal: AbortSignal) {
+async function findOpponentMoves({ question, index, rating }: QuizRequest, signal: AbortSignal) {
   const { sans } = question;
   const usual = await estimateUsual(sans, rating, signal);
-  const { moves } = await runOpeningTask('readScoutedPosition', { id: scoutingId, sans, usual });
+  const { moves } = await index.readPosition(sans, usual);
   return moves;
 }
 
-/** After the repertoire's end nets were not queried yet. Without them only the games count. */
+/** Asks the neural nets for replies, because scouting stops at the end of the repertoire. */
 async function estimateUsual(
   sans: readonly string[],
   rating: number,
@@ -76,7 +75,7 @@ async function askEngine(
     import('../../engine/search-position.ts'),
   ]);
   const { fen } = question;
-  const [position, key] = [findPosition(fen), keyOfFen(fen)];
+  const [position, key] = [findPosition(fen), findPositionKey(fen)];
   const move = position && played !== undefined ? parseSan(position, played) : undefined;
   const uci = move && makeUci(move);
   const search = (onlyMove?: string) =>

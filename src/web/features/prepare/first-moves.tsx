@@ -1,12 +1,11 @@
-import { Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
-import { runOpeningTask } from '../../worker/run-task.ts';
 import type { ScoutedPosition } from '../../worker/scouting-index.ts';
 import type { MadeScouting } from './run-scouting.ts';
+import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface FirstMovesProps {
@@ -17,17 +16,17 @@ interface FirstMovesProps {
 
 const mostRows = 5;
 
-/** `Sicilian Defense: Alapin Variation` → `Sicilian` */
+/** Example: `Sicilian Defense: Alapin Variation` becomes `Sicilian`. */
 function makeShortName(name: string): string {
   return name.replace(/( (Defense|Game|Opening))?(:.*)?$/, '');
 }
 
-/** The opponent's first moves against the repertoire's. */
+/** Lists the opponent's replies to the repertoire's first move or, if they have White, their first moves. */
 export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
   const [first, setFirst] = useState<{ sans: readonly string[]; position: ScoutedPosition }>();
   useEffect(() => {
     let isOver = false;
-    const read = (sans: readonly string[]) => runOpeningTask('readScoutedPosition', { id: made.id, sans });
+    const read = (sans: readonly string[]) => made.index.readPosition(sans);
     async function find(): Promise<void> {
       const start = await read([]);
       const own = color === 'white' ? start.moves[0] : undefined;
@@ -45,12 +44,15 @@ export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
   const rows = position.moves.filter(({ games, share = 0 }) => games > 0 || share >= 0.05).slice(0, mostRows);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   return (
-    <section className={classes.panel} aria-labelledby="first-moves">
-      <div className={classes.panelHead}>
-        <Title order={2} size="h5" id="first-moves">
-          Their first moves {sans[0] === undefined ? 'with White' : `against ${appendMove('', 0, sans[0])}`}
-        </Title>
-      </div>
+    <Panel aria-labelledby="first-moves">
+      <PanelHeader
+        title={
+          <>
+            Their first moves {sans[0] === undefined ? 'with White' : `against ${appendMove('', 0, sans[0])}`}
+          </>
+        }
+        id="first-moves"
+      />
       <table className={classes.replies}>
         <tbody>
           {rows.map((move) => (
@@ -79,6 +81,6 @@ export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import type { StudyColor } from '#contract/studies';
 import { MiniBoard } from '../../board/mini-board.tsx';
 import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
 import { findQuizMinutes, keyPositionTones, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
+import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface KeyPositionListProps {
@@ -18,8 +19,8 @@ interface KeyPositionListProps {
 
 export function KeyPositionList({ positions, shown, color, nowMs, onGo }: KeyPositionListProps) {
   return (
-    <section className={classes.panel} aria-labelledby="key-positions">
-      <div className={classes.panelHead}>
+    <Panel aria-labelledby="key-positions">
+      <div className={parts.panelHeader}>
         <Title order={2} size="h5" id="key-positions">
           {countOf(positions.length, 'key position')}
           <span className={classes.headLine}>
@@ -35,11 +36,12 @@ export function KeyPositionList({ positions, shown, color, nowMs, onGo }: KeyPos
           None: your repertoire answers their moves, and you know it.
         </Text>
       )}
-      <ol className={classes.looks}>
+      <ol className={`${parts.list} ${classes.looks}`}>
         {positions.map((position, index) => (
           <li key={position.key}>
             <button
               type="button"
+              className={parts.hoverRow}
               aria-current={position.key === shown ? 'true' : undefined}
               onClick={() => onGo(position.sans)}
             >
@@ -60,6 +62,6 @@ export function KeyPositionList({ positions, shown, color, nowMs, onGo }: KeyPos
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

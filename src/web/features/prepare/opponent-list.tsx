@@ -1,10 +1,11 @@
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type ListedOpponent, opponentLimits } from '#contract/opponents';
 
 import { makePrepareAddress } from '../../opening/prepare-address.ts';
 import { makeOpponentLine } from './opponent-words.ts';
+import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface OpponentListProps {
@@ -14,15 +15,12 @@ interface OpponentListProps {
 
 export function OpponentList({ opponents, onDelete }: OpponentListProps) {
   return (
-    <section className={classes.panel} aria-labelledby="opponents">
-      <div className={classes.panelHead}>
-        <Title order={2} size="h5" id="opponents">
-          Opponents
-        </Title>
+    <Panel aria-labelledby="opponents">
+      <PanelHeader title="Opponents" id="opponents">
         <Text size="sm" c="dimmed" component="span">
           {opponents.length} of {opponentLimits.opponents}
         </Text>
-      </div>
+      </PanelHeader>
       {opponents.length === 0 ? (
         <Text c="dimmed" size="sm" className={classes.none}>
           None yet. Import an opponent’s games above.
@@ -47,6 +45,6 @@ export function OpponentList({ opponents, onDelete }: OpponentListProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -16,25 +16,27 @@ import { makePlayOutAddress } from '../../training/play-out-address.ts';
 import { shownOpponent } from '../../opening/opponents.ts';
 import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
+import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
+import type { RemoteObject } from '../../worker/workers.ts';
 import { QuizEnd } from './quiz-end.tsx';
 import type { QuizQuestion } from './quiz-question.ts';
 import { findQuizMinutes, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
 import type { QuizKey } from './prepare-keys.ts';
 import { type GivenAnswer, type QuizAnswers, useQuizAnswers } from './use-quiz-answers.ts';
+import { Panel } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface OpponentQuizProps {
   opponent: OpponentName;
   color: StudyColor;
-  scoutingId: number;
+  index: RemoteObject<ScoutingIndex>;
   rating: number;
   positions: readonly ScoutedKeyPosition[];
   nowMs: number;
   onEnd: () => void;
 }
 
-/** A quiz before a game: it changes no schedule. */
+/** Asks about key positions. The quiz does not change the training schedule. */
 export function OpponentQuiz(props: OpponentQuizProps) {
   const { opponent, color, nowMs, onEnd } = props;
   const [positions, setPositions] = useState(props.positions);
@@ -78,12 +80,12 @@ export function OpponentQuiz(props: OpponentQuizProps) {
           </Button>
         }
       />
-      {/* A phone's header has no room for it. */}
+      {/* The counter is repeated here, because the header has no room for it on phones. */}
       <Text size="xs" c="dimmed" hiddenFrom="sm">
         {at + 1} of {positions.length}
       </Text>
       <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions answered" />
-      {/* Buttons stay in place, so that they can be pressed repeatedly. */}
+      {/* The buttons stay in place, so that they can be pressed again and again. */}
       <AnsweredPosition opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
         <Group gap="sm" className={classes.quizSteps}>
           <Button
@@ -146,7 +148,7 @@ function AnsweredPosition({ opponent, position, color, nowMs, answers, children 
           animationMs={150}
         />
       </div>
-      <section className={classes.panel} aria-label="Question">
+      <Panel aria-label="Question">
         <div className={classes.quizWordsColumn} data-answered={given !== undefined || undefined}>
           <Title order={2} size="h5">
             {makeShortLine(sans, 10)}
@@ -200,12 +202,12 @@ function AnsweredPosition({ opponent, position, color, nowMs, answers, children 
           {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
           {children}
         </div>
-      </section>
+      </Panel>
     </div>
   );
 }
 
-/** The played move stays while it is judged, and if right. */
+/** The played move stays on the board while it is being judged, and afterwards if it is right. */
 function findShownFen({ fen }: QuizQuestion, given: GivenAnswer | undefined, isRight: boolean): string {
   const isAccepted = given?.played !== undefined && (given.answer === undefined || isRight);
   return isAccepted ? (playSan(fen, given.played ?? '')?.fen ?? fen) : fen;

@@ -16,20 +16,19 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { makeOpponentQuery } from '../../opening/opponents.ts';
-import { ColorChoice } from './color-choice.tsx';
 import { makeStoredOpponentText } from './opponent-words.ts';
 import { ScoutedView } from './scouted-view.tsx';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './prepare.module.css';
 
 interface OpponentScreenProps {
   opponent: ListedOpponent;
-  /** Where their games can be read. */
   site: OpponentSite | undefined;
   onRead: (site: Site, name: string) => void;
   onDelete: (opponent: OpponentName) => void;
 }
 
-/** From the address, else a colour with a repertoire and games. */
+/** The colour comes from the address, or else is one with a repertoire and games. */
 function useColor(
   { white, black }: Record<StudyColor, OpeningStudy | null>,
   { black_games }: ListedOpponent,
@@ -133,5 +132,23 @@ function OpponentMenu({ opponent, site, onRead, onDelete }: OpponentScreenProps)
         Delete their games
       </MenuItem>
     </Menu>
+  );
+}
+
+interface ColorChoiceProps {
+  color: StudyColor;
+  onColor: (color: StudyColor) => void;
+}
+
+function ColorChoice({ color, onColor }: ColorChoiceProps) {
+  return (
+    <div className={classes.colors} role="group" aria-label="Your colour">
+      {(['white', 'black'] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={each === color} onClick={() => onColor(each)}>
+          <ColorDot color={each} />
+          You play {nameColor(each)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -5,14 +5,14 @@ import type { StudyColor } from '#contract/studies';
 import type { ScoutedPlayer } from '../../worker/scouting-index.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 
-/** `Lichess · 200 games, 96 as Black · imported today` */
+/** Example: `Lichess · 200 games, 96 as Black · imported today` */
 export function makeOpponentLine(opponent: ListedOpponent): string {
   const { site, white_games, black_games } = opponent;
   const games = countOf(white_games + black_games, 'game');
   return `${site} · ${games}, ${black_games.toLocaleString('en')} as Black · ${makeReadText(opponent)}`;
 }
 
-/** `Lichess · imported today, stored for 90 days` */
+/** Example: `Lichess · imported today, stored for 90 days` */
 export function makeStoredOpponentText(opponent: ListedOpponent): string {
   return `${opponent.site} · ${makeReadText(opponent)}, stored for ${opponentLimits.days} days`;
 }
@@ -27,16 +27,16 @@ export function findSpeed(games: readonly { speed: string | null }[]): string | 
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
-/** Fewer games make mostly estimates. */
+/** With fewer games than this, most figures are estimates. */
 const fewGames = 20;
 
-/** Empty if their games suffice. */
+/** Says that figures are estimates. Empty if the opponent has enough games. */
 export function makeEstimatedText({ white, black }: ScoutedPlayer, color: StudyColor): string {
   const games = color === 'white' ? black : white;
   return games === 0 ? ': all estimated' : games < fewGames ? ': mostly estimated' : '';
 }
 
-/** `1684 blitz · last 200 games, 96 as Black` */
+/** Example: `1684 blitz · last 200 games, 96 as Black` */
 export function makePlayerLine(
   player: ScoutedPlayer,
   games: readonly { speed: string | null }[],

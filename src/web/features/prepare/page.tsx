@@ -16,7 +16,6 @@ import { ScoutPanel } from './scout-panel.tsx';
 import { useScout } from './use-scout.ts';
 import classes from './prepare.module.css';
 
-/** `/prepare`: choose an opponent, or see what they play against the repertoire. */
 export function PreparePage() {
   const [search] = useSearchParams();
   const requested = parsePrepareSearch(search);
@@ -25,7 +24,7 @@ export function PreparePage() {
   const [deleted, setDeleted] = useState<OpponentName>();
   const found = findRequested(data ?? [], requested);
   const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
-  // Another import continues.
+  // Show the opponent, even while another opponent's games are being imported.
   if (found && (scout.state.phase === 'idle' || !isMeant(scout.state, requested)))
     return (
       <>
@@ -60,7 +59,7 @@ export function PreparePage() {
   );
 }
 
-/** The address may lack the site. */
+/** True if the address means this opponent. If the address has no site, only the name must match. */
 function isMeant(
   opponent: OpponentName,
   { site = opponent.site, name = '' }: Partial<OpponentName>,
@@ -68,7 +67,7 @@ function isMeant(
   return opponent.site === site && opponent.name.toLowerCase() === name.toLowerCase();
 }
 
-/** The last read match; a file counts like a site. */
+/** Finds the opponent last imported under this name. One from a PGN file matches any site. */
 function findRequested(
   opponents: readonly ListedOpponent[],
   requested: Partial<OpponentName>,

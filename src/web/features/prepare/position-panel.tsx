@@ -5,7 +5,11 @@ import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/numbered-moves';
 
 import type { ScoutedMove, ScoutedPosition } from '../../worker/scouting-index.ts';
+import { Info } from '../../ui/info.tsx';
+import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
+
+const knownTones = { new: undefined, remembered: 'good', due: 'due', missed: 'bad' } as const;
 
 interface PositionPanelProps {
   position: ScoutedPosition | undefined;
@@ -16,11 +20,11 @@ interface PositionPanelProps {
 export function PositionPanel({ position, sans, onGo }: PositionPanelProps) {
   const most = Math.max(0.01, ...(position?.moves ?? []).map(({ share = 0 }) => share));
   return (
-    <section className={classes.panel} aria-labelledby="plays-here">
-      <div className={classes.panelHead}>
+    <Panel aria-labelledby="plays-here">
+      <div className={parts.panelHeader}>
         <Title order={2} size="h5" id="plays-here">
           {position?.isOpponentTurn === false ? 'Your move here' : 'Their moves here'}
-          <span className={classes.headLine}>{position ? describe(position) : '\u00a0'}</span>
+          <span className={classes.headLine}>{position ? <Description {...position} /> : '\u00a0'}</span>
         </Title>
       </div>
       {position && position.moves.length > 0 && (
@@ -86,13 +90,20 @@ export function PositionPanel({ position, sans, onGo }: PositionPanelProps) {
             : 'Your repertoire has no move here.'}
         </Text>
       )}
-    </section>
+    </Panel>
   );
 }
 
-function describe({ isOpponentTurn, isInBook, games, allGames }: ScoutedPosition): string {
+function Description({ isOpponentTurn, isInBook, games, allGames }: ScoutedPosition) {
   if (!isOpponentTurn) return isInBook ? 'in your repertoire' : 'not in your repertoire';
-  return `reached in ${games} of their last ${countOf(allGames, 'game')} with this colour`;
+  return (
+    <>
+      {`reached in ${countOf(games, 'game')} `}
+      <Info label="Sample size">
+        {`Of their last ${countOf(allGames, 'game')} with this colour. Shares combine these games with an estimate for their rating.`}
+      </Info>
+    </>
+  );
 }
 
 function isGap(position: ScoutedPosition, { isInBook }: ScoutedMove): boolean {
@@ -113,7 +124,7 @@ function Answer({ position, move }: { position: ScoutedPosition; move: ScoutedMo
   if (first === undefined) return 'mate';
   return (
     <span className={classes.answer}>
-      <span className={classes.dot} data-kind={move.known?.kind ?? 'new'} aria-hidden="true" />
+      <span className={parts.dot} data-tone={knownTones[move.known?.kind ?? 'new']} aria-hidden="true" />
       <b>{appendMove('', position.ply + 1, first)}</b>
     </span>
   );

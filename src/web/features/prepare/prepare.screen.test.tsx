@@ -1,4 +1,4 @@
-/** Without sources shares come from the opponent's games alone. */
+/** Tests without other sources, so all shares come from the opponent's games. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listedOpponents } from '#contract/opponents';
@@ -77,7 +77,7 @@ test('who was read before is listed and can be deleted', async () => {
 test('from a game, no matter who was read from a file before is known, and theirgames on the site can be read too', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'PGN' }));
-  // Addresses from All Games and past opening games.
+  // All Games links to an opponent with a site, the list of past opening games without one.
   for (const address of ['/prepare?site=Lichess&name=Bishop_A2', '/prepare?name=bishop_a2']) {
     await goTo(address);
     await screen.findByText(/^PGN · imported today, stored for 90 days$/);
@@ -89,7 +89,6 @@ test('from a game, no matter who was read from a file before is known, and their
     );
     await user.keyboard('{Escape}');
   }
-  // The requested site comes first.
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'Chess.com' }));
   await goTo('/prepare?site=Chess.com&name=bishop_a2');
   await screen.findByText(/^Chess\.com · imported today/);
@@ -109,7 +108,7 @@ test('games of one colour are held against the book of the other, and what is es
   await screen.findByText('White · Black');
   await user.click(screen.getByRole('button', { name: 'You play White' }));
   await screen.findByText('White · Black: all estimated');
-  await screen.findByText('Unknown: they have no games with this colour.');
+  await screen.findByText('They have no games with this colour.');
 });
 
 test('against a repertoire: what they play there, how often, and a session that asks and changes nothing', async () => {
@@ -145,7 +144,7 @@ test('against a repertoire: what they play there, how often, and a session that 
       requested.push('wrong');
     } else {
       await user.click(screen.getByRole('button', { name: /Show answer/ }));
-      // No engine or net here, and the screen says so.
+      // The test has neither an engine nor neural nets, and the screen says so.
       await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/\.$/));
       requested.push('open');
     }

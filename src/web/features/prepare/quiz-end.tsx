@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
 import { makeShortLine } from './quiz-words.ts';
 import type { QuizAnswers } from './use-quiz-answers.ts';
+import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface QuizEndProps {
@@ -22,7 +23,7 @@ interface QuizEndProps {
 
 export function QuizEnd({ opponent, color, positions, answers, onAgain, onEnd }: QuizEndProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone.
+  // The pressed button is gone, so move the focus to the title.
   useEffect(() => title.current?.focus(), []);
   const missed = positions.filter((position) => answers.find(position)?.answer?.isRight !== true);
   return (
@@ -31,13 +32,13 @@ export function QuizEnd({ opponent, color, positions, answers, onAgain, onEnd }:
         title={`Before the game against ${opponent.name}`}
         subtitle="does not change your training schedule"
       />
-      <section className={`${classes.panel} ${classes.quizEnd}`} aria-labelledby="quiz-end">
-        <div className={classes.panelHead}>
+      <Panel className={classes.quizEnd} aria-labelledby="quiz-end">
+        <div className={parts.panelHeader}>
           <Title order={2} size="h4" id="quiz-end" ref={title} tabIndex={-1}>
             {positions.length - missed.length} of {countOf(positions.length, 'position')} right
           </Title>
         </div>
-        <ol className={classes.looks}>
+        <ol className={parts.list}>
           {positions.map((position, index) => (
             <li key={position.key} className={classes.quizResult}>
               <span className={classes.quizNumber} aria-hidden="true">
@@ -62,7 +63,7 @@ export function QuizEnd({ opponent, color, positions, answers, onAgain, onEnd }:
           </Button>
           {missed.length === 0 && <Text c="dimmed">All positions known.</Text>}
         </Group>
-      </section>
+      </Panel>
     </>
   );
 }

@@ -1,4 +1,3 @@
-/** The questions of the quiz and their right answers. */
 import { fenOfKey } from '#chess/position/key';
 import { findPosition, type PlayedMove, playSan } from '#chess/position/moves';
 import { makeShareText } from '#chess/opening/odds';
@@ -9,7 +8,6 @@ import type { ScoutedKeyPosition, ScoutedMove } from '../../worker/scouting-inde
 import { makeMove } from './quiz-words.ts';
 
 export interface QuizQuestion {
-  /** The repertoire's move, a good move, or the opponent's most likely one. */
   readonly kind: 'book' | 'best' | 'theirs';
   readonly words: string;
   readonly sans: readonly string[];
@@ -53,7 +51,7 @@ export function makeQuizQuestion({ key, sans, reason, isOwn }: ScoutedKeyPositio
   );
 }
 
-/** `played`: undefined if only shown. */
+/** Judges a move by the repertoire. `played` is undefined if the user asked to see the answer. */
 export function judgeByBook(
   { sans }: QuizQuestion,
   moves: readonly string[],
@@ -68,7 +66,7 @@ export function judgeByBook(
 
 const mostOthers = 2;
 
-/** Most likely first. */
+/** Judges a move by the opponent's moves, which are sorted with the most likely first. */
 export function judgeByOpponentMoves(
   { sans }: QuizQuestion,
   moves: readonly ScoutedMove[],
@@ -96,7 +94,7 @@ export function judgeByOpponentMoves(
   return { isRight, words: `${most}${rest}`, sans: [likeliest.san] };
 }
 
-/** The search includes the played move, in the engine's UCI. */
+/** Judges a move by the engine. The search must include this move, in UCI notation. */
 export function judgeByEngine(
   { sans, fen }: QuizQuestion,
   search: PositionSearch,

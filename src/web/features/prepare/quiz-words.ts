@@ -35,15 +35,15 @@ function makeUnsureText(
   const move = makeMove(sans, moves[0] ?? '');
   if (known.lapses > 1) return `you missed ${move} ${known.lapses === 2 ? 'twice' : `${known.lapses} times`}`;
   const due = known.dueMs <= nowMs ? ', due today' : '';
-  return `you recall ${move} at ${Math.round(100 * known.recall)} %${due}`;
+  return `your recall of ${move}: ${Math.round(100 * known.recall)} %${due}`;
 }
 
-/** `3... Nd4` */
+/** Example: `3... Nd4` */
 export function makeMove(sans: readonly string[], san: string): string {
   return appendMove('', sans.length, san);
 }
 
-/** `… 4. Nf3 Nc6 5. Bc4` if long. */
+/** Shows only the end of a long line. Example: `… 4. Nf3 Nc6 5. Bc4` */
 export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   if (sans.length === 0) return 'The start';
   const from = Math.max(0, sans.length - mostPlies);
@@ -52,7 +52,7 @@ export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   return start > 0 ? `… ${text}` : text;
 }
 
-/** 45 seconds each. */
+/** Estimates the duration at about 45 seconds per position. */
 export function findQuizMinutes(positions: number): number {
   return Math.max(1, Math.round(0.8 * positions));
 }

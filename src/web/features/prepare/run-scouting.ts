@@ -1,4 +1,4 @@
-/** The worker plans, the sources answer. */
+/** Runs the scouting of an opponent: the worker plans it, and the sources supply the moves. */
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';
 
@@ -9,8 +9,8 @@ import { findReplies } from '../../replies/find-replies.ts';
 import { fetchTraining } from '../../training/training-api.ts';
 import type { TrainingState } from '../../worker/book-figures.ts';
 import type { Opening } from '../../worker/opening.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
-import type { ScoutedPlayer, ScoutingResult } from '../../worker/scouting-index.ts';
+import { checks, type RemoteObject } from '../../worker/workers.ts';
+import type { ScoutedPlayer, ScoutingIndex, ScoutingResult } from '../../worker/scouting-index.ts';
 
 interface ScoutingRun {
   opponent: Opponent;
@@ -22,30 +22,26 @@ interface ScoutingRun {
 }
 
 export interface MadeScouting {
-  id: number;
+  index: RemoteObject<ScoutingIndex>;
   player: ScoutedPlayer;
   training: TrainingState;
   result: ScoutingResult;
   problems: readonly string[];
 }
 
-/** Rarer positions change no figure. */
+/** Positions with a smaller chance are left out, because they do not change the figures. */
 const leastChance = 0.0005;
 const usualRating = 1500;
-
-let lastId = 0;
 
 export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
   const { opponent, opening, sources, signal, onProgress } = run;
   const [training, ownGames] = await Promise.all([
     fetchTraining(opening.color, signal),
-    // Without games only training counts as known.
+    // If the user's games cannot be read, only training shows what the user knows.
     run.readPlayedGames().catch((): readonly PlayedGame[] => []),
   ]);
-  const id = ++lastId;
-  const { keys, player } = await runOpeningTask('beginScouting', {
-    id,
-    book: handToChecks(opening),
+  const index = await checks.open('ScoutingIndex', {
+    book: checks.hand(opening),
     games: opponent.games.map(({ color, rating, result, moves, scores }) => ({
       color,
       rating,
@@ -55,20 +51,26 @@ export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
     })),
     ownGames,
   });
-  const filter = findFilter(selectAround(player.rating ?? usualRating));
-  if (!filter) throw new Error('No statistics for players of their rating');
-  const { problems } = await findReplies(
-    {
-      keys,
-      takeWave: async (entries) => {
-        const wave = await runOpeningTask('takeScoutingWave', { id, entries });
-        return wave?.filter(({ chance }) => chance >= leastChance);
+  try {
+    const [keys, player] = await Promise.all([index.listKeys(), index.findPlayer()]);
+    const filter = findFilter(selectAround(player.rating ?? usualRating));
+    if (!filter) throw new Error('No statistics for players of their rating');
+    const { problems } = await findReplies(
+      {
+        keys,
+        takeWave: async (entries) => {
+          const wave = await index.takeWave(entries);
+          return wave?.filter(({ chance }) => chance >= leastChance);
+        },
       },
-    },
-    { filter, sources, signal, onProgress },
-  );
-  const nowMs = Date.now();
-  const state: TrainingState = { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
-  const result = await runOpeningTask('makeScouting', { id, training: state, searched: [] });
-  return { id, player, training: state, result, problems };
+      { filter, sources, signal, onProgress },
+    );
+    const nowMs = Date.now();
+    const state: TrainingState = { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
+    const result = await index.makeResult(state, []);
+    return { index, player, training: state, result, problems };
+  } catch (error) {
+    index.dispose();
+    throw error;
+  }
 }

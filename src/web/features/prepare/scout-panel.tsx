@@ -11,6 +11,7 @@ import { PgnFileField } from '../../ui/pgn-file-field.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { ScoutState } from './scout.ts';
 import { type ScoutActions, useFileScout } from './use-scout.ts';
+import { Panel } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface ScoutPanelProps {
@@ -20,18 +21,18 @@ interface ScoutPanelProps {
 
 export function ScoutPanel({ scout, known }: ScoutPanelProps) {
   const { state } = scout;
-  // The name may be wrong.
+  // The site refused the request before it sent a game, so the name may be wrong.
   const isRefused = state.phase === 'failed' && state.games === 0;
   const isRequested = known.name === undefined || (known.name === state.name && known.site === state.site);
   const refused = isRefused && isRequested ? state : undefined;
   return (
-    <section className={classes.panel} aria-label="Import their games">
+    <Panel aria-label="Import their games">
       {state.phase === 'idle' || isRefused ? (
         <ScoutForm known={refused ?? known} error={refused?.error} onRead={scout.read} />
       ) : (
         <ScoutProgress scout={scout} />
       )}
-    </section>
+    </Panel>
   );
 }
 

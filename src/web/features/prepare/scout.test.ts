@@ -105,7 +105,7 @@ test('of 10,000 games the newest thousand are kept', async () => {
   expect([draft?.games.length, draft?.is_cut]).toEqual([opponentLimits.games, true]);
   expect(draft?.games[0]?.game_key).toBe('lichess:g0000001');
   expect(draft?.games.at(-1)?.game_key).toBe('lichess:g0001000');
-  // Requests no more than needed.
+  // The import stops early and does not read all games.
   expect(requestedGames()).toBeLessThanOrEqual(6);
 });
 
@@ -120,7 +120,7 @@ test('chess.com is asked month by month, from the newest back', async () => {
 
 test.each([
   ['Lichess', 'nobody_at_all', 'Lichess has no player "nobody_at_all". Check the spelling.'],
-  ['Chess.com', 'nobody_at_all', 'chess.com has no player "nobody_at_all". Check the spelling.'],
+  ['Chess.com', 'nobody_at_all', 'Chess.com has no player "nobody_at_all". Check the spelling.'],
   ['Lichess', 'tabiya_fan', 'tabiya_fan has no games on Lichess.'],
   ['Lichess', 'crazy_one', 'crazy_one has only variants or unfinished games on Lichess.'],
 ] as const)('%s, %s: %s', async (site, name, sentence) => {

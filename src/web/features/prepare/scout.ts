@@ -1,4 +1,4 @@
-/** Imports an opponent's games at the site's pace and stores them at once, so never half. Lives as long as the page. */
+/** Imports an opponent's games at the site's pace and stores them together. Continues until the page closes. */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import type { Site } from '#contract/games';
 import { toOpponentGame } from '#contract/opponent-game';
@@ -34,13 +34,13 @@ export interface ScoutTools {
   save: (draft: OpponentDraft) => Promise<unknown>;
 }
 
-/** Stops for players of mostly variants. */
+/** At most this many games are read, because some players play mostly variants. */
 const mostSeen = 5 * opponentLimits.games;
 
 interface Reading {
   readonly pages: PageReader;
   readonly games: Map<string, OpponentGame>;
-  /** In the site's spelling. */
+  /** The player's name as the site spells it. */
   name: string;
   seen: number;
   isCut: boolean;
@@ -57,7 +57,7 @@ export class Scout {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** Undefined if nothing was stored. */
+  /** Starts the import. Returns undefined if nothing was stored. */
   async start(site: Site, name: string, tools: ScoutTools): Promise<OpponentName | undefined> {
     this.cancel();
     const options = { username: name, upstreams: tools.upstreams, readToken: tools.readToken };
@@ -92,7 +92,7 @@ export class Scout {
       this.cancel();
       return draft;
     } catch (error) {
-      // The caller that paused, cancelled or restarted has set the state.
+      // If the import was paused, cancelled or restarted, the state is already set.
       if (!controller.signal.aborted) this.#set({ phase: 'failed', error: asError(error) });
       return undefined;
     }
@@ -132,7 +132,7 @@ export class Scout {
 }
 
 function makeDraft(site: Site, { name, games, seen, isCut }: Reading): OpponentDraft {
-  const where = site === 'Lichess' ? 'Lichess' : 'chess.com';
+  const where = site === 'Lichess' ? 'Lichess' : 'Chess.com';
   if (seen === 0) throw new Error(`${name} has no games on ${where}.`);
   if (games.size === 0) throw new Error(`${name} has only variants or unfinished games on ${where}.`);
   const newest = [...games.values()].sort((one, other) => (one.played_at < other.played_at ? 1 : -1));

@@ -48,7 +48,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
       <OpponentQuiz
         opponent={{ site: opponent.site, name: opponent.name }}
         color={color}
-        scoutingId={made.id}
+        index={made.index}
         rating={made.player.rating ?? usualRating}
         positions={result.keyPositions}
         nowMs={made.training.nowMs}

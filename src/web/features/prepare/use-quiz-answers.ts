@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#contract/thrown';
 
-import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
+import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
+import type { RemoteObject } from '../../worker/workers.ts';
 import { type QuizAnswer, type QuizQuestion, makeQuizQuestion } from './quiz-question.ts';
 
 export interface GivenAnswer {
-  /** Undefined if only shown. */
+  /** The user's move. Undefined if the user asked to see the answer. */
   played: string | undefined;
   answer: QuizAnswer | undefined;
 }
@@ -17,7 +18,13 @@ export interface QuizAnswers {
   forget: (positions: readonly ScoutedKeyPosition[]) => void;
 }
 
-export function useQuizAnswers({ scoutingId, rating }: { scoutingId: number; rating: number }): QuizAnswers {
+export function useQuizAnswers({
+  index,
+  rating,
+}: {
+  index: RemoteObject<ScoutingIndex>;
+  rating: number;
+}): QuizAnswers {
   const [given, setGiven] = useState<ReadonlyMap<string, GivenAnswer>>(new Map());
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -34,7 +41,7 @@ export function useQuizAnswers({ scoutingId, rating }: { scoutingId: number; rat
       async function findAnswers(): Promise<void> {
         const { findQuizAnswer } = await import('./find-quiz-answer.ts');
         const question = makeQuizQuestion(position);
-        set(await findQuizAnswer({ question, position, scoutingId, rating, played }, signal));
+        set(await findQuizAnswer({ question, position, index, rating, played }, signal));
       }
       set(undefined);
       findAnswers().catch((error: unknown) => {
@@ -42,7 +49,7 @@ export function useQuizAnswers({ scoutingId, rating }: { scoutingId: number; rat
         set({ isRight: undefined, words: said.endsWith('.') ? said : `${said}.`, sans: [] });
       });
     },
-    [scoutingId, rating],
+    [index, rating],
   );
   return useMemo(
     () => ({

@@ -2,20 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Site } from '#contract/games';
-import type { OpponentName } from '#contract/opponents';
+import { type OpponentName, type OpponentDraft, opponentLimits } from '#contract/opponents';
 import { messageOf } from '#contract/thrown';
+import { findLikelyName } from '#chess/pgn/game-import';
+import { toOpponentGame } from '#contract/opponent-game';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { findRoute } from '../../lib/base-path.ts';
 import { useUser } from '../../lib/session.tsx';
-import { perUser } from '../../lib/store.ts';
+import { perUser } from '../../sync/runtime.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { makePrepareAddress, preparePath } from '../../opening/prepare-address.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { opponentsKey, saveOpponent } from '../../opening/opponents.ts';
 import { Scout, type ScoutState, type ScoutTools } from './scout.ts';
-import { readOpponentFile } from './scout-file.ts';
+import { readPgnSource } from '../../library/pgn-import.ts';
 
 const getScout = perUser(() => new Scout());
 
@@ -40,7 +42,7 @@ export function useScout(): ScoutActions {
         upstreams: await readUpstreams(),
         readToken,
         readGames: async (pgns, username) =>
-          (await runOpeningTask('readGames', { pgns, player: { names: [username] } })).games,
+          (await checks.games.readGames({ pgns, player: { names: [username] } })).games,
         save: saveOpponent,
       };
       const stored = await begin(tools);
@@ -68,7 +70,7 @@ function useShowOpponent(): (opponent: OpponentName) => Promise<void> {
   return useCallback(
     async (opponent: OpponentName) => {
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
-      // Do not pull the user from another screen.
+      // If the user has left Prepare, stay on the current screen.
       if (findRoute(location.pathname) === preparePath)
         await navigate(makePrepareAddress(opponent), { replace: true });
     },
@@ -100,4 +102,43 @@ export function useFileScout(): FileScout {
     }
   };
   return { progress, problem, read: (file, name) => void read(file, name) };
+}
+
+/** If `name` is empty, takes the player with the most games. Throws an error with a message for the user. */
+async function readOpponentFile(
+  file: File | string,
+  name: string,
+  tell: (done: number, all: number) => void,
+): Promise<OpponentDraft> {
+  const wanted = name.trim() || (await findName(file, tell));
+  const { games, broken, sidesUnknown } = await readPgnSource(file, { names: [wanted] }, tell);
+  const listed = new Map(
+    games.flatMap((game) => {
+      const one = toOpponentGame(game);
+      return one ? [[one.game_key, one] as const] : [];
+    }),
+  );
+  // Games of variants are refused. Games from a set-up position have no opening to compare.
+  const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
+  if (listed.size === 0 && isOther)
+    throw new Error(`All games of ${wanted} in this file are variants or start from a set-up position.`);
+  if (listed.size === 0)
+    throw new Error(
+      sidesUnknown > 0
+        ? `The file has no player "${wanted}". Check the spelling.`
+        : 'The file has no readable game.',
+    );
+  const newest = [...listed.values()].sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
+  return {
+    site: 'PGN',
+    name: games[0]?.username ?? wanted,
+    is_cut: newest.length > opponentLimits.games,
+    games: newest.slice(0, opponentLimits.games),
+  };
+}
+
+async function findName(file: File | string, tell: (done: number, all: number) => void): Promise<string> {
+  const likely = findLikelyName(await readPgnSource(file, { names: [] }, tell));
+  if (!likely) throw new Error('Enter the player’s name as it is written in the file.');
+  return likely.name;
 }

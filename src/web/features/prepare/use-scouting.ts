@@ -4,15 +4,15 @@ import { listErrors, type RecurringError, type RepeatedMove } from '#chess/scout
 import { messageOf } from '#contract/thrown';
 
 import { useConfig } from '../../lib/config.ts';
-import { readCached, writeCached } from '../../lib/cached-values.ts';
+import { readCached, writeCached } from '../../sync/values.ts';
 import { logFailure } from '../../lib/log.ts';
 import { localQueryOptions } from '../../lib/local-query-options.ts';
 import { giveOpeningNames } from '../../library/opening-names.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { listSources } from '../../replies/explorer-selection.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
 import type { ScoutedPosition, ScoutingResult } from '../../worker/scouting-index.ts';
+import { retain } from '../../worker/workers.ts';
 import type { Opponent } from '../../opening/opponents.ts';
 import type { MadeScouting } from './run-scouting.ts';
 
@@ -51,11 +51,13 @@ export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScout
     },
     enabled: config !== undefined,
     ...localQueryOptions,
-    // Training changes the key positions.
+    // Not cached, because training changes the key positions.
     gcTime: 0,
   });
   const searched = useErrorSearch(made.data, `${site} ${name} ${read_at} ${study.color}`);
   const { refetch } = made;
+  const index = made.data?.index;
+  useEffect(() => index && retain(index), [index]);
   return useMemo(
     () => ({
       made: made.data,
@@ -79,7 +81,7 @@ interface ErrorSearchState {
 
 const nothing: ErrorSearchState = { result: undefined, searching: undefined, problem: '' };
 
-/** Cached, so that the next visit need not repeat it. */
+/** The engine's results are cached, so that the next visit need not search again. */
 function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSearchState {
   const [state, setState] = useState(nothing);
   useEffect(() => {
@@ -102,7 +104,7 @@ function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSear
 }
 
 async function findErrors(
-  { id, training, result }: MadeScouting,
+  { index, training, result }: MadeScouting,
   name: string,
   signal: AbortSignal,
   change: (part: Partial<ErrorSearchState>) => void,
@@ -110,9 +112,7 @@ async function findErrors(
   const cached = (await readCached<RepeatedMove[]>(name)) ?? [];
   const searched = new Map(cached.map((move) => [`${move.key} ${move.san}`, move]));
   const remake = async (): Promise<void> =>
-    change({
-      result: await runOpeningTask('makeScouting', { id, training, searched: [...searched.values()] }),
-    });
+    change({ result: await index.makeResult(training, [...searched.values()]) });
   if (searched.size > 0) await remake();
   const left = result.repeated.filter(({ key, san }) => !searched.has(`${key} ${san}`));
   const { searchErrors } = await import('./search-errors.ts');
@@ -133,11 +133,11 @@ async function findErrors(
   change({ searching: undefined });
 }
 
-/** The previous position stays until the next is loaded. */
+/** Returns the previous position until the next one is loaded. */
 export function useScoutedPosition(made: MadeScouting | undefined): {
   position: ScoutedPosition | undefined;
   sans: readonly string[];
-  /** Chosen by the user; else the first key position. */
+  /** True if the user chose the position; otherwise it is the first key position. */
   isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
 } {
@@ -147,7 +147,7 @@ export function useScoutedPosition(made: MadeScouting | undefined): {
   useEffect(() => {
     if (!made) return undefined;
     let isOver = false;
-    void runOpeningTask('readScoutedPosition', { id: made.id, sans: shown }).then((found) => {
+    void made.index.readPosition(shown).then((found) => {
       if (!isOver) setPosition(found);
     });
     return () => {

@@ -10,7 +10,7 @@ import classes from './today.module.css';
 
 interface DueProps {
   due: DueCounts | undefined;
-  /** Not due, but part of the session. */
+  /** Number of new moves. They are not due, but part of the session. */
   fresh: number;
   isFailed: boolean;
   later: number;
@@ -66,7 +66,6 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
   );
 }
 
-/** The session's parts, its time, and tomorrow's reviews. */
 export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
   const parts = due && [
     { name: 'cards', count: due.cards, to: '/review_cards' },

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { FirstStep } from './first-step-list.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
-  /** Filled only if there is nothing to start. */
+  /** True if Today has no session to start, so that the next step is the main button. */
   isMain: boolean;
   onHide: (() => void) | undefined;
 }
@@ -18,7 +19,7 @@ export function FirstSteps({ steps, isMain, onHide }: FirstStepsProps) {
   return (
     <section className={classes.panel} aria-labelledby="first-steps">
       <div className={classes.head}>
-        <h2 id="first-steps" className={classes.title}>
+        <h2 id="first-steps" className={parts.heading}>
           Your first steps
         </h2>
         <span className={classes.quiet}>

@@ -5,7 +5,7 @@ import { findDay } from '../../lib/today-path.ts';
 
 const newsDays = 7;
 
-/** `You reached 212 trained positions in games this month and played 204 of them right.` */
+/** Example: `You reached 212 trained positions in games this month and played 204 of them right.` */
 export function makeAgreeText({ answers, right }: { answers: number; right: number }): string {
   const positions = countOf(answers, 'trained position');
   const played =

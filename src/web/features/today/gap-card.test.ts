@@ -36,6 +36,6 @@ test('the biggest gap is that of both books', () => {
   expect(findBiggestGap([undefined, makeBook('white', [])])).toBeUndefined();
   const unread = { ...makeBook('black', []), isMaking: true, figures: undefined };
   expect(findBiggestGap([makeBook('white', [0.02]), unread])).toBeUndefined();
-  // Rarer than 1 in 100 is not today's work.
+  // Today does not show a gap that is rarer than 1 in 100 games.
   expect(findBiggestGap([makeBook('white', [0.009])])).toBeUndefined();
 });

@@ -21,7 +21,7 @@ export interface BiggestGap {
   others: number;
 }
 
-/** The most likely gap, once both repertoires are loaded, so that it does not change. */
+/** Returns the most common gap, once both repertoires have loaded: until then it could still change. */
 export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): BiggestGap | undefined {
   if (books.some((book) => book?.isMaking && !book.figures)) return undefined;
   const all = books.flatMap((book) =>
@@ -36,7 +36,7 @@ function makeOthersText(others: number): string {
   return `${others} more common ${others === 1 ? 'gap' : 'gaps'}.`;
 }
 
-/** Percent of the board, from that side. */
+/** Position of the square in percent of the board, seen from `orientation`. */
 function placeSquare(square: string, orientation: StudyColor): { left: string; top: string } {
   const file = square.charCodeAt(0) - 97;
   const rank = Number(square[1]) - 1;
@@ -52,7 +52,7 @@ interface GapCardProps {
 }
 
 function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'biggest'>): string {
-  if (isFailed) return 'Your openings could not be loaded.';
+  if (isFailed) return 'Your repertoires could not be loaded.';
   if (!hasBook) return 'Set a repertoire to see its biggest gap here.';
   return isMaking ? 'Loading…' : 'Your repertoire answers every common reply.';
 }

@@ -35,7 +35,7 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const makeRun = useFiguresRun();
   const options = book?.options;
   const { data, error, refetch } = useQuery({
-    // New figures have other lines.
+    // The key includes the figures' time, because new figures have other lines.
     queryKey: ['lost-lines', color, move, book?.atMs],
     queryFn: ({ signal }) => (options ? readLostLines(makeRun(options, signal), move) : []),
     enabled: options !== undefined,

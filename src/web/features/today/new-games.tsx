@@ -17,14 +17,13 @@ import classes from './new-games.module.css';
 
 interface NewGamesProps {
   games: readonly LatestGameRow[] | undefined;
-  /** Mistakes unknown or failed. */
   isJudging: boolean;
   error: Error | null;
   onRetry: () => void;
   reading: { error: Error; retry: () => void } | undefined;
 }
 
-/** Reserves its rows, so that nothing moves. */
+/** The list always has room for this number of rows, so that nothing moves. */
 const shownGames = 5;
 
 export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry, reading }: NewGamesProps) {

@@ -16,7 +16,6 @@ import { findDay } from '../../lib/today-path.ts';
 import { useReviewCalendar, useToday } from './use-today.ts';
 import classes from './today.module.css';
 
-/** `/`. A new user sees the first steps. */
 export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();
@@ -72,7 +71,7 @@ export function TodayPage() {
   );
 }
 
-/** Empty when prerendered. */
+/** The date is empty in the prerendered page, which does not know the day. */
 function TodayDate() {
   const [text] = useState(() => {
     if (typeof document === 'undefined') return '';

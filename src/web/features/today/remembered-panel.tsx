@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import type { CurvePoint } from '#chess/memory/remembered';
 import type { StudyColor } from '#contract/studies';
 
 import { makeBookAddress } from '../../opening/opening-address.ts';
@@ -9,8 +9,9 @@ import { makeEarlierText } from '../../coverage/earlier-figure.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { SaidFigures } from '../../coverage/said-figures.tsx';
-import { CurveChart } from './curve-chart.tsx';
 import { makePercentText } from '../../lib/percent-text.ts';
+import { Info } from '../../ui/info.tsx';
+import { Plot, type PlotPoint } from '../../ui/plot.tsx';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
 
@@ -27,7 +28,6 @@ interface RememberedPanelProps {
   onRetry: (() => void) | undefined;
 }
 
-/** How far the repertoire goes, what is remembered, and what fades. */
 export const RememberedPanel = memo(function RememberedPanel(props: RememberedPanelProps) {
   const { titles, isLoading, onRetry } = props;
   const [chosenOnPhone, setChosenOnPhone] = useState<StudyColor>();
@@ -38,10 +38,10 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
     <section className={classes.card} data-kind="remembered" aria-labelledby="today-remembered">
       <div className={classes.cardHead}>
         <h2 id="today-remembered" className={classes.section}>
-          Prepared and remembered
+          Your repertoires
         </h2>
         <span className={classes.legend} aria-hidden="true">
-          <span data-kind="booked">in book</span>
+          <span data-kind="booked">in repertoire</span>
           <span data-kind="remembered">remembered</span>
           <span data-kind="band">forgotten</span>
         </span>
@@ -94,6 +94,7 @@ interface BookProps {
 
 function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick }: BookProps) {
   const said = book?.said;
+  const isSettled = book?.figures !== undefined && !book.isMaking && book.problems.length === 0;
   const isNone = title === undefined && !isLoading && !onRetry;
   return (
     <div className={classes.book} data-hidden={isHiddenOnPhone || undefined} data-none={isNone || undefined}>
@@ -101,6 +102,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
         <ColorDot color={color} className={classes.titleDot} />
         {colorNames[color]}
         <span className={classes.bookName}>{title}</span>
+        {isSettled && <Info label="Sources">{makeFiguresOrigin(book)}</Info>}
       </h3>
       {book?.figures && said ? (
         <>
@@ -109,7 +111,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
             <span className={classes.quiet}>{makeLaterText(said, makeEarlierText(book.figures.curve))}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
-          <Origin text={makeFiguresOrigin(book)} />
+          {!isSettled && <p className={classes.origin}>{makeFiguresOrigin(book)}</p>}
         </>
       ) : (
         <NoFigures color={color} book={book} isNone={isNone} onRetry={onRetry} />
@@ -130,33 +132,9 @@ function makeLaterText(
   { remembered, rememberedLater }: NonNullable<ShownFigures['said']>,
   earlier: string | undefined,
 ): string {
-  if (earlier !== undefined) return `Its lines end earlier: in book ${earlier}. Add longer lines.`;
+  if (earlier !== undefined) return `Its lines end earlier: ${earlier}. Add longer lines.`;
   if (Math.round(100 * remembered) === 0) return 'Train it to raise this figure.';
   return `If you do not train this week: ${makePercentText(rememberedLater)}.`;
-}
-
-/** Two lines on a wide screen. */
-const shortOrigin = 120;
-
-function Origin({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(false);
-  if (text.length <= shortOrigin) return <p className={classes.origin}>{text}</p>;
-  return (
-    <div className={classes.originLine}>
-      <p className={classes.origin} data-cut={!isWhole || undefined}>
-        {text}
-      </p>
-      <button
-        type="button"
-        className={classes.link}
-        aria-expanded={isWhole}
-        onClick={() => setIsWhole(!isWhole)}
-      >
-        {isWhole ? 'less' : 'more'}
-        <VisuallyHidden> about the sources</VisuallyHidden>
-      </button>
-    </div>
-  );
 }
 
 function NoFigures({
@@ -169,11 +147,11 @@ function NoFigures({
   if (!isNone && !onRetry)
     return (
       <>
-        {/* As long as the final sentence, so that nothing moves. */}
+        {/* As long as the final sentence, so that nothing moves when it appears. */}
         <p className={classes.sentence}>
           <span className={classes.quiet}>
-            Loading your repertoire: how often you are in book at move {saidMove}, and how often you remember
-            it. Regular training keeps these figures high.
+            Loading your repertoire: how often it lasts until move {saidMove}, and how often you remember it.
+            Regular training keeps these figures high.
           </span>
         </p>
         <p className={classes.origin} role="status">
@@ -185,7 +163,7 @@ function NoFigures({
   if (onRetry)
     return (
       <p className={classes.problem}>
-        Your opening could not be loaded.{' '}
+        Your repertoire could not be loaded.{' '}
         <button type="button" className={classes.link} onClick={onRetry}>
           Try again
         </button>
@@ -198,5 +176,49 @@ function NoFigures({
         Set one
       </Link>
     </p>
+  );
+}
+
+const axisMoves = [1, 4, saidMove, 8, 10, 12];
+
+interface CurveChartProps {
+  label: string;
+  curve: readonly CurvePoint[];
+  onPick: (move: number) => void;
+}
+
+/** The dashed curve shows what is prepared, the solid one what is remembered. The area between is forgotten. */
+function CurveChart({ label, curve, onPick }: CurveChartProps) {
+  const points = curve.filter(({ move }) => move > 0);
+  const said = points.find(({ move }) => move === saidMove);
+  const list = (kind: 'booked' | 'remembered') =>
+    points.map((point): PlotPoint => [point.move, 100 * point[kind]]);
+  const mark = (share: number) => ({ at: saidMove, percent: 100 * share, text: makePercentText(share) });
+  return (
+    <Plot
+      label={`${label}, move by move`}
+      height={84}
+      range={[1, points.at(-1)?.move ?? 1]}
+      ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}
+      guide={saidMove}
+      lines={[
+        { points: list('booked'), tone: 'plain', isEstimate: true, band: list('remembered') },
+        { points: list('remembered'), tone: 'good', isFilled: true },
+      ]}
+      marks={
+        said && [
+          { ...mark(said.remembered), tone: 'good' },
+          { ...mark(said.booked), tone: 'plain', isEstimate: true },
+        ]
+      }
+      picks={{
+        start: saidMove,
+        names: points.map(({ move, booked, remembered }) => ({
+          at: move,
+          name: `After move ${move}: in repertoire ${makePercentText(booked)}, remembered ${makePercentText(remembered)}. Show the lines that stop at move ${move}`,
+        })),
+        onPick,
+      }}
+    />
   );
 }

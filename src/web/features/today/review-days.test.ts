@@ -11,7 +11,7 @@ import {
   makeDateName,
 } from './review-days.ts';
 
-/** A Sunday, a quarter past nine in the evening. */
+/** A Sunday, 21:15. */
 const now = new Date(2026, 10, 15, 21, 15).getTime();
 
 function at(day: number, hour: number) {

@@ -1,4 +1,3 @@
-/** First steps tick themselves; games count after the user agrees. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';
@@ -13,7 +12,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 test('the first steps tick themselves and lead where they say', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await screen.findByText('0 of 4 done');
-  expect(screen.queryByText('Prepared and remembered')).toBeNull();
+  expect(screen.queryByText('Your repertoires')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Add PGN' }));
   await screen.findByRole('dialog');
 
@@ -27,7 +26,7 @@ test('the first steps tick themselves and lead where they say', async () => {
   await user.click(screen.getByRole('link', { name: 'Review the game against ben' }));
   await waitFor(() => expect(location.href).toMatch(/\/game_review\?game=/));
 
-  // Start is the only filled button.
+  // Only one button is filled: Start if there is a session, else the next step.
   await goTo('/');
   const nextStep = async () =>
     (await screen.findByRole('link', { name: 'Make it from my games' })).dataset['variant'];
@@ -52,7 +51,7 @@ test('where moves are new and nothing is due, Start is the one filled button', a
     exclude_move_indicators: '',
     last_update: daysAgo(9),
   });
-  // From the Lichess cache: there are no nets here.
+  // There are no neural nets in the test, so it caches Lichess statistics.
   const played = (fen: string, san: string) => ({
     fen,
     speeds: 'blitz,rapid,classical',
@@ -73,7 +72,6 @@ test('where moves are new and nothing is due, Start is the one filled button', a
   expect((await screen.findByRole('link', { name: 'Make a card' })).dataset['variant']).toBe('default');
   const next = await screen.findByRole('link', { name: 'Lichess' });
   expect(next.dataset['variant']).toBe('default');
-  // A phone shows the existing repertoire only.
   const [white, black] = screen.getAllByRole('heading', { level: 3, name: /^(White|Black)/ });
   expect(white?.parentElement?.dataset).toMatchObject({ hidden: 'true', none: 'true' });
   expect(black?.parentElement?.dataset).not.toHaveProperty('none');
@@ -105,7 +103,6 @@ test('from the second visit on, what there is room for is known before the serve
   for (const path of ['/api/get-today', '/api/get-studies']) disturb(path, hold);
   await goTo('/');
   await screen.findByText('1 of 4 done');
-  // No space for missing repertoires.
   expect(screen.getAllByText(/^No (White|Black) repertoire yet\./)).toHaveLength(2);
   screen.getByText('Loading due reviews …');
   letGo();
@@ -141,7 +138,7 @@ test('games count once they were agreed to: the question, what they answered, an
     ),
   );
   const agree = screen.getByRole('button', { name: 'Count games as reviews' });
-  // Start is the only filled button.
+  // This button is not filled, because only Start is.
   expect(agree.dataset['variant']).toBe('default');
   await user.click(agree);
   await screen.findByText("2 answers came from yesterday's game, 1 of them right.", { exact: false });

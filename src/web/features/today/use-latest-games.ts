@@ -6,7 +6,7 @@ import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
 import { localQueryOptions } from '../../lib/local-query-options.ts';
 import type { GameFacts } from '../../worker/studied-games.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import type { OpeningStudy, StudiesState } from '../../opening/studies.ts';
 import { makeStudyGame, studyGames } from '../../library/study-games.ts';
 import { useTransitionQuery } from '../../lib/transition-query.ts';
@@ -30,7 +30,6 @@ function nameStudy(study: OpeningStudy | null): string {
   return study === null ? '' : `${study.last_update} ${study.title} ${study.exclude_move_indicators}`;
 }
 
-/** The newest games with opening, deviation and mistakes. */
 export function useLatestGames(studies: StudiesState) {
   const { data, error, refetch, dataUpdatedAt } = useTransitionQuery<LatestGame[]>(gamesQuery);
   const keys = data?.map(({ game_key }) => game_key) ?? [];
@@ -43,8 +42,7 @@ export function useLatestGames(studies: StudiesState) {
   const judged = useTransitionKeyedQuery({
     queryKey: ['latest-judged', dataUpdatedAt, ...keys],
     queryFn: () =>
-      runOpeningTask(
-        'judgeGames',
+      checks.judged.judgeGames(
         (data ?? []).map(({ game_key, pgn, hero_color, analysis }) => ({
           key: game_key,
           pgn,

@@ -126,7 +126,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** Site messages are already sentences. */
+/** Adds a period if the message has none. Messages from the sites already have one. */
 function withPeriod(error: Error): Error {
   return /[.!?]$/.test(error.message) ? error : new Error(`${error.message}.`);
 }
@@ -137,7 +137,7 @@ interface WhoAreYouProps {
   likely: NonNullable<FirstGamesActions['state']['likely']>;
 }
 
-/** A file does not say which player is the user. */
+/** Asks which player the user is, because a PGN file does not tell. */
 function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
   const navigate = useNavigate();
   return (
@@ -164,7 +164,7 @@ function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
       </div>
       <p className={classes.small}>
         This name is in {likely.games.toLocaleString('en')} of{' '}
-        {countOf(first.state.all ?? likely.games, 'game')} of {file.name}.
+        {countOf(first.state.all ?? likely.games, 'game')} in {file.name}.
       </p>
     </section>
   );

@@ -5,7 +5,7 @@ import { makeLibraryDraft } from '#contract/library-draft';
 
 import { FirstGames, type FirstGamesTools } from './first-games.ts';
 
-/** Newest first; results of Ann, who has White. */
+/** Makes games with these results, newest first. Ann has White. */
 function makePgns(results: readonly ('1-0' | '0-1' | '1/2-1/2')[]): string[] {
   return results.map(
     (result, index) =>
@@ -36,7 +36,7 @@ function makeTools(pgns: readonly string[]) {
     storeLater: async (games) => void done.stored.push(...games),
     saveName: async (site, username) => void done.names.push(`${site} ${username}`),
     async open(game) {
-      // The library has the game before its review is linked.
+      // The game must be in the library before its review is linked.
       expect(done.stored).toContain(game);
       done.opened.push(game.opponent_name);
       return `review of ${game.opponent_name}`;

@@ -1,4 +1,4 @@
-/** The first minute: opens and analyses a lost game as soon as one arrives. Lives as long as the page. */
+/** Imports a new user's games, then opens and analyses the newest lost one. Continues until the page closes. */
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
@@ -7,11 +7,10 @@ import { asError } from '#contract/thrown';
 import { Store } from '../../lib/store.ts';
 
 export interface FirstGamesState {
-  /** `asking`: which player is the user. */
+  /** In `asking`, the user has to say which player they are. */
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
-  /** `tabiya_fan from Lichess` */
   whose: string;
-  /** Kept for correction. */
+  /** The name that was entered, so that the user can correct it. */
   requested: RequestedName | undefined;
   games: readonly LibraryGameDraft[];
   all: number | undefined;
@@ -20,7 +19,7 @@ export interface FirstGamesState {
   error: Error | undefined;
 }
 
-export interface RequestedName {
+interface RequestedName {
   site: Site;
   username: string;
 }
@@ -45,7 +44,7 @@ export interface FirstGamesTools {
   store: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
   storeLater: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
   saveName: (site: Site, username: string) => Promise<unknown>;
-  /** Creates a review and starts analysis. */
+  /** Creates a review, starts its analysis and returns its id. */
   open: (game: LibraryGameDraft) => Promise<string>;
 }
 
@@ -60,7 +59,7 @@ const idle: FirstGamesState = {
   error: undefined,
 };
 
-/** Few, so that a lost game appears early. */
+/** Games are stored in small batches, so that a lost game appears early. */
 const gamesPerPart = 10;
 
 export class FirstGames {
@@ -70,7 +69,6 @@ export class FirstGames {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** Imported games stay. */
   reset(): void {
     this.#running?.abort();
     this.#set(idle);
@@ -94,7 +92,7 @@ export class FirstGames {
           await tools.store(games);
           if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
-        // Reported where awaited.
+        // Errors are reported where `taking` is awaited, so ignore them here.
         taking.catch(() => undefined);
       };
       await tools.listGames(site, username, {
@@ -105,7 +103,7 @@ export class FirstGames {
         },
       });
       if (part.length > 0) take();
-      // A known name is the user's.
+      // The site knows the name, so save it as the user's username.
       await tools.saveName(site, username);
       await taking;
       if (this.get().games.length === 0) throw new Error(`${site} has no finished games of ${username}`);

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
+import type { LibraryGameDraft } from '#contract/library';
 
 import { makeGameAddress } from '../../library/game-address.ts';
 import { makeResultText } from '../../library/game-words.ts';
@@ -12,7 +13,8 @@ import type { FirstGamesState } from './first-games.ts';
 import { FirstGame } from './first-game.tsx';
 import { productFunctions } from './functions.ts';
 import type { FirstGamesActions } from './use-first-games.ts';
-import { useGameOpenings } from './use-game-openings.ts';
+import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
+import { localQueryOptions } from '../../lib/local-query-options.ts';
 import classes from './welcome.module.css';
 
 export function FirstMinute({ first }: { first: FirstGamesActions }) {
@@ -46,7 +48,7 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** As high as the question, so that nothing jumps. */
+/** As high as the question it replaces, so that nothing moves. */
 function Progress({ first }: { first: FirstGamesActions }) {
   const { phase, whose, games, all } = first.state;
   const example = useExample();
@@ -156,4 +158,17 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
       )}
     </section>
   );
+}
+
+function useGameOpenings(games: readonly LibraryGameDraft[]): ReadonlyMap<string, string> | undefined {
+  const { data } = useTransitionKeyedQuery({
+    queryKey: ['first-openings', ...games.map(({ game_key }) => game_key)],
+    queryFn: async () => {
+      const { makeStudyGame, nameOpenings } = await import('../../library/study-games.ts');
+      return nameOpenings(games.map(makeStudyGame));
+    },
+    enabled: games.length > 0,
+    ...localQueryOptions,
+  });
+  return data;
 }

@@ -30,7 +30,7 @@ export interface ProductFunction extends HelpEntry {
   name: TutorialName;
 }
 
-/** In the order of first use. */
+/** Sorted by when a new user needs them. */
 export const productFunctions: readonly ProductFunction[] = [
   {
     name: 'game_review',
@@ -80,7 +80,7 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Manage Openings',
     Icon: IconHierarchy2,
     steps: [
-      'No study yet? Press Make a repertoire from my games. You see it before it is saved.',
+      'No study yet? Press Make a repertoire from my games and preview it.',
       'Press Get Studies, choose one, and press Set/Refresh White Opening or Black Opening.',
       'Or drop a PGN file. Marks such as ?! can exclude your side lines.',
       'Another study for the same colour? Choose it and press Add to White repertoire.',
@@ -94,7 +94,7 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Manage Openings',
     Icon: IconArrowsSplit2,
     steps: [
-      'Run a check. Your browser estimates in seconds what players at your level play.',
+      'Run a check. In seconds, your browser estimates what players at your level play.',
       'If your server has a games pack, counted games replace estimates.',
       'Connect Lichess to count the rest with its opening explorer.',
       'A reply from your own games shows how often you faced it.',

@@ -19,7 +19,7 @@ export function ThreeSteps() {
           ))}
         </span>
         <StepText number={1} title="Import your games">
-          About 20 seconds. The newest one you lost opens first.
+          Takes about 20 seconds. The newest game you lost opens first.
         </StepText>
       </li>
       <li className={classes.step}>

@@ -13,9 +13,9 @@ interface TutorialFilmProps {
   onClose: () => void;
 }
 
-/** Silent, with captions. Loaded when opened. */
+/** Plays a silent film with captions. The film loads when it is opened. */
 export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
-  // Reduced motion: no autoplay.
+  // If the user prefers reduced motion, the film does not start by itself.
   const reducesMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isBroken, setIsBroken] = useState(false);
   return (

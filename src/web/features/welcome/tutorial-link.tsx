@@ -12,7 +12,7 @@ interface TutorialLinkProps extends Pick<AnchorProps, 'size' | 'c'> {
   title: string;
 }
 
-/** Hosts may set their own films. */
+/** Links to a tutorial film. A host can configure other films. */
 export function TutorialLink({ name, title, ...style }: TutorialLinkProps) {
   const config = useConfig();
   const [isFilmOpen, setIsFilmOpen] = useState(false);

@@ -14,7 +14,7 @@ import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { priorities } from '../../engine/engine-pool.ts';
 import { postChange } from '../../lib/api-client.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
-import { perUser } from '../../lib/store.ts';
+import { perUser } from '../../sync/runtime.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { addGames } from '../../library/added-games.ts';
@@ -25,8 +25,8 @@ import { makeDrafts, readPgnSource } from '../../library/pgn-import.ts';
 import { makeReviewedGame } from '../../library/reviewed-game.ts';
 import { saveSiteName, siteUsernameKeys, sourceOf } from '../../library/site-names.ts';
 import { useExample } from '../../library/use-example.ts';
-import { getGameOutbox } from '../../library/use-game-outbox.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { getGameOutbox } from '../../library/game-outbox.ts';
+import { checks } from '../../worker/workers.ts';
 import { FirstGames, type FirstGamesState, type FirstGamesTools } from './first-games.ts';
 
 const getFirstGames = perUser(() => new FirstGames());
@@ -62,7 +62,7 @@ export function useFirstGames(): FirstGamesActions {
         }
       },
       async readGames(pgns, site, username) {
-        const { games } = await runOpeningTask('readGames', { pgns, player: { names: [username] } });
+        const { games } = await checks.games.readGames({ pgns, player: { names: [username] } });
         return games.flatMap((game) => makeLibraryDraft(game, sourceOf[site]) ?? []);
       },
       async readFile(file, names, tell) {
@@ -73,7 +73,7 @@ export function useFirstGames(): FirstGamesActions {
         await addGames(games);
         void queryClient.invalidateQueries({ queryKey: libraryKey });
       },
-      storeLater: (games) => getGameOutbox(user.id, queryClient).add(games, Date.now()),
+      storeLater: (games) => getGameOutbox(user.id).add(games, Date.now()),
       async saveName(site, username) {
         await saveSiteName(site, username);
         userChanged({ [siteUsernameKeys[site]]: username });
@@ -91,7 +91,6 @@ export function useFirstGames(): FirstGamesActions {
         await linkGameReview(game.game_key, review.id);
         queryClient.setQueryData<GameReview[]>(reviewsKey, (known) => known && [review, ...known]);
         void queryClient.invalidateQueries({ queryKey: reviewsKey });
-        // Resumes after a reload.
         wantReview(user.id, review.id, true);
         void startRun(makeAnalysisTask(queryClient, review, priorities.review)).then(() =>
           wantReview(user.id, review.id, false),
@@ -106,7 +105,7 @@ export function useFirstGames(): FirstGamesActions {
     getFromSite: (site, username) => void first.getFromSite(site, username, tools),
     getFromFile: (file) => void first.getFromFile(file, own.names, tools),
     sayName(file, name) {
-      // Used even if it cannot be stored.
+      // The name is used in this import even if it cannot be stored.
       own.add(name).catch((error: unknown) => onFailure('Keep own name failed:', error));
       void first.getFromFile(file, [...own.names, name], tools);
     },

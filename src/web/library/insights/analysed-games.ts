@@ -1,4 +1,4 @@
-/** The newest analysed games with their summaries; missing ones are computed, newest first. */
+/** Loads the newest analysed games with their summaries. Missing summaries are computed, newest game first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseColorName } from '#chess/position/color-name';
@@ -18,7 +18,7 @@ export interface AnalysedGames {
   data: Answer | undefined;
   error: Error | null;
   retry: () => void;
-  /** Summaries still missing, and whether they cannot be computed. */
+  /** How many summaries are still missing, and whether computing them failed. */
   toMake: number;
   makingFailed: boolean;
 }
@@ -46,7 +46,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
       if (!leaving.signal.aborted) setEnded(how);
     };
     const tried = new Set<string>();
-    // More games may be analysed in between.
+    // Repeats until nothing is missing, because more games may have been analysed while a batch ran.
     const makeAll = async (): Promise<void> => {
       const known = client.getQueryData<Answer>(query.queryKey)?.analysed ?? [];
       const missing = known.filter(({ summary, game_key }) => summary === null && !tried.has(game_key));
@@ -70,7 +70,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
     let known = backgroundGames.get()?.done;
     return backgroundGames.subscribe(() => {
       const done = backgroundGames.get()?.done;
-      // This page analysed another game.
+      // The background analysis has finished another game, so fetch the list again.
       if (done && done !== known) retry();
       known = done;
     });

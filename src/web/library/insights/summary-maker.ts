@@ -1,4 +1,4 @@
-/** Computes summaries of today's rules in the worker; the server stores them for all devices. */
+/** Computes summaries of games in the worker. The server stores them for all devices. */
 import { parseColorName } from '#chess/position/color-name';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
@@ -12,7 +12,7 @@ import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
 import { summariseLibrary } from '../study-games.ts';
 
-/** Reports after each batch. A game whose analysis belongs to other moves is skipped. */
+/** Reports the results of each batch. Skips games whose moves differ from those of their analysis. */
 export async function makeSummaries(
   games: readonly StoredInsightGame[],
   onMade: (made: ReadonlyMap<string, string>) => void,
@@ -37,14 +37,14 @@ export async function makeSummaries(
 interface MadeSummary {
   of: StoredInsightGame;
   summary: string;
-  /** Without nets a summary is shown but not stored. */
+  /** False if the neural nets were missing. Such a summary is shown but not stored. */
   isWhole: boolean;
 }
 
 async function makeBatch(batch: readonly StoredInsightGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }, index) => {
-      // One request per task: starting a whole batch took 180 ms on a slow machine.
+      // Start each request in a separate task: starting a whole batch at once took 180 ms on a slow machine.
       await new Promise((resolve) => setTimeout(resolve, index));
       const [pgn, analysis, said] = await Promise.all([
         fetchGamePgn(game_key),

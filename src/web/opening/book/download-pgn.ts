@@ -5,6 +5,6 @@ export function downloadPgn(title: string, text: string): void {
   link.href = url;
   link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
   link.click();
-  // The browser has the text after the click.
+  // Wait until the click has been handled, because the browser reads the URL then.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -9,6 +9,7 @@ import { makeDateText } from '../../lib/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useReturnToVersion, useStudyHistory } from '../study-history.ts';
 import { downloadPgn } from './download-pgn.ts';
@@ -20,7 +21,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Restoring is a change too, so no version is lost. */
+/** Restoring an old version creates a new one, so no version is lost. */
 export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
   const { data, isError, refetch } = useStudyHistory(color, place);
   const returnTo = useReturnToVersion(color);
@@ -55,10 +56,16 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
       {!data && !isError && <Waiting>Loading the history</Waiting>}
       {data?.length === 0 && <Text mt="md">No changes yet.</Text>}
       {data && data.length > 0 && (
-        <ol className={classes.list} tabIndex={0} aria-label="Changes, newest first">
+        <ol className={`${parts.list} ${classes.list}`} tabIndex={0} aria-label="Changes, newest first">
           {data.map((version) => (
-            <li key={version.number} className={classes.row}>
-              <div className={classes.words}>
+            <Group
+              component="li"
+              key={version.number}
+              justify="space-between"
+              py="xs"
+              className={classes.row}
+            >
+              <div>
                 <Text size="sm">{version.what}</Text>
                 <Text size="xs" c="dimmed">
                   {makeDateText(new Date(version.changed_at))}
@@ -86,7 +93,7 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
                   Restore this version
                 </Button>
               </Group>
-            </li>
+            </Group>
           ))}
         </ol>
       )}

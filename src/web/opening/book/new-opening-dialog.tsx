@@ -7,7 +7,7 @@ import { type StudyColor, studyLimits } from '#contract/studies';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { useSaveStudy, useStudies, useStudiesReader } from '../studies.ts';
 
 interface NewOpeningDialogProps {
@@ -28,7 +28,7 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
         color,
         title: name,
         link: null,
-        study_text: await runOpeningTask('makeNewStudy', { title: name, color, moves }),
+        study_text: await checks.edits.makeNewStudy({ title: name, color, moves }),
         exclude_move_indicators: '',
         last_update: new Date().toISOString(),
         seen_revision: (await readStudies())[color]?.parts[0]?.revision ?? null,

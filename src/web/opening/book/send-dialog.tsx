@@ -21,7 +21,6 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** A preview of what changes on Lichess, then the result. */
 export function SendDialog({ study, link, onClose }: SendDialogProps) {
   const { loadPreview, change, send, preview, progress } = useSending(study, link);
   const isSending = send.isPending;
@@ -93,7 +92,7 @@ function Permission({ study, onClose }: { study: StoredStudy; onClose: () => voi
   const connect = useConnectLichess();
   const [, setSearch] = useSearchParams();
   function ask(): void {
-    // Coming back opens this dialog again.
+    // This parameter opens the dialog again when the browser returns from Lichess.
     setSearch((before) => new URLSearchParams([...before, [sendingParameter, nameSending(study)]]), {
       replace: true,
     });
@@ -136,7 +135,7 @@ function StudyLink({ link }: { link: string }) {
 interface DifferenceProps {
   preview: SendingPreview;
   isSending: boolean;
-  /** Sending failed, so the preview is outdated. */
+  /** True if sending has failed. The preview is then outdated. */
   isStopped: boolean;
   onAsNew: (ids: readonly string[]) => void;
   onSend: () => void;

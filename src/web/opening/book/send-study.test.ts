@@ -7,7 +7,7 @@ import { startSimulator, type Simulator } from '#simulator/simulator';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { makeUpstreams, type Upstreams } from '../../chess-sites/upstreams.ts';
 import type { EditResult } from '../../worker/edit-tasks.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { getOpening, makeOpeningStudy, type StoredStudy } from '../studies.ts';
 import { type SendingPreview, previewSending, planAgain, SendingStopped, sendStudy } from './send-study.ts';
 
@@ -60,14 +60,13 @@ function handStudy(): string {
   study.revision = String(++revisions);
   const book = makeOpeningStudy([study]);
   if (!book) throw new Error('no book');
-  return handToChecks(getOpening(book));
+  return checks.hand(getOpening(book));
 }
 
-/** Adds a reply to the first chapter, and a chapter. */
 async function edit(): Promise<void> {
   const book = handStudy();
-  const [first] = await runOpeningTask('listChapters', { book });
-  const result = await runOpeningTask('editStudy', {
+  const [first] = await checks.edits.listChapters({ book });
+  const result = await checks.edits.editStudy({
     book,
     edits: [
       { kind: 'add-line', chapter: first?.key ?? '', path: [], sans: ['a3', 'd5'] },
@@ -114,7 +113,8 @@ test('the difference is shown, written chapter by chapter, read back, and then n
   expect(result).toEqual({ sent: preview.steps.map(({ name }) => name), dropped: [] });
   expect(first?.movetext).toContain('1. a3 { Odd, but met. } { [%cal Ga2a3] } d5');
   expect(find(link).chapters.at(-1)?.headers.get('ChapterName')).toBe('Against 1. b3');
-  // The old Lichess text is stored before the first write, and the final one is the study.
+  // The text on Lichess is stored in the history before the first write. Afterwards, the sent text becomes the
+  // study.
   expect(updates.map(({ keeps_source }) => keeps_source)).toEqual([true, false]);
   expect(updates[0]?.source_text).toBe(source);
   expect(updates[1]?.study_text).toBe(updates[1]?.source_text);
@@ -207,10 +207,10 @@ async function addThere(count: number): Promise<void> {
 test('names, order and removals of chapters are left to the user, and said', async () => {
   await addThere(1);
   const book = handStudy();
-  const keys = await runOpeningTask('listChapters', { book });
+  const keys = await checks.edits.listChapters({ book });
   const [first, second, last] = [keys[0], keys[1], keys.at(-1)];
   if (!first || !second || !last || last === second) throw new Error('too few chapters');
-  const result = await runOpeningTask('editStudy', {
+  const result = await checks.edits.editStudy({
     book,
     edits: [
       { kind: 'rename-chapter', chapter: first.key, name: 'Another name' },

@@ -1,13 +1,13 @@
 /**
- * Sends a study chapter by chapter: preview, check for changes, store the old text, write, read back and compare.
- * On failure the local study is complete, and a new preview starts over.
+ * Sends a study to Lichess: preview, check for changes, back up the old text, write the chapters, compare the
+ * result. After a failure, a new preview starts over.
  */
 import type { StudyUpdate } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { ApiFailure } from '../../lib/api-client.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import type { PlannedSending } from '../../worker/sending-tasks.ts';
 import type { StoredStudy } from '../studies.ts';
 
@@ -15,18 +15,18 @@ export interface SendingPreview extends PlannedSending {
   study: StoredStudy;
   link: string;
   base: string;
-  /** Lichess's text and its last change at the preview. */
+  /** The text on Lichess and the date of its last change, as in the preview. */
   theirs: string;
   date: string;
 }
 
 export interface SentStudy {
   sent: readonly string[];
-  /** Sent but not found on Lichess. */
+  /** Moves and comments that were sent but that Lichess has not stored. */
   dropped: readonly string[];
 }
 
-/** With what was written before. */
+/** Thrown if sending fails. It says what was written before the failure. */
 export class SendingStopped extends Error {
   override name = 'SendingStopped';
   readonly sent: readonly string[];
@@ -45,25 +45,25 @@ interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** Changes on both sides, and what would be written. */
 export async function previewSending(
   study: StoredStudy,
   link: string,
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
 ): Promise<SendingPreview> {
-  // The date first, so that a change in between is noticed.
+  // Fetch the date before the text. If the study changes in between, the date is older and the change is
+  // noticed.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
   const base = await readSource();
-  const plan = await runOpeningTask('planSending', { base, mine: study.study_text, theirs, asNew: [] });
+  const plan = await checks.sending.planSending({ base, mine: study.study_text, theirs, asNew: [] });
   return { ...plan, study, link, base, theirs, date };
 }
 
-/** The same preview with other lessons as new chapters. */
+/** Makes a new plan after the user has chosen which lessons to send as new chapters. */
 export async function planAgain(preview: SendingPreview, asNew: readonly string[]): Promise<SendingPreview> {
   const { base, theirs, study } = preview;
-  const plan = await runOpeningTask('planSending', { base, mine: study.study_text, theirs, asNew });
+  const plan = await checks.sending.planSending({ base, mine: study.study_text, theirs, asNew });
   return { ...preview, ...plan };
 }
 
@@ -95,7 +95,7 @@ export async function sendStudy(
     }
     onProgress(steps.length, '');
     const readBack = await lichess.getStudyPgn(link, { token, signal });
-    const checked = await runOpeningTask('checkSending', {
+    const checked = await checks.sending.checkSending({
       before: theirs,
       sent: preview.text,
       readBack,

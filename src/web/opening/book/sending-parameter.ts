@@ -1,9 +1,9 @@
 import type { StoredStudy } from '../studies.ts';
 
-/** The study to send when the browser comes back from Lichess. */
+/** This address parameter names the study to send when the browser returns from Lichess. */
 export const sendingParameter = 'send';
 
-/** `white`, and `white2` for a further study. */
+/** `white` is White's first study, and `white2` is the study in place 2. */
 export function nameSending({ color, place }: Pick<StoredStudy, 'color' | 'place'>): string {
   return place === 0 ? color : `${color}${place}`;
 }

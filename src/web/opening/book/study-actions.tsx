@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconCloudUpload, IconDownload, IconHistory, IconPlus } from '@tabler/icons-react';
+import { type Icon, IconCloudUpload, IconDownload, IconHistory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 
 import { nameColor } from '#chess/position/color-name';
@@ -28,46 +28,26 @@ export function StudyActions({ color, study, isFurther = false }: StudyActionsPr
     <>
       <Group gap={6} mt={8}>
         {study && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden="true" />}
-            aria-label={`Download ${name} as PGN`}
+          <Action
+            Icon={IconDownload}
+            label={`Download ${name} as PGN`}
             onClick={() => downloadPgn(study.title, study.study_text)}
           >
             Download PGN
-          </Button>
+          </Action>
         )}
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconHistory size={14} aria-hidden="true" />}
-          aria-label={`History of ${name}`}
-          onClick={() => setShown('history')}
-        >
+        <Action Icon={IconHistory} label={`History of ${name}`} onClick={() => setShown('history')}>
           History
-        </Button>
+        </Action>
         {!isFurther && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconPlus size={14} aria-hidden="true" />}
-            aria-label={`New ${side} repertoire`}
-            onClick={() => setShown('new')}
-          >
+          <Action Icon={IconPlus} label={`New ${side} repertoire`} onClick={() => setShown('new')}>
             New repertoire
-          </Button>
+          </Action>
         )}
         {study !== null && study.link !== null && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconCloudUpload size={14} aria-hidden="true" />}
-            aria-label={`Send ${name} to Lichess`}
-            onClick={() => setShown('send')}
-          >
+          <Action Icon={IconCloudUpload} label={`Send ${name} to Lichess`} onClick={() => setShown('send')}>
             Send to Lichess
-          </Button>
+          </Action>
         )}
       </Group>
       <Suspense>
@@ -78,5 +58,26 @@ export function StudyActions({ color, study, isFurther = false }: StudyActionsPr
         {shown === 'new' && <NewOpeningDialog color={color} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+interface ActionProps {
+  Icon: Icon;
+  label: string;
+  onClick: () => void;
+  children: string;
+}
+
+function Action({ Icon: ActionIcon, label, onClick, children }: ActionProps) {
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<ActionIcon size={14} aria-hidden="true" />}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { fetchSource } from '../study-source.ts';
 import { type StoredStudy, useStudies } from '../studies.ts';
 import { nameSending, sendingParameter } from './sending-parameter.ts';
@@ -20,10 +20,9 @@ function isLinked(study: StoredStudy): study is LinkedStudy {
   return study.is_edited && study.link !== null;
 }
 
-/** Changes that Lichess lacks, per linked study. */
 export function UnsentChanges() {
   const { white, black } = useStudies();
-  // Stays open after sending, so that the result can be read.
+  // The dialog stays open after sending, so that the user can read what happened.
   const [search, setSearch] = useSearchParams();
   const linked = [white, black].flatMap((book) => book?.parts ?? []).filter(isLinked);
   const returned = linked.find((study) => nameSending(study) === search.get(sendingParameter));
@@ -49,9 +48,9 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
   const { color, place, title, revision, study_text: mine } = study;
   const { data: count } = useQuery({
     queryKey: ['unsent-changes', color, place, revision],
-    queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(study), mine }),
+    queryFn: async () => checks.sending.countUnsent({ base: await fetchSource(study), mine }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Shows the previous count until then, so that nothing jumps.
+    // While loading, shows the previous count, so that the page does not shift.
     placeholderData: (before: number | undefined) => before,
   });
   const side = nameColor(color);

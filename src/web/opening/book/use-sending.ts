@@ -8,7 +8,7 @@ import { fetchSource } from '../study-source.ts';
 import { type StoredStudy, useStudiesReload } from '../studies.ts';
 import { type SendingPreview, previewSending, planAgain, sendStudy } from './send-study.ts';
 
-/** `no-permission`: write access was not requested yet. */
+/** `no-permission`: the user has not yet given write access to Lichess. */
 export type PreviewOutcome = SendingPreview | 'no-permission';
 
 export interface SendingProgress {
@@ -16,7 +16,6 @@ export interface SendingProgress {
   name: string;
 }
 
-/** Previews and writes, each only on request. */
 export function useSending(study: StoredStudy, link: string) {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
@@ -25,7 +24,7 @@ export function useSending(study: StoredStudy, link: string) {
     (await reload())[study.color]?.parts.find(({ place }) => place === study.place) ?? null;
   const [progress, setProgress] = useState<SendingProgress>();
   const running = useRef<AbortController>(undefined);
-  // Closing stops a preview; writing finishes.
+  // Closing the dialog cancels a preview, but a running write finishes.
   useEffect(() => () => running.current?.abort(), []);
 
   const loadPreview = useMutation({

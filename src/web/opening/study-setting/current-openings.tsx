@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 
@@ -7,7 +7,7 @@ import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { firstBookPath, readyBooksPath } from '../opening-address.ts';
 import { StudyActions } from '../book/study-actions.tsx';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import {
   getOpening,
   makeOpeningStudy,
@@ -17,27 +17,28 @@ import {
   useUndoStudy,
 } from '../studies.ts';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
+import { parts } from '../../ui/parts.tsx';
 import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
 import { ImportReportAlert } from './import-report.tsx';
 import { UnsetButton } from './unset-button.tsx';
 import { useSetStudy } from './use-set-study.ts';
 
-/** The same height while loading. */
 export function StudySummaryLine({ children }: { children: ReactNode }) {
   return <div className={classes.summary}>{children}</div>;
 }
 
-/** Counted in the worker; undefined until then. */
+/** Returns the study's counts as text; undefined until the worker has counted. */
 export function useStudyCounts(study: OpeningStudy | null): string | undefined {
   const { data } = useQuery({
     queryKey: ['study-counts', study?.revision],
     queryFn: async () => {
       if (study === null) return undefined;
-      const book = handToChecks(getOpening(study));
-      return makeStudyCounts(await runOpeningTask('summarizeStudy', { book }));
+      const book = checks.hand(getOpening(study));
+      return makeStudyCounts(await checks.study.summarizeStudy({ book }));
     },
     enabled: study !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -157,18 +158,8 @@ function CurrentOpening({ color, study: book }: { color: StudyColor; study: Open
   return (
     <Paper withBorder p="sm" component="section">
       <Group justify="space-between" gap={4} wrap="nowrap" h={26}>
-        <Text size="sm" component="h3" m={0} fw={500} className={classes.title}>
-          <Box
-            component="span"
-            display="inline-block"
-            w={11}
-            h={11}
-            mr={8}
-            bd="1px solid var(--mantine-color-dimmed)"
-            bg={color === 'white' ? '#fff' : '#000'}
-            style={{ borderRadius: '50%' }}
-            aria-hidden="true"
-          />
+        <Text size="sm" component="h3" fw={600} className={parts.clip}>
+          <ColorDot color={color} className={classes.dot} />
           {color === 'white' ? 'Current White Opening' : 'Current Black Opening'}
         </Text>
         {study !== null && <UnsetButton study={study} />}
@@ -193,14 +184,14 @@ function CurrentOpening({ color, study: book }: { color: StudyColor; study: Open
   );
 }
 
-/** Reserves the space of a title and numbers. */
+/** Shown if there is no study. Reserves space for a title and figures, so that the page does not shift. */
 function NoneYet({ color }: { color: StudyColor }) {
   return (
     <Text size="sm" c="dimmed">
       None yet. Make one{' '}
       <Anchor component={Link} to={`${firstBookPath}&color=${color}`} inherit underline="always">
         from your games
-      </Anchor>
+      </Anchor>{' '}
       or choose a{' '}
       <Anchor component={Link} to={readyBooksPath} inherit underline="always">
         ready-made one

@@ -6,7 +6,7 @@ test('"Choose a file first." goes once a file is chosen, and the opening is name
   const { user } = await openPage('/manage_openings', { username: 'setter' });
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
   const field = await within(section).findByLabelText(/PGN file/);
-  // The file's buttons come after those of Lichess.
+  // Take the last button, because the Lichess section has the same buttons and comes first.
   const set = within(section).getAllByRole('button', { name: /White/ }).at(-1);
   if (set === undefined) throw new Error('nothing sets White');
   await user.click(set);

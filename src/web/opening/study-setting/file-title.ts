@@ -1,4 +1,4 @@
-/** The title from the file's headers, else its name. */
+/** Finds a study's title in the file's headers or, if they have none, in the file's name. */
 
 function listHeaders(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`^\\[${name} "([^"\\n]+)"\\]`, 'gm'))].map(([, value = '']) =>
@@ -6,7 +6,7 @@ function listHeaders(text: string, name: string): string[] {
   );
 }
 
-/** `Italian: Two Knights` and `Italian: Giuoco Piano` are chapters of `Italian`. */
+/** Returns `Italian` for the chapters `Italian: Two Knights` and `Italian: Giuoco Piano`. */
 function findShared(events: readonly string[]): string | undefined {
   const [first = ''] = events;
   const end = first.indexOf(': ');

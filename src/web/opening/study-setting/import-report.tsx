@@ -23,14 +23,13 @@ function MergeReport({ merge }: { merge: StudyMerge }) {
   );
 }
 
-/** What was imported, and everything left out. */
 export function ImportReportAlert({ report }: { report: ImportReport }) {
   const { color, place, title, summary } = report;
   const isWhole = summary.leftOut.length === 0;
   const isUneventful = isWhole && (report.merge?.clashes.length ?? 0) === 0;
   return (
     <Alert
-      // Appears below the fold on low screens.
+      // Scroll to the report, because it would be out of view on low screens.
       ref={bringIntoSight}
       role="status"
       variant="light"

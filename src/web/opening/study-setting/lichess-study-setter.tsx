@@ -12,7 +12,6 @@ import { findFreePlace } from './free-place.ts';
 import { findSharedSymbols, makeStoredText } from './stored-symbols.ts';
 import { type StudySource, useSetStudy } from './use-set-study.ts';
 
-/** Sets a study, or refreshes the current one. */
 export function LichessStudySetter() {
   const openings = useStudies();
   const readStudies = useStudiesReader();
@@ -25,7 +24,7 @@ export function LichessStudySetter() {
 
   function set(source: StudySource | undefined, color: StudyColor, asFurther = false): void {
     setHint(source ? undefined : 'Select a study in the list first.');
-    // A study that is already part is refreshed.
+    // If the repertoire already contains the chosen study, that study is refreshed instead of added.
     const known = openings[color]?.parts.find(({ link }) => link === picked?.id);
     const place = asFurther ? (known?.place ?? findFreePlace(openings[color])) : undefined;
     if (source) setter.mutate({ source, color, place, excludeSymbols: chosenSymbols });

@@ -21,12 +21,12 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const { isPending, progress, error, data, cancel } = setter;
   const variant = isReady ? 'light' : 'default';
   const openings = useStudies();
-  // While there is room for another study.
+  // Offered only for colours that may have another study.
   const addable = studyColors.filter((color) => findFreePlace(openings[color]) !== undefined);
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        {/* Never filled: each source has two equal buttons. */}
+        {/* Neither button is filled, because both choices are equal. */}
         <Button variant={variant} disabled={isPending} onClick={() => onSet('white')}>
           Set/Refresh White Opening
         </Button>

@@ -2,20 +2,20 @@ import { type ExcludeSymbol, parseExcludeIndicators, type StudyColor } from '#co
 
 import type { Studies } from '../studies.ts';
 
-/** The colour's own signs until the user chooses others; a further study starts with those of the first. */
+/** Returns the symbols stored with this study. An additional study starts with the symbols of the first one. */
 export function findStoredSymbols(studies: Studies, color: StudyColor, place?: number): ExcludeSymbol[] {
   const first = studies[color];
   const named = first?.parts.find((part) => part.place === place) ?? first;
   return parseExcludeIndicators(named?.exclude_move_indicators ?? '');
 }
 
-/** One checkbox serves both buttons, so only shared signs are checked. */
+/** Returns the symbols that both colours use, because their buttons share one set of checkboxes. */
 export function findSharedSymbols(studies: Studies): ExcludeSymbol[] {
   const black = findStoredSymbols(studies, 'black');
   return findStoredSymbols(studies, 'white').filter((symbol) => black.includes(symbol));
 }
 
-/** Set where the colours differ. */
+/** Returns a text only if the symbols of the colours differ. */
 export function makeStoredText(studies: Studies): string | undefined {
   const [white, black] = (['white', 'black'] as const).map((color) =>
     findStoredSymbols(studies, color).join(' '),

@@ -6,7 +6,9 @@ import { showFailure, showUndo } from '../../ui/notices.tsx';
 import { useBringBackLast } from '../study-history.ts';
 import { type StoredStudy, useSaveStudy } from '../studies.ts';
 
-/** The study on Lichess or in a file stays, and it can be restored here. */
+/**
+ * Does not ask for confirmation, because the study stays on Lichess or in its file and can be restored here.
+ */
 export function UnsetButton({ study, isFurther = false }: { study: StoredStudy; isFurther?: boolean }) {
   const saveStudy = useSaveStudy();
   const { color, place, title } = study;

@@ -13,7 +13,7 @@ import { readPgnFile } from '../read-pgn-file.ts';
 import { makeFileTitle } from './file-title.ts';
 import { findStoredSymbols } from './stored-symbols.ts';
 import { makeLooseOpening } from '../../worker/opening.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { checks } from '../../worker/workers.ts';
 import { fetchSource } from '../study-source.ts';
 import { useSaveStudy, useStudiesReader } from '../studies.ts';
 import { showNotice } from '../../ui/notices.tsx';
@@ -25,7 +25,7 @@ interface SetStudyInput {
   source: StudySource;
   color: StudyColor;
   place?: number | undefined;
-  /** Undefined: the colour's current signs. */
+  /** If undefined, the colour keeps its current symbols. */
   excludeSymbols: readonly ExcludeSymbol[] | undefined;
 }
 
@@ -34,18 +34,18 @@ export interface ImportReport {
   place: number | undefined;
   title: string;
   summary: StudySummary;
-  /** Set if the study had local edits, which were merged with the new source. */
+  /** Set if the user had edited the study here. The edits were merged with the new text. */
   merge: StudyMerge | undefined;
 }
 
-/** Cancelled by the user: nothing changed. */
+/** Thrown if the user cancels. In that case nothing has changed. */
 class Cancelled extends Error {}
 
 function makeProgressText(chapters: number): string {
   return `Downloading the study: ${countOf(chapters, 'chapter')}`;
 }
 
-/** `Alapin is now part of your White repertoire, beside Italian and London.` */
+/** Example: `Alapin is now part of your White repertoire, beside Italian and London.` */
 function makeAddedText(title: string, color: StudyColor, parts: readonly { title: string }[]): string {
   const side = nameColor(color);
   const others = parts.map((part) => part.title).filter((each) => each !== title);
@@ -53,7 +53,6 @@ function makeAddedText(title: string, color: StudyColor, parts: readonly { title
   return `${title} is now part of your ${side} repertoire${beside}.`;
 }
 
-/** Fetches or reads a study, validates and stores it. */
 export function useSetStudy() {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
@@ -85,7 +84,7 @@ export function useSetStudy() {
     }
   }
 
-  /** Local edits of the study that is refreshed. */
+  /** Finds the edits that the user has made here. A refresh must not lose them. */
   async function findOwnChanges({ source, color, place }: SetStudyInput) {
     const parts = (await readStudies())[color]?.parts ?? [];
     const study = place === undefined ? parts[0] : parts.find((each) => each.place === place);
@@ -94,12 +93,11 @@ export function useSetStudy() {
   }
 
   const mutation = useMutation({
-    // Fails offline instead of waiting.
     networkMode: 'always',
     mutationFn: async (input: SetStudyInput): Promise<ImportReport> => {
       const { source, color, place } = input;
       const excludeSymbols = input.excludeSymbols ?? findStoredSymbols(await readStudies(), color, place);
-      // The database cannot store NUL.
+      // Replace NUL characters, because the database cannot store them.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       const title =
         source.kind === 'file'
@@ -108,12 +106,12 @@ export function useSetStudy() {
       setProgress('Reading the moves');
       const own = await findOwnChanges(input);
       const merge =
-        own && (await runOpeningTask('mergeStudies', { base: own.base, mine: own.text, theirs: fetched }));
+        own && (await checks.edits.mergeStudies({ base: own.base, mine: own.text, theirs: fetched }));
       const text = merge?.text ?? fetched;
-      // Errors about a file name the file.
+      // Errors about a file must name the file.
       const named = source.kind === 'file' ? source.file.name : title;
-      const book = handToChecks(makeLooseOpening({ text, color, excludeSymbols }));
-      const summary = await runOpeningTask('summarizeStudy', { book, title: named });
+      const book = checks.hand(makeLooseOpening({ text, color, excludeSymbols }));
+      const summary = await checks.study.summarizeStudy({ book, title: named });
       if (summary.fault !== undefined)
         throw new Error(`${summary.fault.replace(/^no /, 'No ')}, so nothing was changed.`);
       setProgress('Saving the study');

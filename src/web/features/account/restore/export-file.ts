@@ -1,10 +1,10 @@
-/** One row per line, so a file of any size streams, and skipped rows are not parsed. */
+/** The file has one row per line. Large files can be streamed, and skipped rows need no parsing. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** More than all quotas together. */
+/** The largest file accepted, in bytes. All quotas together are smaller. */
 const mostBytes = 1024 * 1024 * 1024;
-/** The longest row to import: study texts are split. */
+/** The longest row accepted. Rows of study texts are split, so they are shorter. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {
@@ -64,7 +64,7 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
     let start = 0;
     for (let end = value.indexOf('\n'); end >= 0; end = value.indexOf('\n', start)) {
       pieces.push(value.slice(start, end));
-      // Only study versions are longer, and they are not imported.
+      // Skips longer rows: only study versions are that long, and they are not imported.
       if (length <= longestLine) yield pieces.join('');
       [pieces, length, start] = [[], 0, end + 1];
     }

@@ -1,76 +1,81 @@
-/** Rejected rows are skipped and reported; a network failure stops the run, which can be retried. */
-import * as z from 'zod/mini';
+/** Sends the rows of an export in batches. After a network failure the user can retry. */
+import {
+  type RestoredName,
+  restoredNames,
+  restoredPiece,
+  restoredTables,
+  restoreLimits,
+} from '#contract/restore';
 
-import { ApiFailure, postJson } from '../../../lib/api-client.ts';
-import type { RestoreStep } from './restore-plan.ts';
+import { postJson } from '../../../lib/api-client.ts';
+import type { ExportedRow, ExportedRows } from './export-file.ts';
 
 export interface RestoreResult {
   added: number;
   leftOut: { what: string; rows: number; reason: string }[];
 }
 
-const bytesAtOnce = 1024 * 1024;
-const anything = z.looseObject({});
+export const sentTables: ReadonlySet<string> = new Set([
+  'users',
+  ...restoredNames.flatMap((table) => [table, findParts(table)?.table ?? table]),
+]);
+
+function findParts(table: RestoredName) {
+  const declared = restoredTables[table];
+  return 'parts' in declared ? declared.parts : undefined;
+}
 
 export async function runRestore(
-  steps: readonly RestoreStep[],
-  onProgress: (sentRows: number) => void,
+  tables: ExportedRows,
+  onProgress: (share: number) => void,
 ): Promise<RestoreResult> {
+  const exported_by = String(tables.get('users')?.[0]?.id ?? '');
+  const total = restoredNames.reduce((sum, table) => sum + (tables.get(table)?.length ?? 0), 0);
   const result: RestoreResult = { added: 0, leftOut: [] };
   let sent = 0;
-  for (const step of steps) {
-    const left = { what: step.what, rows: 0, reason: '' };
+  for (const table of restoredNames) {
+    const left = { what: '', rows: 0, reason: '' };
     let isFull = false;
-    for (const rows of cutRows(step)) {
-      const refused: Refused = isFull ? { rows: rows.length, reason: '' } : await send(step, rows);
-      isFull ||= refused.isFull ?? false;
-      left.rows += refused.rows;
-      left.reason ||= refused.reason;
-      result.added += rows.length - refused.rows;
+    for (const rows of cutPieces(tables, table)) {
+      if (isFull) left.rows += rows.length;
+      else {
+        const piece = { exported_by, table, rows };
+        const { api_data: done } = await postJson('/api/restore-backup', piece, restoredPiece);
+        isFull = done.is_full;
+        left.what = done.what;
+        left.rows += done.left_out;
+        left.reason ||= done.reason;
+        result.added += done.added;
+      }
       sent += rows.length;
-      onProgress(sent);
+      onProgress(sent / total);
     }
     if (left.rows > 0) result.leftOut.push(left);
   }
   return result;
 }
 
-interface Refused {
-  rows: number;
-  reason: string;
-  isFull?: boolean;
-}
-
-/** Bisects a rejected batch, so that one bad row does not block others. */
-async function send(step: RestoreStep, rows: readonly object[]): Promise<Refused> {
-  try {
-    await postJson(step.path, step.makeBody(rows), anything);
-    return { rows: 0, reason: '' };
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || ![400, 404, 409, 413].includes(error.status)) throw error;
-    if (error.code === 'full') return { rows: rows.length, reason: error.message, isFull: true };
-    if (rows.length === 1) return { rows: 1, reason: error.message };
-    const middle = rows.length >> 1;
-    const [first, second] = [await send(step, rows.slice(0, middle)), await send(step, rows.slice(middle))];
-    return {
-      rows: first.rows + second.rows,
-      reason: first.reason || second.reason,
-      isFull: second.isFull ?? false,
-    };
-  }
-}
-
-function* cutRows({ rows, rowsAtOnce }: RestoreStep): Generator<readonly object[]> {
-  let group: object[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const size = rowsAtOnce === 1 ? 0 : 3 * JSON.stringify(row).length;
-    if (group.length > 0 && (group.length === rowsAtOnce || bytes + size > bytesAtOnce)) {
-      yield group;
-      [group, bytes] = [[], 0];
+function* cutPieces(tables: ExportedRows, table: RestoredName): Generator<string[][]> {
+  const parts = findParts(table);
+  const [own, other] = [Object.values(parts?.on ?? {}), Object.keys(parts?.on ?? {})];
+  const partsByKey = Map.groupBy(tables.get(parts?.table ?? '') ?? [], (row) => makeKey(row, other));
+  let [piece, bytes]: [string[][], number] = [[], 0];
+  for (const row of tables.get(table) ?? []) {
+    const belonging = parts === undefined ? [] : (partsByKey.get(makeKey(row, own)) ?? []);
+    const lines = [row, ...belonging].map((each) => JSON.stringify(each));
+    // A UTF-16 unit takes at most three bytes in UTF-8.
+    const size = lines.reduce((sum, line) => sum + 3 * line.length, 0);
+    const isFull = piece.length === restoreLimits.rowsPerPiece || bytes + size > restoreLimits.bytesPerPiece;
+    if (piece.length > 0 && isFull) {
+      yield piece;
+      [piece, bytes] = [[], 0];
     }
-    group.push(row);
+    piece.push(lines);
     bytes += size;
   }
-  if (group.length > 0) yield group;
+  if (piece.length > 0) yield piece;
+}
+
+function makeKey(row: ExportedRow, columns: readonly string[]): string {
+  return JSON.stringify(columns.map((name) => row[name]));
 }

@@ -1,4 +1,4 @@
-/** The end shows the last answer, however slow the server. */
+/** Tests that the final screen counts the last answer even if the server is slow. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard, reviewOnce } from '#server/testing/cards';
@@ -10,7 +10,7 @@ import { combinedSessionAddress } from '../../../training/training-address.ts';
 
 const hourMs = 3_600_000;
 
-/** Due again within seven days after a good answer. */
+/** Opens a session whose last card is due again within seven days after a good answer. */
 async function openLastCard() {
   const page = await openPage('/', { username: 'ann' });
   const { clock } = page.server;

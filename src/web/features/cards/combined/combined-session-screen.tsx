@@ -2,6 +2,8 @@ import { Box } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { useUser } from '../../../lib/session.tsx';
+import { findDay } from '../../../lib/today-path.ts';
+import { perUser } from '../../../sync/runtime.ts';
 import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import { CardQuestion } from '../review/card-question.tsx';
 import classes from '../review/review-page.module.css';
@@ -10,6 +12,7 @@ import { ReviewHead } from '../review/review-head.tsx';
 import { TrainingQuestion } from '../training/training-question.tsx';
 import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
 import { isAllSent } from '../training/training-store.ts';
+import { clearEndedSessions } from '../training/use-training-session.ts';
 import { useTrainingStore } from '../training/use-training-store.ts';
 import type { ReviewMark } from '../review/review-snapshot.ts';
 import { useReviewSession } from '../review/use-review-session.ts';
@@ -17,9 +20,25 @@ import { WaitingNotice } from '../review/waiting-notice.tsx';
 import { type BookPart, useBookPart } from './use-book-part.ts';
 import { CombinedSessionDone } from './combined-session-done.tsx';
 import { findLastPart, findOpenPart, type PartName, type SessionPart, sumParts } from './combined-session.ts';
-import { endCombinedSession, getCombinedSessionStart } from './combined-session-start.ts';
 
-/** Everything due in one session: cards, White, Black. */
+const getStart = perUser(() => ({ atMs: 0 }));
+
+/** The session's start time is remembered until the user has seen the end or the day is over. */
+function getCombinedSessionStart(userId: string): number {
+  const start = getStart(userId);
+  const nowMs = Date.now();
+  if (start.atMs < findDay(nowMs).getTime()) {
+    clearEndedSessions(userId);
+    start.atMs = nowMs;
+  }
+  return start.atMs;
+}
+
+function endCombinedSession(userId: string): void {
+  getStart(userId).atMs = 0;
+  clearEndedSessions(userId);
+}
+
 export function CombinedSessionScreen() {
   const userId = useUser().id;
   const [startedMs, setStartedMs] = useState(() => getCombinedSessionStart(userId));
@@ -27,7 +46,7 @@ export function CombinedSessionScreen() {
   const { store, snapshot } = useTrainingStore();
   const white = useBookPart('white', store, snapshot, startedMs);
   const black = useBookPart('black', store, snapshot, startedMs);
-  // Rendering may repeat; the session knows whether it was started.
+  // React may render twice, so the session itself records that it has started.
   const isBegun = cards.trainingSession.namedMs === startedMs;
   useEffect(() => {
     if (!isBegun) session.beginSession(startedMs);
@@ -35,7 +54,7 @@ export function CombinedSessionScreen() {
 
   const marks = cards.marks.filter(({ atMs }) => atMs >= startedMs);
   const { trainingSession } = cards;
-  // Later due cards are another session.
+  // Cards that came due after the start belong to another session.
   const isOwn = trainingSession.begunMs <= startedMs;
   const cardPart: SessionPart = {
     name: 'cards',
@@ -53,7 +72,7 @@ export function CombinedSessionScreen() {
 
   const last = findLastPart(parts);
   const undo = () => {
-    // A part is shown once it has something to ask.
+    // Wait for the undo before showing the cards, because a part without an open question is skipped.
     if (last === 'cards') void session.undo().then(() => setAt(last));
     else if (last !== undefined) {
       (last === 'white' ? white : black).controls.undo();
@@ -170,7 +189,7 @@ export function CombinedSessionScreen() {
   }
 }
 
-/** Each card once, by its first answer. */
+/** Counts each card once, by its first answer. */
 function countCards(marks: readonly ReviewMark[]): { right: number; missed: number; suspended: number } {
   const firsts = new Map<string, ReviewMark>();
   for (const mark of marks) if (!firsts.has(mark.cardId)) firsts.set(mark.cardId, mark);

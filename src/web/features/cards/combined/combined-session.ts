@@ -1,11 +1,10 @@
-/** The combined session: its current part, progress and last answer. */
 import type { TrainingColor } from '#contract/training';
 
 export type PartName = 'cards' | TrainingColor;
 
 export interface SessionPart {
   readonly name: PartName;
-  /** `choosing`: the user is asked where to start. */
+  /** In `choosing`, the user still has to decide where the training of openings starts. */
   readonly state: 'loading' | 'failed' | 'choosing' | 'asking' | 'over';
   readonly right: number;
   readonly missed: number;
@@ -22,7 +21,7 @@ export interface SessionSum {
   suspended: number;
   left: number;
   toShow: number;
-  /** False while parts load: the sum may grow. */
+  /** False while parts are loading, because the totals may still grow. */
   isKnown: boolean;
 }
 
@@ -30,7 +29,7 @@ function isOpen({ state }: SessionPart): boolean {
   return state === 'loading' || state === 'choosing' || state === 'asking';
 }
 
-/** One part after another; a failed part is skipped. Undefined at the end. */
+/** Skips parts that failed to load. Returns undefined at the end of the session. */
 export function findOpenPart(parts: readonly SessionPart[], at: PartName): PartName | undefined {
   const current = parts.find(({ name }) => name === at);
   return current && isOpen(current) ? at : parts.find(isOpen)?.name;
@@ -55,7 +54,7 @@ export function findLastPart(parts: readonly SessionPart[]): PartName | undefine
   return last?.name;
 }
 
-/** Longer is not thinking. */
+/** After a longer pause we assume that the user was away. */
 const longestThoughtMs = 120_000;
 
 export function findSpentMs(parts: readonly SessionPart[], startedMs: number): number {

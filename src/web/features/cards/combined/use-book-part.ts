@@ -19,7 +19,6 @@ export interface BookPart {
   missed: readonly { id: string; ply: number; moves: readonly string[]; name: string | undefined }[];
 }
 
-/** A repertoire's part of the combined session, planned in the background. */
 export function useBookPart(
   color: TrainingColor,
   store: TrainingStore,
@@ -42,9 +41,9 @@ export function useBookPart(
     : [];
   const firsts = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = firsts.filter(({ rating }) => rating === 1);
-  // Counts as new until the user chooses, as on Today.
+  // Until the user has chosen where to start, these positions count as new, as on Today.
   const toChoose = book.status === 'ready' && !isReady ? book.summary?.newToday : undefined;
-  // Positions to repeat are not finished.
+  // Positions that were missed and come back are not finished yet.
   const open = trainingSession ? listOpen(trainingSession) : new Set();
   return {
     color,

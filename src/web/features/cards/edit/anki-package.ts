@@ -3,7 +3,7 @@ import { ankiPackageText } from '#contract/anki-package';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 
-/** The server reads it, because a collection is a database. Returns card text. */
+/** The server parses the package, because it contains an SQLite database. */
 export async function sendAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
   const bytes = await file.arrayBuffer();
   const answer = await fetch('/api/read-anki-package', {

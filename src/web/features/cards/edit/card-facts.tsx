@@ -53,11 +53,11 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   );
 }
 
-/** A card that is forgotten again and again must be rewritten; more reviews do not help. */
+/** More reviews do not help with a card that is often forgotten, so advise rewriting it. */
 function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">
-      Leech: you keep forgetting this card. Rewrite it, split it or suspend it.
+      Trouble spot: you keep forgetting this card. Rewrite it, split it or suspend it.
     </Text>
   );
 }

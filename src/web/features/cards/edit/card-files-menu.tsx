@@ -45,7 +45,7 @@ export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImp
   );
 }
 
-/** Inside the menu, so that studies load only when it opens. */
+/** This component is inside the menu, so that studies load only when the menu opens. */
 function OpeningsExport() {
   const { white, black } = useStudies();
   if (!white && !black) return null;

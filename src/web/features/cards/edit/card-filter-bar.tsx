@@ -16,8 +16,8 @@ const states: readonly { value: CardFilter['state']; label: string }[] = [
   { value: '', label: 'Any state' },
   { value: 'due', label: 'Due' },
   { value: 'new', label: 'New' },
-  { value: 'lapsed', label: 'Lapsed' },
-  { value: 'leech', label: 'Leeches' },
+  { value: 'lapsed', label: 'Forgotten' },
+  { value: 'leech', label: 'Trouble spots' },
   { value: 'suspended', label: 'Suspended' },
 ];
 const colors: readonly { value: CardFilter['color']; label: string }[] = [

@@ -17,7 +17,7 @@ export const noCardFilter: CardFilter = { text: '', state: '', color: '', openin
 
 export type CardOpenings = ReadonlyMap<string, string>;
 
-/** Every word must match text, opening or tags. */
+/** Every word of the search must occur in the card's text, opening or tags. */
 export function filterCards(
   cards: readonly Card[],
   filter: CardFilter,
@@ -73,7 +73,6 @@ function listFrequent(words: readonly string[]): string[] {
     .map(([word]) => word);
 }
 
-/** The first words of the prompt or answer. */
 export function makeCardTitle(card: Pick<Card, 'prompt' | 'answer'>): string {
   const text = card.prompt.trim() || card.answer.trim();
   return text.split('\n', 1)[0] || 'Untitled card';

@@ -26,7 +26,6 @@ interface CardFormProps {
   onShown?: () => void;
 }
 
-/** Remounted for each card. */
 export function CardForm({ card, opening, nowMs, onSaved, onShown }: CardFormProps) {
   const show = useEffectEvent(() => onShown?.());
   useEffect(() => show(), []);

@@ -22,12 +22,12 @@ interface CardListProps {
 }
 
 const rowHeight = 84;
-/** Rows above and below the window for fast scrolling. */
+/** Number of rows rendered above and below the visible ones, for fast scrolling. */
 const overscan = 6;
-/** A window full of boards at once would delay clicks. */
+/** Boards are rendered a few per frame, because all at once would delay clicks. */
 const rowsPerFrame = 2;
 
-/** Virtualised: five thousand cards scroll like fifty. The first row selects nothing. */
+/** A virtual list, so that five thousand cards scroll smoothly. Its first row clears the selection. */
 export function CardList(props: CardListProps) {
   const { cards, selectedId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);

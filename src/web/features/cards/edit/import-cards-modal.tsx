@@ -10,7 +10,7 @@ import { type ReadCards, cardTextLimits } from '#contract/card-text/read';
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';
 import { sendAnkiPackage } from './anki-package.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
@@ -19,7 +19,7 @@ import classes from './manage-page.module.css';
 
 const mostFaultsShown = 8;
 
-/** A zip file, whatever its name. */
+/** Recognises an Anki package by its name or, if it was renamed, by its first bytes. */
 async function isAnkiPackage(file: File): Promise<boolean> {
   const sign = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';
@@ -30,7 +30,7 @@ interface ReadFile extends ReadCards {
   openingMoves: number;
 }
 
-/** The content, or a sentence about the error. */
+/** Returns the cards of the file, or an error message for the user. */
 async function readFile(file: File): Promise<ReadFile | string> {
   const isPackage = await isAnkiPackage(file);
   const mostBytes = isPackage ? ankiLimits.bytes : cardTextLimits.bytes;
@@ -40,8 +40,8 @@ async function readFile(file: File): Promise<ReadFile | string> {
     const { text, left_out, opening_moves } = isPackage
       ? await sendAnkiPackage(file)
       : { text: await file.text(), left_out: 0, opening_moves: 0 };
-    // In the worker: a large file takes a while.
-    const read = await runOpeningTask('readCardText', text);
+    // Parsing a large file takes a while, so the worker does it.
+    const read = await checks.cardText.parseCardText(text);
     return { ...read, leftOut: left_out, openingMoves: opening_moves };
   } catch (error) {
     return error instanceof ApiFailure
@@ -65,7 +65,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     if (file === undefined) return;
     setIsReading(true);
     const found = await readFile(file);
-    // Another file was chosen in between.
+    // Ignore the result if the user has chosen another file by now.
     if (chosen.current !== file) return;
     setIsReading(false);
     if (typeof found === 'string') setTrouble(found);

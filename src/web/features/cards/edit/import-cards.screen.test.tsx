@@ -1,9 +1,8 @@
-/** Which card files are accepted, and the errors of others. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { INITIAL_FEN } from 'chessops/fen';
 import { openPage } from '../../../testing/open-page.tsx';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 
 const card = {
   prompt: 'What does your book play?',
@@ -35,7 +34,7 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   const deck = (await visitor.get(openings.pathname)).rawPayload;
   await user.click(await screen.findByRole('menuitem', { name: 'Import cards' }));
   const field = await screen.findByLabelText(/^Choose a file/);
-  // File choosers may show other files too.
+  // Some browsers let users choose any file despite `accept`.
   field.removeAttribute('accept');
   await user.upload(field, new File([Uint8Array.from(bytes).subarray(0, 100)], 'broken.apkg'));
   await screen.findByText('This is not an archive.');
@@ -63,8 +62,8 @@ test('of two files that are chosen one after the other the second counts, howeve
   await user.upload(field, new File(['q\ta\nr\tb\n'], 'quick.tsv'));
   await screen.findByRole('button', { name: 'Import 2 cards' });
   text.resolve('q\ta\n');
-  // The worker answers in order.
-  await runOpeningTask('readCardText', '');
+  // The worker handles tasks in order, so all earlier tasks are done after this one.
+  await checks.cardText.parseCardText('');
   await new Promise(requestAnimationFrame);
   expect(screen.getByText(/^quick\.tsv: 2 cards/)).toBeTruthy();
 });

@@ -18,7 +18,7 @@ import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
 
-// These load the board and rules, which the list does not need.
+// Loaded lazily, because the list needs neither the board nor the chess rules.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
@@ -28,9 +28,9 @@ export function CardManagementPage() {
   const openings = useCardOpenings(cards);
   const [shownMs] = useState(() => Date.now());
   const nowMs = Math.max(shownMs, dataUpdatedAt);
-  // A new card must not replace a form with edits.
+  // A new card is selected only if no form has unsaved edits.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
-  // Games link to cards by address.
+  // Other screens link to a card with the `card` parameter.
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
   const [isImporting, setIsImporting] = useState(false);
@@ -44,7 +44,7 @@ export function CardManagementPage() {
   };
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
-  /** On narrow screens the card is below the list. */
+  /** On narrow screens the form is below the list, so scroll to it. */
   const showDetail = () => {
     const card = detail.current;
     const isBelow =
@@ -59,7 +59,7 @@ export function CardManagementPage() {
         actions={
           <>
             <Button
-              // While a card is open, Save is the main action.
+              // The button is filled only if no card is open, because then Save is the main action.
               variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               {...onIntent(CardEditor)}

@@ -5,9 +5,9 @@ import type { Card } from '#contract/cards';
 import { nameCards } from '../../../library/study-games.ts';
 import type { CardOpenings } from './card-filter.ts';
 
-/** Cached: a card's opening changes only with its board. */
+/** Opening names already found, by board. */
 const known = new Map<string, string>();
-/** Small tasks, because games and studies may wait behind them. */
+/** Small batches, so that the worker's other tasks need not wait long. */
 const cardsPerTask = 500;
 
 function makeName({ prompt_fen, prompt_pgn }: Card): string {

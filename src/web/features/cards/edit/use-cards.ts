@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { countOf } from '#chess/count-of';
-import { type CardDraft, cardLimits, type CardsChange, pickContent } from '#contract/cards';
+import { type Card, type CardDraft, cardLimits, type CardsChange, pickContent } from '#contract/cards';
 
 import { cardsChanged, cardsKey, fetchCards, saveCard } from '../../../card-editor/saved-cards.ts';
 import { useTransitionQuery } from '../../../lib/transition-query.ts';
@@ -10,11 +10,10 @@ import { listPieces } from '../../../lib/pieces.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import { requestCardChange } from '../api.ts';
-import { makeChangedCard, makeChangeText } from './card-changes.ts';
 import { compareDue, type CardStore } from '../card-store.ts';
 import { getReviewStore } from '../review/use-review-session.ts';
 
-/** Ids only; the store holds the cards. */
+/** The query holds ids only; the store holds the cards. */
 async function fetchCardIds(cardStore: CardStore, signal: AbortSignal): Promise<string[]> {
   const change = cardStore.getChange();
   const cards = await fetchCards(signal);
@@ -30,7 +29,7 @@ export function useCards() {
   });
   const [all, setAll] = useState(() => cardStore.getAll());
   useEffect(() => {
-    // A transition: many rows render in pieces.
+    // A transition, because rendering many rows at once would block the page.
     const show = (): void => startTransition(() => setAll(cardStore.getAll()));
     show();
     return cardStore.subscribe(show);
@@ -64,7 +63,7 @@ export function useSaveCard() {
   });
 }
 
-/** In batches. An error says how many were changed. */
+/** Sends the change in batches. The error message says how many cards were changed. */
 async function changeInTurns(
   { ids, change }: CardsChange,
   onDone?: (ids: readonly string[]) => void,
@@ -117,7 +116,7 @@ export function useDeleteCards() {
       try {
         await changeInTurns({ ids: [...ids], change: { kind: 'delete' } }, (done) => deleted.push(...done));
       } catch {
-        // Reported below.
+        // The caller reports the failure, using `failedCount`.
       }
       return { deleted, failedCount: ids.length - deleted.length };
     },
@@ -129,4 +128,40 @@ export function useDeleteCards() {
     },
     onSettled: reload,
   });
+}
+
+/** Computes the changed card, so that the screen need not wait for the server. */
+function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {
+  const { suspended_at, tags = [], ...rest } = card;
+  const unchanged = suspended_at === undefined ? {} : { suspended_at };
+  switch (change.kind) {
+    case 'suspend':
+      return { ...rest, tags, suspended_at: suspended_at ?? new Date(nowMs).toISOString() };
+    case 'resume':
+      return { ...rest, tags };
+    case 'add_tag':
+      return { ...rest, ...unchanged, tags: [...tags.filter((tag) => tag !== change.tag), change.tag] };
+    case 'remove_tag':
+      return { ...rest, ...unchanged, tags: tags.filter((tag) => tag !== change.tag) };
+    default:
+      return card;
+  }
+}
+
+function makeChangeText({ ids, change }: CardsChange): string {
+  const cards = countOf(ids.length, 'card');
+  switch (change.kind) {
+    case 'suspend':
+      return `${cards} suspended until you resume ${ids.length === 1 ? 'it' : 'them'}.`;
+    case 'resume':
+      return `${cards} resumed.`;
+    case 'add_tag':
+      return `${cards} tagged ${change.tag}.`;
+    case 'remove_tag':
+      return `Tag ${change.tag} removed from ${cards}.`;
+    case 'delete':
+      return `${cards} deleted.`;
+    case 'restore':
+      return `${cards} restored.`;
+  }
 }

@@ -16,7 +16,7 @@ export const fetchMemorySettings = makeFetch('/api/get-memory-settings', memoryS
 
 export const requestMemoryChange = makePost<MemorySettingsChange>('/api/update-memory-settings');
 
-/** Aborting also stops the server. */
+/** Aborting the request also stops the computation on the server. */
 export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
   return (await postJson('/api/fit-memory', {}, memoryFit, signal)).api_data;
 }
@@ -39,12 +39,12 @@ function findTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Null: no mails. */
+/** Sets the hour of the reminder email. `null` switches the emails off. */
 export async function setMailHour(hour: number | null): Promise<void> {
   await postChange('/api/update-reminder-mail', { hour, time_zone: findTimeZone() });
 }
 
-/** The old address stops working. */
+/** Makes a new calendar address. The previous one stops working. */
 export async function renewCalendar(): Promise<string> {
   const wanted = { time_zone: findTimeZone() };
   return (await postJson('/api/renew-calendar', wanted, calendarAddress)).api_data.url;

@@ -10,7 +10,6 @@ import classes from './memory.module.css';
 import { makeGainText } from './memory-words.ts';
 import { memoryChanged } from './use-memory.ts';
 
-/** Fits weights to the user's answers, or resets them. */
 export function FitPanel({ settings }: { settings: MemorySettings }) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController>(null);

@@ -18,7 +18,6 @@ interface GamesPanelProps {
   onChange: (change: MemorySettingsChange) => void;
 }
 
-/** Whether games count as reviews, and their answers. */
 export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
   const { data, error, refetch } = useQuery(gameAnswersQuery);
   const answered = data?.answered.filter(({ answers }) => answers > 0) ?? [];
@@ -51,8 +50,8 @@ export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
       )}
       {data && answered.length === 0 && settings.counts_games === true && (
         <Text size="sm" c="dimmed" mt="xs">
-          No trained position came up in games of the last {gameAnswerLimits.days} days. Today checks new
-          games.
+          No trained position came up in games of the last {gameAnswerLimits.days} days. Open Today to check
+          new games.
         </Text>
       )}
     </section>

@@ -9,7 +9,7 @@ import { getOpening, useStudies } from '../../../opening/studies.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { fetchTrainingSettings } from '../../../training/training-api.ts';
-import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { useChangeCards } from '../edit/use-cards.ts';
 import { fetchLeeches } from './api.ts';
@@ -30,18 +30,18 @@ export function LeechesPanel() {
     return (
       <div className={classes.wide}>
         <InlineError onRetry={() => void refetch()}>
-          Leeches could not be loaded: {error.message}.
+          Your trouble spots could not be loaded: {error.message}.
         </InlineError>
       </div>
     );
   if (cards.length + openings.length === 0) return null;
   return (
     <section className={`${classes.panel} ${classes.wide}`}>
-      <h2 className={classes.title}>Leeches</h2>
+      <h2 className={classes.title}>Trouble spots</h2>
       <Text size="sm" c="dimmed">
         Forgotten 8 times or more. Rewrite or suspend the card, or learn the line again.
       </Text>
-      <ul className={classes.list} aria-label="Leeches">
+      <ul className={classes.list} aria-label="Trouble spots">
         {cards.map(({ id, prompt, lapses }) => (
           <li key={id} className={classes.row}>
             <span>
@@ -95,7 +95,7 @@ function OpeningRow({ leech: { color, position_key, moves, lapses } }: { leech: 
   );
 }
 
-/** Without moves the repertoire has replaced. */
+/** Lists often forgotten moves, without those no longer in the repertoire. */
 function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readonly OpeningLeech[] {
   const studies = useStudies();
   const { data } = useQuery({
@@ -108,8 +108,8 @@ function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readon
         const tested = leeches?.filter((leech) => leech.color === color) ?? [];
         if (!study || tested.length === 0) continue;
         const untrained = settings.find((each) => each.color === color)?.untrained ?? [];
-        const book = handToChecks(getOpening(study));
-        const areTrained = await runOpeningTask('areTrained', { book, untrained, tested });
+        const book = checks.hand(getOpening(study));
+        const areTrained = await checks.training.areTrained({ book, untrained, tested });
         remaining.push(...tested.filter((_, at) => areTrained[at]));
       }
       return remaining.toSorted((one, other) => other.lapses - one.lapses);

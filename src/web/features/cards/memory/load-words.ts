@@ -11,7 +11,7 @@ export interface DailyLoad {
   minutes: number;
 }
 
-/** `answerMs`: the user's median, as on Today. */
+/** `answerMs` is the user's median answer time, which Today uses too. */
 export function findLoad(
   forecast: Forecast,
   retention: number,
@@ -21,7 +21,7 @@ export function findLoad(
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
-  // Over all days at once: rounding each day would hide the slider's effect.
+  // Sums all days before rounding, because rounding each day would hide small changes of the slider.
   const minutes = findMinutes(total(cards), total(openings), answerMs) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };
 }
@@ -40,12 +40,12 @@ function makeInstead({ minutes }: DailyLoad): string {
   return ` instead of ${minutes < 1 ? 'less than one' : makeNumber(minutes)}`;
 }
 
-/** A forgotten card is asked twice that day. */
+/** Estimates how many cards are forgotten. Each of them is reviewed twice on the same day. */
 function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
-/** With the current load beside it if it differs. */
+/** If the current settings have another load, the sentence names it too. */
 export function makeLoadSentence(load: DailyLoad, retention: number, inForce: DailyLoad | undefined): string {
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
   const instead = inForce === undefined ? '' : makeInstead(inForce);

@@ -7,13 +7,12 @@ import { makePercentText } from '../../../lib/percent-text.ts';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2026-11` is Nov 2026. */
 export function makeMonthText(month: string): string {
   const [year = '', number = ''] = month.split('-');
   return `${monthNames[Number(number) - 1] ?? ''} ${year}`;
 }
 
-/** `45 s`, `12 min`, `3 h 20 min`. */
+/** Example: `45 s`, `12 min`, `3 h 20 min`. */
 export function makeDurationText(durationMs: number): string {
   const minutes = Math.round(durationMs / 60_000);
   if (durationMs < 60_000) return `${Math.round(durationMs / 1000)} s`;
@@ -22,7 +21,7 @@ export function makeDurationText(durationMs: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** `4.2 % better` */
+/** Example: `4.2 % better` */
 export function makeGainText(lossBefore: number, lossAfter: number): string {
   const gain = lossBefore === 0 ? 0 : ((lossBefore - lossAfter) / lossBefore) * 100;
   return gain >= 0 ? `${gain.toFixed(1)} % better` : `${(-gain).toFixed(1)} % worse`;
@@ -53,7 +52,7 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
     : `${countOf(count, `new ${side} move`)} per day, from the next session.`;
 }
 
-/** Old reviews have no time. */
+/** Says for how many reviews the time is known, because old ones have none. */
 export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
   const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
   return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;

@@ -1,4 +1,4 @@
-/** A failing part says so, and the others stay. */
+/** Tests that a part that fails shows an error and that the other parts stay. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -6,7 +6,7 @@ import { openPage } from '../../../testing/open-page.tsx';
 const refuse = () => Promise.resolve(new Response('{}', { status: 400 }));
 
 test.each([
-  ['/api/get-leeches', /^Leeches could not be loaded/],
+  ['/api/get-leeches', /^Your trouble spots could not be loaded/],
   ['/api/get-game-answers', /^Reviews from games could not be loaded/],
 ])('%s: what could not be loaded is said, and is tried again', async (path, sentence) => {
   const { disturb, calm, goTo, user } = await openPage('/', { username: 'ann' });

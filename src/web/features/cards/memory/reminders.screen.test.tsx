@@ -1,4 +1,3 @@
-/** Off at first; one click on, one click off. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';

@@ -4,7 +4,7 @@ import { nameColor } from '#chess/position/color-name';
 import { type MemorySettings, type MemorySettingsChange, memoryLimits } from '#contract/memory';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
-import { BarChart } from './bar-chart.tsx';
+import { BarChart } from '../../../ui/bar-chart.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import classes from './memory.module.css';
 import { type DailyLoad, findLoad, type Forecast, makeLoadSentence } from './load-words.ts';
@@ -92,7 +92,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           <div>
             <Checkbox
               label="Spread due dates"
-              description="Shifts longer intervals by a few random days, so that fewer reviews fall together."
+              description="Shifts longer intervals by a few random days, so that fewer reviews fall on the same day."
               checked={settings.fuzz}
               disabled={isSaving}
               onChange={(event) => onChange({ fuzz: event.currentTarget.checked })}
@@ -100,7 +100,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
             <Checkbox
               mt="md"
               label="Use FSRS-6"
-              description="Newer than FSRS-5, with similar predictions; no difference once intervals are personalised. You can switch back at any time."
+              description="A newer formula with similar predictions. You can switch back at any time."
               checked={settings.model === 'fsrs-6'}
               disabled={isSaving}
               onChange={(event) => onChange({ model: event.currentTarget.checked ? 'fsrs-6' : 'fsrs-5' })}
@@ -112,7 +112,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   );
 }
 
-/** The highest day for any target, without the first day's backlog. */
+/** Ignores the first day, because the backlog on it would make all other bars tiny. */
 function findHighest(forecast: Forecast): number {
   return Math.max(
     1,

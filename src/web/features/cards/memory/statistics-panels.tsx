@@ -4,7 +4,7 @@ import { RATING_NAMES } from '#chess/memory/schedule';
 import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
 import type { MemoryStatisticsData } from '#contract/memory';
 
-import { BarChart } from './bar-chart.tsx';
+import { BarChart } from '../../../ui/bar-chart.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText, makeTimeText } from './memory-words.ts';
 import { type StatisticsPart, parts, pickPart } from './statistics-parts.ts';
@@ -56,7 +56,6 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
   );
 }
 
-/** Retention, grades, memory strength and time. */
 function PartPanels({ statistics, retention, part }: PanelProps & { part: StatisticsPart }) {
   const { months: all, stabilities } = pickPart(statistics, part);
   const months = all.slice(-monthsShown);
@@ -100,12 +99,12 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
         <Text size="sm" c="dimmed">
           {memories === 0
             ? 'Nothing has been learnt yet.'
-            : `${memories} ${memories === 1 ? 'memory' : 'memories'}, by the time until recall falls to 90 %.`}
+            : `${memories} learnt, grouped by the time until recall falls to 90 %.`}
         </Text>
         {memories > 0 && (
           <BarChart
-            label="Memories by stability"
-            columns={['Stability', 'Memories']}
+            label="Memory strength"
+            columns={['Time until recall falls to 90 %', 'Learnt']}
             showsTexts
             bars={stabilities.map((count, index) => ({
               name: stabilityNames[index] ?? `over ${STABILITY_BOUNDS.at(-1)} days`,
@@ -171,7 +170,7 @@ function Grades({ grades, kinds }: GradesProps) {
       </Text>
       <BarChart
         label="Answers by score"
-        columns={['Grade', 'Answers']}
+        columns={['Score', 'Answers']}
         showsTexts
         bars={sums.map((count, index) => ({
           name: RATING_NAMES[index + 1] ?? '',

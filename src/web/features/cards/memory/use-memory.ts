@@ -11,7 +11,7 @@ import { makeNewPerDayText, makeSavedText } from './memory-words.ts';
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
-/** Under the cards' key: a suspended card is no leech. */
+/** Starts with the cards' query key, so that suspending a card reloads this list as well. */
 export const leechesKey = [...cardsKey, 'leeches'];
 
 export function memoryChanged(queryClient: QueryClient): void {

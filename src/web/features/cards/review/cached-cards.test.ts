@@ -5,13 +5,15 @@ import { makeNewSchedule } from '#chess/memory/schedule';
 import type { Card, CardReview } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
-import { clearResponses, setAnswersUser } from '../../../lib/response-cache.ts';
+import { clearCaches } from '../../../sync/database.ts';
+import { setSignedInUser } from '../../../sync/runtime.ts';
 import { useMemoryDatabases } from '../../../testing/memory-database.ts';
-import { PageStorage } from '../../../lib/outbox-storage.ts';
 import { fetchCards } from '../../../card-editor/saved-cards.ts';
 import { requestCardChange, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { CardStore, isCardDue } from '../card-store.ts';
-import { ReviewOutbox } from '../review-outbox.ts';
+import { QueueRows } from '../../../sync/queue-rows.ts';
+import { Queue } from '../../../sync/queue.ts';
+import { reviewMutation, type ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
 
 const startMs = Date.UTC(2026, 10, 15, 12);
@@ -40,8 +42,8 @@ function findAnswer(path: string, init?: RequestInit): unknown {
 beforeEach(async () => {
   vi.useFakeTimers({ now: startMs });
   restore = useMemoryDatabases();
-  setAnswersUser('u');
-  await clearResponses();
+  setSignedInUser('u');
+  await clearCaches();
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (!isUp) throw new TypeError('No network');
     return Response.json(findAnswer(path, init));
@@ -50,12 +52,13 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   restore();
-  setAnswersUser(undefined);
+  setSignedInUser(undefined);
   vi.useRealTimers();
 });
 
-async function visit(storage: PageStorage) {
-  const outbox = new ReviewOutbox(storage, 'u');
+async function visit(rows: QueueRows) {
+  const queue = new Queue({ userId: 'u', rows, isSignedIn: async () => true });
+  const outbox: ReviewOutbox = queue.register(reviewMutation);
   const session = new ReviewSession({
     api: {
       fetchDueCards,
@@ -63,7 +66,6 @@ async function visit(storage: PageStorage) {
       changeCards: requestCardChange,
       sendReview,
       sendReviews: (reviews) => sendReviews('u', reviews),
-      isSignedIn: async () => true,
     },
     outbox,
     cards: new CardStore(outbox),
@@ -78,11 +80,10 @@ async function visit(storage: PageStorage) {
 
 test('cards that were finished do not come back when the page is opened again without a connection', async () => {
   cards = Array.from({ length: 8 }, (_, index) => makeCard(index));
-  const storage = new PageStorage();
-  // Cached before anything was reviewed.
+  const rows = new QueueRows();
   await fetchCards();
   await vi.advanceTimersByTimeAsync(10);
-  const online = await visit(storage);
+  const online = await visit(rows);
   expect(online.session.get().dueCount).toBe(8);
   for (let reviewed = 0; reviewed < 6; reviewed++) {
     await online.session.score(4, DEFAULT_SCHEDULERS.cards);
@@ -91,7 +92,7 @@ test('cards that were finished do not come back when the page is opened again wi
   expect(online.session.get()).toMatchObject({ dueCount: 2, waitingCount: 0 });
   online.leave();
   isUp = false;
-  const offline = await visit(storage);
+  const offline = await visit(rows);
   expect(offline.session.get()).toMatchObject({ status: 'ready', dueCount: 2, waitingCount: 0 });
   expect(offline.session.get().current?.due).toBe(makeTime(startMs - 1000 + 6));
   offline.leave();

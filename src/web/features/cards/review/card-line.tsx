@@ -22,7 +22,7 @@ export function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
     <div className={classes.cardLine}>
       <Text size="sm" c="dimmed">
         {makeHistoryText(card, nowMs)}
-        {isLeech(card) && ' · leech: rewrite or suspend it'}
+        {isLeech(card) && ' · trouble spot: rewrite or suspend it'}
         {card.tags && card.tags.length > 0 && ` · ${card.tags.map(makeTagText).join(', ')}`}
         {card.game_review_id !== undefined && (
           <>

@@ -25,22 +25,22 @@ interface CardQuestionProps {
   session: ReviewSession;
   snapshot: ReviewSnapshot;
   card: Card;
-  /** Progress, where the header has no room. */
+  /** The progress, shown here if the header has no room for it. */
   place?: string | undefined;
   onUndo: () => void;
 }
 
 export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQuestionProps) {
-  // Hidden again for the next review.
+  // Identifies the question. When it changes, the answer is hidden again.
   const question = `${card.id} ${card.reps}`;
-  // Coming back from Play it out counts as answered.
+  // A user who returns from Play it out has answered the card.
   const playedOut = readPlayedOut(useLocation().state);
   const isPlayedOut = playedOut?.card === card.id;
   const [shownFor, setShownFor] = useState(isPlayedOut ? question : undefined);
   const [shownMs, setShownMs] = useState(() => (isPlayedOut ? Date.now() : 0));
   const isAnswerShown = shownFor === question;
 
-  // Undefined: the whole line.
+  // Number of moves shown. Undefined shows the full line.
   const [stepped, setStepped] = useState<number>();
   const showAnswer = useCallback(() => {
     setShownFor(question);

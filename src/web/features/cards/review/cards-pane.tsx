@@ -1,7 +1,8 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 
 import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import { cardReviewAddress } from '../../../training/training-address.ts';
@@ -9,13 +10,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { AfterCards } from './after-cards.tsx';
 import { CardQuestion } from './card-question.tsx';
-import { CardsDone } from './cards-done.tsx';
+import { ComingDays } from './coming-days.tsx';
 import { makeDueText, makeNoneText } from '../due-words.ts';
 import { makeTagText } from '../tag-words.ts';
 import classes from './review-page.module.css';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
+import { useEndKeys } from './use-end-keys.ts';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -30,7 +32,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { right, done, suspended, total } = trainingSession;
   const progress = { right, missed: done - right - suspended, left: Math.max(0, total - done), suspended };
   const isAsking = current !== undefined && snapshot.status === 'ready';
-  // Rendered in pieces, so that it does not block the page.
+  // Render the board in a deferred step, so that it does not block the page.
   const isDrawn = useDeferredValue(current !== undefined, false);
   return (
     <>
@@ -74,6 +76,28 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
         )}
       </div>
     </>
+  );
+}
+
+function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUndo: () => void }) {
+  useEndKeys(onUndo);
+  const { doneCount, rightCount, nextDueMs, nowMs } = snapshot;
+  return (
+    <section className={classes.done} aria-labelledby="cards-done">
+      <Title order={2} size="h4" id="cards-done">
+        {makeNoneText(snapshot.tag)}
+      </Title>
+      <Text mt={4}>{`Done: ${countOf(doneCount, 'review')}, ${rightCount} right.`}</Text>
+      <Text c="dimmed">
+        {nextDueMs === undefined
+          ? 'Nothing else is scheduled.'
+          : `The next card is ${makeDueText(nextDueMs, nowMs)}.`}
+      </Text>
+      <ComingDays cards={snapshot} />
+      <Group mt="lg">
+        <AfterCards />
+      </Group>
+    </section>
   );
 }
 

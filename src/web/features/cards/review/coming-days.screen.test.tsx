@@ -12,7 +12,7 @@ import { ComingMoves } from './coming-days.tsx';
 const today = new Date('2026-11-15T09:00:00Z');
 const noonMs = findDay(today.getTime(), 1).getTime() + DAY_MS / 2;
 
-// After midnight the days would differ.
+// A fixed date, because a test that runs over midnight would see other days.
 beforeEach(() => vi.setSystemTime(today));
 afterEach(() => {
   erase();
@@ -24,8 +24,6 @@ function makeMemory(dueMs: number): MemoryState {
     id: 'a',
     rating: 3,
     answeredMs: dueMs - DAY_MS,
-    isRepeat: false,
-    knownDays: null,
   } as const;
   const memory = addAnswer(NEW_MEMORY, answer);
   return { ...memory, schedule: { ...memory.schedule, due: dueMs } };

@@ -11,7 +11,7 @@ import { useUser } from '../../../lib/session.tsx';
 import { findDay } from '../../../lib/today-path.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { fetchComingCards } from '../api.ts';
-import { BarChart } from '../memory/bar-chart.tsx';
+import { BarChart } from '../../../ui/bar-chart.tsx';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 import { getReviewStore } from './use-review-session.ts';
 import classes from './review-page.module.css';
@@ -21,7 +21,7 @@ function useTomorrow(): number {
   return tomorrowMs;
 }
 
-/** A colour's memories, and due dates of moves its repertoire lost. */
+/** The memories of one colour. `orphanedDueMs` has the due dates of moves that left the repertoire. */
 export interface ComingBook {
   memories: Memories;
   orphanedDueMs: readonly number[];
@@ -44,7 +44,7 @@ export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, boo
     queryKey: [...cardsKey, 'coming', tomorrowMs, lastDoneMs, isWaiting],
     queryFn: ({ signal }) =>
       isWaiting ? countCachedCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
-    // After the server has the last answer.
+    // Wait until the server has the user's last answer, because the counts include it.
     enabled: !isWaiting || isOffline,
   });
   const moves = countMoves(books, tomorrowMs);
@@ -104,7 +104,7 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-/** Offline: cached cards with pending answers. */
+/** Counts the cards in the browser's cache, for use offline. Pending answers are applied first. */
 async function countCachedCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
   const { cards } = getReviewStore(userId);
   const change = cards.getChange();

@@ -1,4 +1,4 @@
-/** A late count does not restore answered cards. */
+/** Tests that a due count that arrives late does not bring back answered cards. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';
@@ -24,7 +24,7 @@ test('a count that was asked before the server heard the last answer does not co
     await late.promise;
     return answer;
   });
-  // White's count shows that it arrived.
+  // Changes White's count, so that the test can see when the response has arrived.
   await sendAnswers(visitor, [makeAnswer(Date.now() - DAY_MS, { rating: 1 })]);
   await user.click(await screen.findByRole('button', { name: /Show Answer/ }));
   await user.click(await screen.findByRole('button', { name: /^Easy/ }));

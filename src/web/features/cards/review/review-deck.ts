@@ -1,8 +1,7 @@
-/** A session's cards: which are due, and which are asked. */
 import type { Card, DueCards } from '#contract/cards';
 
 import { compareDue, type CardStore, isCardDue } from '../card-store.ts';
-import type { ReviewOutbox } from '../review-outbox.ts';
+import { hasReview, type ReviewOutbox } from '../review-outbox.ts';
 
 interface DeckOptions {
   outbox: ReviewOutbox;
@@ -10,7 +9,7 @@ interface DeckOptions {
   now: () => number;
 }
 
-/** A drill may ask early, but not right after the last answer. */
+/** A drill may show cards before they are due, but not within this time after their last answer. */
 const notAgainForMs = 12 * 3_600_000;
 
 const lowWaterMark = 20;
@@ -18,10 +17,10 @@ const lowWaterMark = 20;
 export class ReviewDeck {
   readonly #options: DeckOptions;
   readonly #ids = new Set<string>();
-  /** Due cards not loaded yet, and when the next one is due. */
+  /** Number of due cards not loaded yet. */
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
-  /** Until when due cards are known. */
+  /** The server has sent all cards due before this time. */
   #reportedUntilMs = 0;
   tag: string | undefined;
 
@@ -43,7 +42,7 @@ export class ReviewDeck {
     this.#reportedUntilMs = nowMs;
   }
 
-  /** Due cards, and all with the drill's tag. */
+  /** Adds the due cards and, in a drill, all cards with its tag. */
   take(
     { api_data: cards, due_count, next_due }: DueCards,
     tagged: readonly Card[],
@@ -52,10 +51,10 @@ export class ReviewDeck {
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
-      // Due here but not there: deleted or reviewed elsewhere.
+      // A card missing from the response was deleted, or reviewed on another device.
       const known = new Set(cards.map(({ id }) => id));
       for (const { id } of this.#listDue())
-        if (!known.has(id) && !this.#options.outbox.has(id)) this.#ids.delete(id);
+        if (!known.has(id) && !hasReview(this.#options.outbox, id)) this.#ids.delete(id);
     }
     for (const loaded of [cards, tagged]) {
       for (const { id } of loaded) this.#ids.add(id);
@@ -72,7 +71,7 @@ export class ReviewDeck {
     return this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now();
   }
 
-  /** A card came due since the last request. */
+  /** True if a card came due after the last request to the server. */
   hasUntold(): boolean {
     return this.#listDue().some((card) => !this.#isReported(card));
   }
@@ -113,9 +112,9 @@ export class ReviewDeck {
     return this.#listCards().filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   }
 
-  /** It may have been deleted elsewhere. */
+  /** False if the card came due after the last response. Another device may have deleted it since. */
   #isReported(card: Card): boolean {
-    return isCardDue(card, this.#reportedUntilMs) || this.#options.outbox.has(card.id);
+    return isCardDue(card, this.#reportedUntilMs) || hasReview(this.#options.outbox, card.id);
   }
 
   #listReported(): Card[] {

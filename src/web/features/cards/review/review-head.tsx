@@ -17,7 +17,6 @@ declare module 'react' {
 const mostParts = 24;
 
 interface ReviewHeadProps {
-  /** Undefined at the end. */
   chosen: 'cards' | TrainingColor | undefined;
   words: string | undefined;
   right: number;
@@ -27,7 +26,6 @@ interface ReviewHeadProps {
   onUndo: (() => void) | undefined;
 }
 
-/** The same for cards and both repertoires. */
 export function ReviewHead({ chosen, words, right, missed, suspended = 0, total, onUndo }: ReviewHeadProps) {
   const done = right + missed + suspended;
   const percent = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
@@ -42,7 +40,7 @@ export function ReviewHead({ chosen, words, right, missed, suspended = 0, total,
         <div className={classes.headEnd}>
           <span className={classes.words}>{words ?? '\u00a0'}</span>
         </div>
-        {/* Reserved, so that nothing moves. */}
+        {/* The button is rendered even when hidden, so that nothing moves. */}
         <Button
           variant="default"
           className={classes.undo}

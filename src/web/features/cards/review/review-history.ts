@@ -6,17 +6,15 @@ import { makeCardReview } from '#contract/made-review';
 import type { OutboxEntry } from '../review-outbox.ts';
 import type { CardSession, ReviewSnapshot } from './review-snapshot.ts';
 
-/** A review or suspension that can be undone. */
 interface Done {
   before: Card;
-  /** Undefined: suspended. */
   entry: OutboxEntry | undefined;
   atMs: number;
-  /** Undo returns to that session. */
+  /** The session as it was before the step. Undo restores it. */
   trainingSession: { begunMs: number; total: number };
 }
 
-/** Longer is not thinking. */
+/** After a longer pause we assume that the user was away. */
 const longestThoughtMs = 10 * 60_000;
 
 interface GivenAnswer {
@@ -79,7 +77,7 @@ export class ReviewHistory {
     return this.#all.some(({ before, atMs }) => before.id === id && atMs >= begunMs);
   }
 
-  /** Each card counts by its first answer. */
+  /** Counts each card once, by its first answer. */
   describeSession(): Omit<CardSession, 'isAsking'> {
     const firsts = new Map<string, Done>();
     for (const done of this.#all)

@@ -9,7 +9,7 @@ import type { ReviewSnapshot } from './review-snapshot.ts';
 
 export interface LoadingApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-  /** They may not be among the first due cards. */
+  /** Loads a drill's cards separately, because the first due cards may not include them. */
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
 }
 
@@ -18,15 +18,15 @@ interface LoadingOptions {
   cards: CardStore;
   now: () => number;
   deck: ReviewDeck;
-  /** Also after an ignored response. */
+  /** Called after every request, even if its response was ignored. */
   onEnd: () => void;
 }
 
-/** One request at a time. Local reviews are preserved. */
+/** Sends one request at a time and keeps reviews made during the request. */
 export class ReviewLoading {
   readonly #options: LoadingOptions;
   #isRunning = false;
-  /** Grows with local changes: responses to earlier requests are outdated. */
+  /** Counts local changes, to detect responses to requests made before a change. */
   #changes = 0;
   #status: ReviewSnapshot['status'] = 'loading';
   #error = '';
@@ -66,7 +66,7 @@ export class ReviewLoading {
       this.#isOffline = false;
       if (changes === this.#changes) {
         const { memory } = answer;
-        // The same object per revision, because a scheduler is built from it.
+        // Keep the same object until the revision changes, because a scheduler is built from it.
         if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
         deck.take(answer, tagged, { storeChange, nowMs });
         this.#status = 'ready';
@@ -80,7 +80,7 @@ export class ReviewLoading {
       this.#isRunning = false;
     }
     onEnd();
-    // Something was sent in between.
+    // A review was sent during the request, so load again.
     if (this.#status === 'loading') await this.load();
   }
 }

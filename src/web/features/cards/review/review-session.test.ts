@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
-import { sortReviews } from '#chess/memory/review-history';
+import { sortAnswers } from '#chess/memory/training-fold';
 import { foldReviews } from '#chess/testing/fold-reviews';
 import type { Grade } from '#chess/memory/schedule';
 import type { Card, CardReview, CardsChange, DueCards, FoldedCards, LateReview } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
-import { PageStorage } from '../../../lib/outbox-storage.ts';
 import { CardStore } from '../card-store.ts';
-import { ReviewOutbox } from '../review-outbox.ts';
+import { cardOutboxPrefix } from '../../../lib/storage-keys.ts';
+import { QueueRows } from '../../../sync/queue-rows.ts';
+import { Queue } from '../../../sync/queue.ts';
+import { reviewMutation, type ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
 
 const scheduler = DEFAULT_SCHEDULERS.cards;
@@ -21,7 +23,7 @@ const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
-/** Due a little later for higher numbers. */
+/** Makes a card id. Cards with higher numbers are due a little later. */
 const makeCardId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * minuteMs)];
 
@@ -33,7 +35,7 @@ interface LogRow {
   undone: boolean;
 }
 
-/** Each log id once, always the fold by time, undone stays undone. */
+/** A fake server: it stores each log id once and derives cards from the log, sorted by time. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();
@@ -52,9 +54,9 @@ class Server {
   }
 
   card(id: string): Card {
-    const rows = sortReviews((this.logs.get(id) ?? []).filter(({ undone }) => !undone));
-    const { value } = foldReviews(startMs - 1000 + Number(id.slice(-12)), rows);
-    if (value === undefined) throw new Error('cannot be folded');
+    const standing = (this.logs.get(id) ?? []).filter(({ undone }) => !undone);
+    const rows = sortAnswers(standing.map((row) => ({ ...row, answeredMs: row.review })));
+    const value = foldReviews(startMs - 1000 + Number(id.slice(-12)), rows);
     const board = {
       prompt: id,
       prompt_fen: fen,
@@ -140,9 +142,10 @@ class Server {
   isSignedIn = async (): Promise<boolean> => this.mode !== 'somebody else is signed in';
 }
 
-async function open(server: Server, storage = new PageStorage()) {
+async function open(server: Server, rows = new QueueRows()) {
   const notices: string[] = [];
-  const outbox = new ReviewOutbox(storage, 'u');
+  const queue = new Queue({ userId: 'u', rows, isSignedIn: server.isSignedIn });
+  const outbox: ReviewOutbox = queue.register(reviewMutation);
   const session = new ReviewSession({
     api: server,
     outbox,
@@ -151,9 +154,13 @@ async function open(server: Server, storage = new PageStorage()) {
     makeId: () => crypto.randomUUID(),
     onNotice: (message) => notices.push(message),
   });
-  const close = session.subscribe(() => undefined);
+  const unsubscribe = session.subscribe(() => undefined);
+  const close = () => {
+    unsubscribe();
+    queue.stop();
+  };
   await vi.advanceTimersByTimeAsync(0);
-  return { session, notices, close, shown: () => session.get() };
+  return { session, notices, close, queue, shown: () => session.get() };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -163,7 +170,7 @@ describe('a session of reviews', () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
     const scored = session.score(4, scheduler);
-    // Not before it is stored, and pressing again is no second answer.
+    // An answer counts once it is stored. A second key press before that adds no second answer.
     expect(shown()).toMatchObject({ current: { id: one }, doneCount: 0 });
     void session.score(1, scheduler);
     await scored;
@@ -202,7 +209,7 @@ describe('a session of reviews', () => {
     await session.score(1, scheduler);
     await settle();
     expect(shown().trainingSession).toMatchObject({ total: 2, done: 1, right: 0 });
-    // Both are due again, one for the second time: the total stays.
+    // Both cards are due again, one for the second time. The total stays the same.
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown()).toMatchObject({ dueCount: 2, trainingSession: { total: 2, done: 1 } });
     for (let count = 0; count < 2; count++) {
@@ -360,7 +367,7 @@ describe('a drill ahead of time', () => {
     await session.undo();
     await settle();
     expect(shown().current).toMatchObject({ id: soon, due: before.due });
-    // A wrong one is asked again, and counts once.
+    // A card answered wrong comes back later, but counts once.
     await session.score(1, scheduler);
     await settle();
     expect(server.card(soon).due < before.due).toBe(true);
@@ -424,33 +431,48 @@ describe('without a connection', () => {
 
   test('survives a closed page', async () => {
     const server = new Server(one, two);
-    const storage = new PageStorage();
-    const first = await open(server, storage);
+    const rows = new QueueRows();
+    const first = await open(server, rows);
     server.mode = 'down';
     await first.session.score(3, scheduler);
     await first.session.score(4, scheduler);
     first.close();
     await vi.advanceTimersByTimeAsync(minuteMs);
     server.mode = 'up';
-    const second = await open(server, storage);
+    const second = await open(server, rows);
     await vi.advanceTimersByTimeAsync(1000);
     expect(second.shown().waitingCount).toBe(0);
     expect([one, two].map((id) => server.logs.get(id)?.length)).toEqual([1, 1]);
-    expect(storage).toHaveLength(0);
+    expect(rows.size).toBe(0);
   });
 
   test('what an earlier visit did counts here before it is sent', async () => {
     const server = new Server(one, two);
-    const storage = new PageStorage();
-    const first = await open(server, storage);
+    const rows = new QueueRows();
+    const first = await open(server, rows);
     server.mode = 'down';
     await first.session.score(1, scheduler);
     first.close();
     server.mode = 'reads only';
-    const second = await open(server, storage);
+    const second = await open(server, rows);
     expect(second.shown()).toMatchObject({ current: { id: two }, dueCount: 1, waitingCount: 1 });
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(second.shown()).toMatchObject({ dueCount: 2 });
+  });
+
+  test('a review goes after its card, which was made without a connection too', async () => {
+    const server = new Server(one);
+    const rows = new QueueRows();
+    const key = `${cardOutboxPrefix}:u:${one}`;
+    await rows.put({ key, text: '{}' });
+    const { session, shown, queue } = await open(server, rows);
+    await session.score(3, scheduler);
+    await settle();
+    expect(shown().waitingCount).toBe(1);
+    queue.remove(key);
+    await settle();
+    expect(shown().waitingCount).toBe(0);
+    expect(server.ratings(one)).toEqual([3]);
   });
 
   test('many are sent at once', async () => {
@@ -587,7 +609,7 @@ describe('two tabs', () => {
     await vi.advanceTimersByTimeAsync(3000);
     await desktop.session.score(1, scheduler);
     await settle();
-    // The second learns with its response, the first when its user returns.
+    // The desktop is notified by its own response, the phone only when its user returns.
     expect(desktop.notices).toEqual([
       expect.stringMatching(/^“.*” was also answered on another device\. Both answers count: it is due in /u),
     ]);

@@ -6,12 +6,19 @@ import { messageOf } from '#contract/thrown';
 
 import { Store } from '../../../lib/store.ts';
 import type { CardStore } from '../card-store.ts';
-import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
+import {
+  findReview,
+  hasReview,
+  makeLateReview,
+  type OutboxEntry,
+  type ReviewOutbox,
+  type SenderApi,
+  startSending,
+} from '../review-outbox.ts';
 import { makeElsewhereCard, makeElsewhereText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
 import { type LoadingApi, ReviewLoading } from './review-loading.ts';
 import { makeReviewEntry, ReviewHistory } from './review-history.ts';
-import { ReviewSender, type SenderApi } from './review-sender.ts';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 
 type ReviewApi = {
@@ -28,15 +35,14 @@ interface SessionOptions {
   onNotice: (message: string) => void;
 }
 
-/** Checked again when the user returns. */
+/** Limits how many sent reviews are checked again when the user returns. */
 const mostRechecked = 50;
-/** Updates texts like “due in 3 min”. */
+/** Longest time between updates of texts like “due in 3 min”. */
 const longestTimerMs = 30_000;
 
-/** A review session. Answers count at once here and are sent later. Runs while it has listeners. */
+/** Runs a review session. Answers count here at once and are sent later. */
 export class ReviewSession {
   readonly #options: SessionOptions;
-  readonly #sender: ReviewSender;
   readonly #deck: ReviewDeck;
   readonly #history = new ReviewHistory();
   #isWriting = false;
@@ -49,8 +55,8 @@ export class ReviewSession {
     this.#options = options;
     this.#deck = new ReviewDeck(options);
     this.#loading = new ReviewLoading({ ...options, deck: this.#deck, onEnd: () => this.#publish() });
-    this.#sender = new ReviewSender({
-      ...options,
+    startSending(options.outbox, {
+      api: options.api,
       onCard: (card) => this.#put(card),
       onAnsweredElsewhere: (card, reps) =>
         options.onNotice(makeElsewhereText('card', [makeElsewhereCard(card, reps)], options.now())),
@@ -61,46 +67,50 @@ export class ReviewSession {
         this.#deck.remove(cardId);
         void this.load();
       },
-      onProgress: () => this.#publish(),
       onIdle: () => {
         if (this.#deck.isLow() || this.#loading.state.status !== 'ready') void this.load();
       },
     });
     this.#snapshot = new Store(this.#makeSnapshot());
+    options.outbox.subscribe(() => {
+      if (!this.#isWriting) this.#publish();
+    });
   }
 
   subscribe = (listener: () => void): (() => void) => {
     const isFirst = !this.#snapshot.isHeard;
     const unsubscribe = this.#snapshot.subscribe(listener);
     if (isFirst) {
-      void this.#sender.flush();
+      void this.#options.outbox.flush();
       void this.load();
     }
     return () => {
       unsubscribe();
-      if (this.#snapshot.isHeard) return;
-      clearTimeout(this.#timer);
-      this.#sender.stop();
+      if (!this.#snapshot.isHeard) clearTimeout(this.#timer);
     };
   };
 
   get = (): ReviewSnapshot => this.#snapshot.get();
 
-  /** Reconnected, or the user returned. */
+  /** Called after a reconnect and when the user returns to the page. */
   async refresh(): Promise<void> {
-    await this.#sender.flush();
+    await this.#options.outbox.flush();
     await this.#mergeOthers();
     await this.load();
   }
 
-  /** Answers from another device count too, with a notice. */
+  /** Applies answers given on another device and notifies the user. */
   async #mergeOthers(): Promise<void> {
-    const { outbox, cards, onNotice, now } = this.#options;
-    const sent = this.#history.listReviews().filter(({ logId }) => !outbox.find(logId));
-    const found = await this.#sender.recheck(sent.slice(-mostRechecked)).catch(() => []);
-    const elsewhere = found.flatMap((card) => {
+    const { api, outbox, cards, onNotice, now } = this.#options;
+    const sent = this.#history.listReviews().filter(({ logId }) => findReview(outbox, logId) === undefined);
+    if (sent.length === 0) return;
+    // Sends reviews the server already has: this changes nothing, but the response contains other devices'
+    // reviews.
+    const again = sent.slice(-mostRechecked).map(makeLateReview);
+    const found = await api.sendReviews(again).catch(() => undefined);
+    const elsewhere = (found?.api_data ?? []).flatMap((card) => {
       const reps = cards.find(card.id)?.reps ?? card.reps;
-      if (card.reps === reps) return [];
+      if (card.reps === reps || hasReview(outbox, card.id)) return [];
       this.#put(card);
       return [makeElsewhereCard(card, reps)];
     });
@@ -111,7 +121,7 @@ export class ReviewSession {
     return this.#loading.load();
   }
 
-  /** All cards with the tag, due ones first; without a tag, due cards. */
+  /** With a tag, shows all cards with this tag, due ones first. Without a tag, shows the due cards. */
   drill(tag: string | undefined): void {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
@@ -122,19 +132,19 @@ export class ReviewSession {
     if (this.#snapshot.isHeard) void this.load();
   }
 
-  /** Everything due then is one session. */
+  /** Starts a session with all cards that are due now. */
   beginSession(begunMs: number): void {
     this.#history.trainingSession = { begunMs, total: this.#deck.countTested() };
     this.#history.namedMs = begunMs;
     this.#publish();
   }
 
-  /** Keys pressed now are for the next card. */
+  /** True while an answer is being stored. Keys pressed then are meant for the next card. */
   get isWriting(): boolean {
     return this.#isWriting;
   }
 
-  /** Counts once safe from a closed page; pressing again is no second answer. */
+  /** The answer counts once it is stored, so closing the page loses nothing. A second press is ignored. */
   async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
@@ -144,7 +154,7 @@ export class ReviewSession {
     this.#history.add(card, entry, nowMs);
     this.#currentId = undefined;
     this.#put({ ...card, ...entry.review.card, last_rating: grade });
-    void this.#sender.flush();
+    void this.#options.outbox.flush();
   }
 
   async suspend(): Promise<void> {
@@ -178,16 +188,18 @@ export class ReviewSession {
     const last = this.#history.takeLast();
     if (last === undefined) return;
     const { before, entry } = last;
+    const { outbox } = this.#options;
     if (entry === undefined) {
       if (!(await this.#change(before, 'resume'))) {
         this.#history.putBack(last);
         return;
       }
-    } else if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
+    } else if (!outbox.withdraw(findReview(outbox, entry.logId) ?? ''))
+      await this.#write({ ...entry, kind: 'undo' });
     this.#currentId = before.id;
     this.#history.trainingSession = last.trainingSession;
     this.#put(before);
-    void this.#sender.flush();
+    void this.#options.outbox.flush();
   }
 
   async #write(entry: OutboxEntry): Promise<void> {
@@ -218,7 +230,7 @@ export class ReviewSession {
     if (current && state.status === 'ready') {
       const { begunMs, total } = this.#history.trainingSession;
       const isNext = !this.#isOfSession(current);
-      // More came due after the end, or the cards have just arrived.
+      // Begin a session if more cards came due after the end, or the first cards have just arrived.
       if (isNext || total === 0)
         this.#history.trainingSession = {
           begunMs: isNext ? this.#options.now() : begunMs,
@@ -242,7 +254,7 @@ export class ReviewSession {
       lastDoneMs: this.#history.last?.atMs,
       nextDueMs: this.#deck.findNextDueMs(),
       waitingCount: this.#options.outbox.size,
-      isOffline: state.isOffline || this.#sender.isOffline,
+      isOffline: state.isOffline || this.#options.outbox.hasFailed,
       canUndo: this.#history.last !== undefined,
     };
   }
@@ -253,7 +265,7 @@ export class ReviewSession {
     if (this.#snapshot.isHeard && this.#deck.hasUntold()) void this.load();
     const { nextDueMs } = this.get();
     if (nextDueMs === undefined || !this.#snapshot.isHeard) return;
-    // Offline nothing can be fetched.
+    // Nothing can be fetched offline, so check less often.
     const leastMs = this.get().isOffline ? 10_000 : 50;
     const waitMs = Math.max(leastMs, nextDueMs - this.#options.now() + 1);
     this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));

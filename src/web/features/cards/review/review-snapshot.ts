@@ -8,16 +8,15 @@ export interface ReviewMark {
   grade: Grade | undefined;
 }
 
-/** Fixed at the start: repeats do not count twice, and later due cards belong to the next session. */
+/** The cards of a session are fixed at its start. Cards that come due later belong to the next session. */
 export interface CardSession {
   begunMs: number;
   namedMs: number | undefined;
   total: number;
-  /** Answered or suspended, right at once, and suspended. */
+  /** Number of cards answered or suspended. `right` counts the cards answered right at the first try. */
   done: number;
   right: number;
   suspended: number;
-  /** Whether the current card belongs to it. */
   isAsking: boolean;
 }
 
@@ -25,16 +24,16 @@ export interface ReviewSnapshot {
   nowMs: number;
   status: 'loading' | 'failed' | 'ready';
   error: string;
-  /** Fixed until it is scored. */
+  /** The card on the screen. It stays until the user scores it. */
   current: Card | undefined;
   dueCount: number;
   tag: string | undefined;
   trainingSession: CardSession;
   doneCount: number;
-  /** Not scored Again. */
+  /** Number of cards scored Hard, Good or Easy. */
   rightCount: number;
   marks: readonly ReviewMark[];
-  /** Of the step that can be undone. */
+  /** When the last step was made that can be undone. */
   lastDoneMs: number | undefined;
   nextDueMs: number | undefined;
   waitingCount: number;

@@ -61,14 +61,14 @@ function SideLabel({ children }: { children: string }) {
   );
 }
 
-/** Prerendered; first-frame/start.ts writes the first question into it. */
+/** Part of the prerendered page. first-frame/start.ts writes the first question into it. */
 export function CardSkeleton({ words = 'Loading your cards' }: { words?: string }) {
   return (
     <div className={classes.sides} role="status">
       <div className={classes.side}>
         <div>
           <div className={classes.labelRow}>
-            <SideLabel>Prompt</SideLabel>
+            <SideLabel>Question</SideLabel>
             <p className={classes.aside}>{words} …</p>
           </div>
           <div className={classes.notice}>
@@ -104,7 +104,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
   return (
     <div className={classes.sides} data-answer={isAnswerShown || undefined}>
       <CardSide
-        label="Prompt"
+        label="Question"
         place={place}
         text={card.prompt}
         aside={
@@ -121,7 +121,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
         }
       >
         <Board
-          label="Prompt board"
+          label="Question board"
           fen={isOver && attempt.verdict === 'right' ? card.prompt_fen : fen}
           orientation={card.orientation}
           lastMove={isOver && attempt.verdict === 'right' ? undefined : findSquares(before)}
@@ -137,7 +137,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
           text={card.answer}
           verdict={
             isOver && (
-              // On phones the prompt is below the answer.
+              // On phones the question is below the answer, so the verdict is repeated here.
               <p
                 className={`${classes.verdict} ${classes.verdictOnPhone}`}
                 data-verdict={attempt.verdict}
@@ -171,7 +171,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
   );
 }
 
-/** An exercise is answered on another screen. */
+/** A link to the Play it out screen, because an exercise is answered there. */
 function PlayOutLink({ card }: { card: Card }) {
   const to = makePlayOutAddress({ fen: card.prompt_fen, color: card.orientation, card: card.id });
   return (
@@ -183,7 +183,7 @@ function PlayOutLink({ card }: { card: Card }) {
 
 const noShapes: readonly BoardShape[] = [];
 
-/** Wrong red, right and equally good green. */
+/** Wrong moves are red; right and equally good moves are green. */
 function makeShapes({ answer, attempt: { played, verdict, other } }: AttemptOnCard): readonly BoardShape[] {
   const expected = verdict === 'right' ? answer[0] : answer[played];
   return [
@@ -214,7 +214,7 @@ function LineMove({ answer, fen, step }: LineMoveProps) {
           <b>{`${number} ${move.san}`}</b> <VisuallyHidden>{makeMoveWords(move.san)}</VisuallyHidden>
         </>
       ) : (
-        'prompt position'
+        'position of the question'
       )}
     </span>
   );
@@ -226,7 +226,7 @@ interface LineStepsProps {
   onStep: (by: number) => void;
 }
 
-/** Beside the label, or above the scores on phones. */
+/** Buttons that step through the line: beside the label, or above the scores on phones. */
 export function LineSteps({ length, step, onStep }: LineStepsProps) {
   const ways = [
     {

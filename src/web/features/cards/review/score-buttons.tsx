@@ -19,7 +19,7 @@ interface ScoreButtonsProps {
   offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;
-  /** Where there is no room beside the label. */
+  /** Buttons to step through the line, if there is no room for them beside the label. */
   steps: ReactNode;
   onPlayAgain: (() => void) | undefined;
 }

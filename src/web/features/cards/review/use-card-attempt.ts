@@ -16,18 +16,18 @@ import type { Card } from '#contract/cards';
 const replyMs = 350;
 
 export interface AttemptOnCard {
-  /** Empty if the card asks for a plan. */
+  /** The moves of the card's answer. Empty if it has none. */
   answer: readonly PlayedMove[];
   attempt: CardAttempt;
   fen: string;
   play: ((move: BoardMove) => void) | undefined;
   offered: Grade | undefined;
   forget: () => void;
-  /** After a wrong answer; the offer stays Again. */
+  /** Set after a wrong answer. Playing the move again does not change the suggested score, Again. */
   playAgain: (() => void) | undefined;
 }
 
-/** `onDone`: there is a verdict. */
+/** Calls `onDone` once the user has played the full answer or a wrong move. */
 export function useCardAttempt(
   card: Card | undefined,
   question: string | undefined,

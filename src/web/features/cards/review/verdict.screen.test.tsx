@@ -1,4 +1,4 @@
-/** On phones the verdict is beside the answer too. */
+/** Tests that phones show the verdict beside the answer as well. */
 import { screen, within } from '@testing-library/react';
 import { test } from 'vitest';
 import { makeDraft } from '#server/testing/cards';

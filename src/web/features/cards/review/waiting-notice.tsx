@@ -10,7 +10,7 @@ interface WaitingNoticeProps {
   noun: string;
 }
 
-/** Offline: how much waits, and whether the browser may clear it. */
+/** Shows offline how many answers are pending, and warns if the browser may delete them. */
 export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
   const isWaiting = waitingCount > 0;
   const [mayBeCleared, setMayBeCleared] = useState(false);

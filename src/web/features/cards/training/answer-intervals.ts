@@ -11,8 +11,8 @@ export function findIntervals(
 ): Partial<Record<Grade, string>> {
   const texts: Partial<Record<Grade, string>> = {};
   for (const rating of GRADES) {
-    const entry = { id: '', rating, answeredMs: nowMs, isRepeat: false, knownDays: null };
-    // A miss comes back in this session.
+    const entry = { id: '', rating, answeredMs: nowMs };
+    // A missed position comes back in the same session.
     if (rating === 1) texts[rating] = 'later today';
     else texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
   }

@@ -18,6 +18,7 @@ import { NoLongerTrain } from './trained-moves.tsx';
 import type { TrainingStore } from './training-store.ts';
 import { isSlow, makeNumberedMove, makeNumberedMoves, makeScoreLabel } from './training-words.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
+import { parts } from '../../../ui/parts.tsx';
 import classes from './training.module.css';
 
 interface AnswerPanelProps {
@@ -34,7 +35,6 @@ interface AnswerPanelProps {
   onGrade: (grade: Grade) => void;
 }
 
-/** The answer, the study's comments and the offered score. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { store, color, question, memory, scheduler, chapters, isMarked, nowMs } = props;
   const { rehearsal, onPlayAgain, onGrade } = props;
@@ -51,7 +51,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
     <>
       <div className={classes.card} data-answered role="status">
         <div className={classes.verdict} data-wrong={!isRight || undefined}>
-          <span className={classes.verdictWords}>
+          <span className={parts.row}>
             {isRight ? (
               <IconCircleCheckFilled size={20} aria-hidden="true" />
             ) : san === '' ? (
@@ -143,7 +143,7 @@ function makeRehearsalText(ply: number, { isOn, san, isRight }: Rehearsal): stri
     : `second try: ${makeNumberedMove(ply, san)}, ${isRight ? 'right' : 'wrong'}`;
 }
 
-/** `6 reviews, forgotten twice`, or `new`. */
+/** Example: `6 reviews, forgotten twice`, or `new`. */
 function makeHistory(memory: MemoryState | undefined, nowMs: number): string {
   if (!memory || memory.schedule.state === 0) return 'new';
   const { lapses, last_review } = memory.schedule;

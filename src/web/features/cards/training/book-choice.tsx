@@ -6,7 +6,7 @@ import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { makeUuid } from '../../../lib/uuid.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import type { TrainingStore } from './training-store.ts';
@@ -21,7 +21,7 @@ interface BookChoiceProps {
   onChosen: () => void;
 }
 
-/** Once per colour: nobody should get 2,000 moves on one day. */
+/** Asks once per colour where to start, because without a choice 2,000 moves could be due on one day. */
 export function BookChoice({ color, store, trained, summary, onChosen }: BookChoiceProps) {
   const choose = useMutation({
     networkMode: 'always',
@@ -29,7 +29,7 @@ export function BookChoice({ color, store, trained, summary, onChosen }: BookCho
     mutationFn: async (choice: 'new' | 'known') => {
       if (choice === 'new') return store.changeSettings({ color, book_choice: 'new' });
       const memories = store.get().memories[color];
-      const positions = await runOpeningTask('spreadKnown', { ...handTrained(trained), memories });
+      const positions = await checks.training.spreadKnown({ ...handTrained(trained), memories });
       return store.markKnown(color, positions, makeUuid);
     },
   });

@@ -9,21 +9,22 @@ import { makeTime } from '#contract/wire-schedule';
 import type { TrainingAnswer } from '#contract/training';
 import { makeWireMemory } from '#contract/training-memory';
 
-import { clearResponses, setAnswersUser } from '../../../lib/response-cache.ts';
+import { clearCaches } from '../../../sync/database.ts';
+import { setSignedInUser } from '../../../sync/runtime.ts';
 import { useMemoryDatabases } from '../../../testing/memory-database.ts';
-import { PageStorage } from '../../../lib/outbox-storage.ts';
 import {
   fetchMemories,
   fetchTrainingSettings,
   sendAnswers,
   sendAnswerUndo,
 } from '../../../training/training-api.ts';
+import { QueueRows } from '../../../sync/queue-rows.ts';
+import { Queue } from '../../../sync/queue.ts';
 import { TrainingStore } from './training-store.ts';
-import { TrainingOutbox } from './training-outbox.ts';
 
 const startMs = Date.UTC(2026, 10, 15, 12);
 const key = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
-/** Another set of moves is another memory. */
+/** Memories are stored by position and set of moves. */
 const moves = ['c4', 'd4', 'e4'] as const;
 type Connection = 'up' | 'down' | 'answers get lost';
 
@@ -45,7 +46,7 @@ function fold(answers: readonly TrainingAnswer[], san: string) {
   );
 }
 
-/** The server's state at arrival; the response comes later. */
+/** Reads the server's state when the request arrives and delivers the response later. */
 function findAnswer(path: string, init?: RequestInit): unknown {
   const list = () => {
     const known = [...rows.values()];
@@ -75,7 +76,7 @@ function findAnswer(path: string, init?: RequestInit): unknown {
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs });
   restore = useMemoryDatabases();
-  setAnswersUser('u');
+  setSignedInUser('u');
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (connection === 'down') throw new TypeError('No network');
     const isLost = connection === 'answers get lost';
@@ -88,12 +89,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   restore();
-  setAnswersUser(undefined);
+  setSignedInUser(undefined);
   vi.useRealTimers();
 });
 
-/** After closing nothing arrives. */
-function visit(storage: PageStorage) {
+/** Opens a page. Once it is closed, it receives no more responses. */
+function visit(queued: QueueRows) {
   let isOpen = true;
   const untilClosed = <Value>(requested: Promise<Value>) =>
     new Promise<Value>((resolve, reject) => {
@@ -102,6 +103,8 @@ function visit(storage: PageStorage) {
         (error: Error) => isOpen && reject(error),
       );
     });
+  const isSignedIn = () => untilClosed(Promise.resolve(connection !== 'down'));
+  const queue = new Queue({ userId: 'u', rows: queued, isSignedIn });
   const store = new TrainingStore({
     api: {
       fetchMemories: (color) => untilClosed(fetchMemories(color)),
@@ -111,9 +114,8 @@ function visit(storage: PageStorage) {
       sendAnswerUndo,
       saveSettings: async () => undefined,
       saveTrainedMove: async () => undefined,
-      isSignedIn: () => untilClosed(Promise.resolve(connection !== 'down')),
     },
-    outbox: new TrainingOutbox(storage, 'u'),
+    queue,
     now: () => Date.now(),
     onNotice: (message) => expect.unreachable(message),
   });
@@ -121,6 +123,7 @@ function visit(storage: PageStorage) {
   const leave = () => {
     isOpen = false;
     unsubscribe();
+    queue.stop();
   };
   return { store, leave };
 }
@@ -150,7 +153,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('reload' as const) }),
 );
 
-/** A response requested before an answer does not know it. */
+/** The server made this response before it received the answer. */
 const requestedBefore: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'refresh' },
@@ -161,7 +164,7 @@ const requestedBefore: Event[] = [
   { kind: 'wait', ms: 300 },
 ];
 
-/** A closed page's response comes after the next page's. */
+/** The response for the closed page arrives after the one for the next page. */
 const overtaken: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'answer', san: 'e4', rating: 1 },
@@ -174,14 +177,14 @@ test('an answer is known from then on: whatever is sent, lost, fetched or opened
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
       await vi.advanceTimersByTimeAsync(5000);
-      await clearResponses();
+      await clearCaches();
       rows.clear();
       connection = 'up';
       delayMs = 0;
-      const storage = new PageStorage();
+      const queued = new QueueRows();
       const given: TrainingAnswer[] = [];
       const step = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-      let page = visit(storage);
+      let page = visit(queued);
       await step(50);
       const check = () => {
         const { status, memories } = page.store.get();
@@ -219,15 +222,15 @@ test('an answer is known from then on: whatever is sent, lost, fetched or opened
           else if (each.kind === 'connection') ({ to: connection, delayMs } = each);
           else {
             page.leave();
-            page = visit(storage);
+            page = visit(queued);
             await step(20_000);
           }
           check();
         }
-        // An offline visit asks nothing again.
+        // An offline visit does not ask again for positions already answered.
         page.leave();
         connection = 'down';
-        page = visit(storage);
+        page = visit(queued);
         await step(20_000);
         check();
       } finally {

@@ -4,6 +4,7 @@ import type { Scheduler } from '#chess/memory/scheduler';
 import type { Memories } from '#chess/memory/session-targets';
 import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 import type { TrainingAnswer, TrainingColor } from '#contract/training';
+import { parseTrainingAnswer } from '#contract/training-memory';
 
 import type { TrainingEntry } from './training-outbox.ts';
 
@@ -16,10 +17,10 @@ export function countAnswer(
   answer: TrainingAnswer,
   scheduler: Scheduler,
 ): MemoryState {
-  return addAnswer(state ?? NEW_MEMORY, toEntry(answer), scheduler);
+  return addAnswer(state ?? NEW_MEMORY, parseTrainingAnswer(answer), scheduler);
 }
 
-/** Unless the server has them and only its response was lost. */
+/** Applies pending answers. Skips answers that the server has stored although its response was lost. */
 export function foldWaiting(
   color: TrainingColor,
   known: Memories,
@@ -33,12 +34,13 @@ export function foldWaiting(
     if (answer.color !== color || undone.has(answer.id)) continue;
     const name = nameTested(answer);
     const state = memories.get(name) ?? NEW_MEMORY;
-    if (isNextAnswer(state, toEntry(answer))) memories.set(name, countAnswer(state, answer, scheduler));
+    if (isNextAnswer(state, parseTrainingAnswer(answer)))
+      memories.set(name, countAnswer(state, answer, scheduler));
   }
   return memories;
 }
 
-/** Each position is first asked on its own day. */
+/** `knownDays` differs per position, so that the first tests fall on several days. */
 export function makeKnownAnswers(
   color: TrainingColor,
   positions: readonly KnownPosition[],
@@ -57,14 +59,4 @@ export function makeKnownAnswers(
     is_repeat: false,
     known_days: knownDays,
   }));
-}
-
-function toEntry({ id, rating, answered_at, is_repeat, known_days }: TrainingAnswer) {
-  return {
-    id,
-    rating,
-    answeredMs: Date.parse(answered_at),
-    isRepeat: is_repeat,
-    knownDays: known_days,
-  };
 }

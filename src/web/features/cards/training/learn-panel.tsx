@@ -7,6 +7,7 @@ import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { StudyComments } from './study-comments.tsx';
 import { makeReachText, makeNumberedMoves } from './training-words.ts';
+import { Chip } from '../../../ui/parts.tsx';
 import classes from './training.module.css';
 
 interface LearnPanelProps {
@@ -16,7 +17,6 @@ interface LearnPanelProps {
   onKnow: () => void;
 }
 
-/** A new position: play it now, be tested later. */
 export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps) {
   const { ply, moves, chance, way } = position;
   const comments = [...(way?.comments ?? []), ...moves.flatMap((move) => move.comments)];
@@ -62,9 +62,9 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
 
 export function ShownPill({ children }: { children: string }) {
   return (
-    <span className={classes.pill}>
+    <Chip tone="due" className={classes.pill}>
       <IconEye size={16} aria-hidden="true" />
       {children}
-    </span>
+    </Chip>
   );
 }

@@ -12,7 +12,6 @@ interface LineSoFarProps {
   answer: string | undefined;
 }
 
-/** With a slot for the answer. */
 export function LineSoFar({ position, wrong, answer }: LineSoFarProps) {
   const ways = listWays(position);
   const isWhite = position.ply % 2 === 0;

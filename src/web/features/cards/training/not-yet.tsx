@@ -21,7 +21,6 @@ interface NotYetProps {
   onRetry: () => void;
 }
 
-/** Why there is no session, and what to do. */
 export function NotYet({ color, store, book, onRetry }: NotYetProps) {
   const { status, trained, summary } = book;
   if (status === 'failed')

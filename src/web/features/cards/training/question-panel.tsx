@@ -20,7 +20,7 @@ interface QuestionPanelProps {
   onGiveUp: () => void;
 }
 
-/** Nothing here reveals the answer. */
+/** Must not contain anything that reveals the answer. */
 export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPanelProps) {
   const { position, playable, hints, isRepeat, shownAgo } = question;
   const tried = playable.at(-1);

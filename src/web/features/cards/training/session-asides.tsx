@@ -24,7 +24,7 @@ interface NextOnLineProps {
   nowMs: number;
 }
 
-/** Hides what is about to be asked. */
+/** Lists the next moves of the line, without the position about to be tested. */
 export function NextOnLine({ color, trainingSession, memories, nowMs }: NextOnLineProps) {
   const rows = listNext(trainingSession);
   return (
@@ -76,7 +76,7 @@ function listNext({
   isAway,
 }: BookSession): { position: PlannedPosition; isTested: boolean }[] {
   const rows: { position: PlannedPosition; isTested: boolean }[] = [];
-  // The plan continues in another line.
+  // Stop here if the plan continues in another line.
   if (isAway) return rows;
   for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
     const step = plan.steps[at];
@@ -98,7 +98,7 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
-/** Without moves, which would reveal answers. */
+/** The squares show no moves, because moves would reveal answers. */
 function listSquares(trainingSession: BookSession): SquareKind[] {
   const { right, missed } = makeProgress(trainingSession);
   const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');
@@ -127,7 +127,7 @@ export function SessionSquares({ trainingSession }: { trainingSession: BookSessi
       </div>
       <div className={classes.squares} aria-hidden="true">
         {squares.slice(0, mostSquares).map((kind, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a square is its place
+          // oxlint-disable-next-line react/no-array-index-key -- squares keep their order
           <span key={index} className={classes.square} data-kind={kind} />
         ))}
       </div>
@@ -161,6 +161,6 @@ function makeCountsText(
   if (hints > 0) return 'This answer counts. After a hint, Again is suggested.';
   if (!isShown) return 'This answer counts: play it from memory.';
   return plan.asksBack
-    ? 'Learn the line, then play it backwards from the end.'
+    ? 'Learn the line. Then play its moves from memory, the last one first.'
     : 'You will be asked again after 3 to 6 other positions. Only that answer counts.';
 }

@@ -3,7 +3,7 @@ import { countLeft, countPositions, countToShow, listAnswers } from '#chess/memo
 import type { SessionProgress } from '../../../training/session-minutes.ts';
 import type { BookSession } from './use-training-session.ts';
 
-/** Positions to repeat count as left. */
+/** Positions that were missed and come back later count as left. */
 export function makeProgress(trainingSession: BookSession): SessionProgress {
   const firsts = listAnswers(trainingSession).filter(({ isRepeat }) => !isRepeat);
   const right = firsts.filter(({ rating }) => rating > 1).length;

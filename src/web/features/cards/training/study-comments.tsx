@@ -1,6 +1,6 @@
 import classes from './training.module.css';
 
-/** Long ones scroll, by keyboard too. */
+/** Long comments scroll in a box that keyboard users can focus. */
 export function StudyComments({ comments }: { comments: readonly string[] }) {
   if (comments.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { useOwnBookFigures } from '../../../library/own-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
-  // Figures need the last answers on the server.
+  // The figures are right only once the server has the last answers, so wait for them.
   return isSent ? (
     <CountedBooks colors={colors} />
   ) : (

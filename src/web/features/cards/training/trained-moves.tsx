@@ -25,7 +25,7 @@ function useTrainedMove(store: TrainingStore, color: TrainingColor, position_key
   });
 }
 
-/** Alternatives the user does not play need no training. */
+/** Offers to stop training an alternative move that the user never plays. */
 export function NoLongerTrain({ store, color, positionKey, ply, sans }: NoLongerTrainProps) {
   const change = useTrainedMove(store, color, positionKey);
   if (sans.length < 2) return null;

@@ -39,7 +39,7 @@ export function TrainingBoard(props: TrainingBoardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
-  // Typing continues, although every question has a new field.
+  // Each question has a new text field. Focus it if the user was typing in the last one.
   useEffect(() => {
     if (isAsking && isTyping.current) side.current?.querySelector('input')?.focus();
   }, [isAsking]);

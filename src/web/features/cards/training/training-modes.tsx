@@ -40,7 +40,7 @@ const emptyTitles: Record<TrainingMode['kind'], string> = {
   book: 'Nothing to practise',
 };
 
-/** Nothing to ask: when the next one is due, and other modes. */
+/** Shown when nothing is due: says when the next move is due and offers other modes. */
 export function TrainingModes({
   color,
   mode,

@@ -31,7 +31,7 @@ interface TrainingPaneProps {
 
 export function TrainingScreen({ color, mode }: TrainingRequest) {
   const { store, snapshot } = useTrainingStore();
-  // Equal text means the same mode.
+  // Memoised by its JSON text, so that an equal mode stays the same object.
   const modeText = JSON.stringify(mode);
   const sameMode = useMemo(() => JSON.parse(modeText) as typeof mode, [modeText]);
   return (
@@ -78,7 +78,7 @@ const modeWords: Record<TrainingMode['kind'], string> = {
   due: '',
   likeliest: ' · 25 most common',
   weak: ' · trouble spots',
-  // These modes have no daily limit.
+  // These two modes have no daily limit of new moves.
   from: ' · from one position, including all new moves',
   chapter: ' · one chapter, including all new moves',
   positions: ' · chosen positions',

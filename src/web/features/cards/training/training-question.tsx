@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import type { SquareName } from 'chessops/types';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
 import { listWays, type PlannedPosition } from '#chess/memory/planned-session';
 import type { Grade } from '#chess/memory/schedule';
@@ -8,6 +9,7 @@ import { findMoveMemory, type Memories } from '#chess/memory/session-targets';
 import { type BoardMove, findPosition, playMove, playSan } from '#chess/position/moves';
 import type { TrainingColor } from '#contract/training';
 
+import type { BoardShape } from '../../../board/board-config.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
@@ -17,10 +19,8 @@ import { QuestionPanel } from './question-panel.tsx';
 import { LearnPanel } from './learn-panel.tsx';
 import { NextOnLine, SessionSquares } from './session-asides.tsx';
 import type { TrainingStore } from './training-store.ts';
-import { makeShapes } from './question-shapes.ts';
 import { TrainingBoard } from './training-board.tsx';
 import { showPosition, useLead } from './use-lead.ts';
-import { useLesson } from './use-lesson.ts';
 import { useRehearsal } from './use-rehearsal.ts';
 import type { BookSession, SessionControls } from './use-training-session.ts';
 import classes from './training.module.css';
@@ -47,7 +47,7 @@ export function TrainingQuestion(props: TrainingQuestionProps) {
     isAnswered: result !== undefined,
     isShown,
   });
-  // Stepping back ends with the next question.
+  // How far the user has stepped back in the line. The next question resets this.
   const [lookBack, setLookBack] = useState<{ position: PlannedPosition; back: number }>();
   const back = lookBack?.position === position ? lookBack.back : 0;
   const ways = useMemo(() => listWays(position), [position]);
@@ -57,7 +57,7 @@ export function TrainingQuestion(props: TrainingQuestionProps) {
   const tookMs = () => Date.now() - getQuestionMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
   const lesson = useLesson(question, controls.learn);
-  // A press before the board is still plays the move at once.
+  // If the user presses the button while the line is being played, the shown move is played at once.
   const playShown = () => {
     skip();
     lesson.play(position.moves[0]?.san ?? '');
@@ -137,7 +137,7 @@ export function TrainingQuestion(props: TrainingQuestionProps) {
         isPlaying={isPlaying}
         back={back}
         most={ways.length}
-        // The repertoire would show the answer.
+        // Hide the link before the answer, because the repertoire would reveal the move.
         bookAddress={result || isShown ? makeOpeningAddress({ color, position: position.key }) : undefined}
         onMove={play}
         onStep={step}
@@ -172,4 +172,53 @@ export function TrainingQuestion(props: TrainingQuestionProps) {
       </div>
     </div>
   );
+}
+
+const shownMs = 350;
+
+interface Lesson {
+  played: string | undefined;
+  tried: string | undefined;
+  play: (san: string) => void;
+}
+
+/** Shows a new move. Nothing is scored, and a second press skips the pause. */
+function useLesson(question: Question<PlannedPosition>, onLearned: () => void): Lesson {
+  const { position, isShown } = question;
+  const [made, setMade] = useState<{ of: PlannedPosition; san: string }>();
+  const san = isShown && made?.of === position ? made.san : undefined;
+  const isRight = position.moves.some((move) => move.san === san);
+  const learned = useEffectEvent(onLearned);
+  useEffect(() => {
+    if (!isRight) return undefined;
+    const timer = setTimeout(() => learned(), shownMs);
+    return () => clearTimeout(timer);
+  }, [isRight]);
+  return {
+    played: isRight ? san : undefined,
+    tried: isRight ? undefined : san,
+    play: (next) => (isRight ? onLearned() : setMade({ of: position, san: next })),
+  };
+}
+
+/** Hint 1 marks the piece and hint 2 the move. Right moves are green, a wrong move is red. */
+function makeShapes(
+  { position, hints, result, isShown }: Question<PlannedPosition>,
+  tried?: string,
+): BoardShape[] {
+  const book = position.moves.flatMap(({ san }) => playSan(position.key, san) ?? []);
+  if (isShown) return book.map(({ from, to }) => ({ from, to, color: 'verdigris' }));
+  if (!result) {
+    if (hints === 0) return [];
+    const squares = new Set<SquareName>(book.map(({ from }) => from));
+    if (hints === 1) return [...squares].map((from) => ({ from, color: 'verdigris' }));
+    return book.map(({ from, to }) => ({ from, to, color: 'verdigris' }));
+  }
+  if (result.isRight) return [];
+  const wrongSan = tried ?? result.san;
+  const wrong = wrongSan === '' ? undefined : playSan(position.key, wrongSan);
+  return [
+    ...book.map(({ from, to }): BoardShape => ({ from, to, color: 'verdigris' })),
+    ...(wrong ? [{ from: wrong.from, to: wrong.to, color: 'red' } as const] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-/** One session over cards and repertoires, and one move answered on two devices. */
+/** Tests one session with cards and both repertoires, and one move answered on two devices. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';
@@ -40,7 +40,7 @@ test('Start is one session: a card, then the book, one count over both and one e
   await user.click(start);
   await screen.findByText('1 of 4 · about 1 minute');
   await screen.findByText('A plan?');
-  // Later due cards are not part of this session.
+  // Cards that come due after the start are not part of this session.
   await addCard(visitor, { prompt: 'And then?', answer: 'So', due: new Date().toISOString() });
   dispatchEvent(new Event('online'));
   await screen.findByRole('link', { name: 'Cards 2 cards due' });
@@ -49,7 +49,7 @@ test('Start is one session: a card, then the book, one count over both and one e
   await screen.findByRole('button', { name: /^Easy/ });
   await user.keyboard('4');
 
-  // White follows at once; Undo there undoes the card.
+  // White's positions follow the last card, and Undo at the first of them undoes the card.
   await screen.findByRole('heading', { name: /your move/i });
   screen.getByText('2 of 4 · about 1 minute');
   await user.keyboard('u');

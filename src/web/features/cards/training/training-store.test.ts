@@ -15,10 +15,10 @@ import type {
 import { makeWireMemory } from '#contract/training-memory';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
-import { PageStorage } from '../../../lib/outbox-storage.ts';
 import type { SettingsChange } from '../../../training/training-api.ts';
+import { QueueRows } from '../../../sync/queue-rows.ts';
+import { Queue } from '../../../sync/queue.ts';
 import { TrainingStore } from './training-store.ts';
-import { TrainingOutbox } from './training-outbox.ts';
 
 const startMs = Date.UTC(2026, 10, 15, 12);
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ const name = makeMemoryName(key, 'e4');
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
-/** Each id once, always the fold, per user. */
+/** A fake server: it accepts each answer id once per user and derives memories from all answers. */
 class Server {
   readonly rows = new Map<string, TrainingAnswer & { undone: boolean }>();
   mode: 'up' | 'down' | 'answers get lost' = 'up';
@@ -118,26 +118,27 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(60_000);
 }
 
-async function visit(server: Server, storage = new PageStorage(), api = server.api) {
+async function visit(server: Server, rows = new QueueRows(), api = server.api) {
   const notices: string[] = [];
+  const queue = new Queue({ userId: 'u', rows, isSignedIn: server.api.isSignedIn });
   const store = new TrainingStore({
     api,
-    outbox: new TrainingOutbox(storage, 'u'),
+    queue,
     now: () => Date.now(),
     onNotice: (message) => notices.push(message),
   });
   store.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10);
-  return { store, storage, notices, getMemory: () => store.get().memories.white.get(name) };
+  return { store, rows, notices, getMemory: () => store.get().memories.white.get(name) };
 }
 
 test('an answer counts once it is written down and is the same when the server has it', async () => {
   const server = new Server();
-  const { store, storage, getMemory } = await visit(server);
+  const { store, rows, getMemory } = await visit(server);
   const adding = store.addAnswer(makeAnswer(3));
   expect(getMemory()).toBeUndefined();
   await adding;
-  expect(storage.length).toBe(1);
+  expect(rows.size).toBe(1);
   const here = getMemory();
   expect(here?.schedule).toMatchObject({ state: 2, reps: 1 });
   await settle();
@@ -156,7 +157,7 @@ test('answers without a connection wait over a closed page, count there, and are
   await settle();
   expect(first.store.get()).toMatchObject({ waitingCount: 2, isOffline: true });
   server.mode = 'answers get lost';
-  const second = await visit(server, first.storage);
+  const second = await visit(server, first.rows);
   expect(second.store.get()).toMatchObject({ waitingCount: 2 });
   await second.store.refresh();
   await settle();
@@ -270,7 +271,7 @@ test('two devices in every order of requests end the same, and each learns of th
         sendAnswers: scheduler.scheduleFunction(server.api.sendAnswers),
         sendAnswerUndo: scheduler.scheduleFunction(server.api.sendAnswerUndo),
       };
-      const devices = await Promise.all(plans.map(() => visit(server, new PageStorage(), api)));
+      const devices = await Promise.all(plans.map(() => visit(server, new QueueRows(), api)));
       const runs = devices.map(async ({ store }, at) => {
         const undos: (() => void)[] = [];
         for (const { kind, rating, seconds, isRepeat } of plans[at] ?? [])

@@ -21,13 +21,20 @@ import { parseWireMemory } from '#contract/training-memory';
 import { messageOf } from '#contract/thrown';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
-import { OutboxSender } from '../../../lib/outbox.ts';
 import { Store } from '../../../lib/store.ts';
+import type { Queue } from '../../../sync/queue.ts';
 import { pickSettings, type SettingsChange, type SettingsOfBoth } from '../../../training/training-api.ts';
 import { makeElsewhereText } from '../due-words.ts';
 import { AnsweredHere } from './answered-here.ts';
 import { countAnswer, foldWaiting, makeKnownAnswers, nameTested } from './counted-answers.ts';
-import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
+import {
+  countAnswers,
+  findSingle,
+  listWaiting,
+  trainingMutation,
+  type TrainingEntry,
+  type TrainingOutbox,
+} from './training-outbox.ts';
 
 interface TrainingStoreApi {
   fetchMemories: (color: TrainingColor) => Promise<TrainingMemory[]>;
@@ -37,12 +44,11 @@ interface TrainingStoreApi {
   sendAnswerUndo: (id: string) => Promise<TrainingMemory[]>;
   saveSettings: (change: SettingsChange) => Promise<void>;
   saveTrainedMove: (change: TrainedMoveChange) => Promise<void>;
-  isSignedIn: () => Promise<boolean>;
 }
 
 interface TrainingStoreOptions {
   api: TrainingStoreApi;
-  outbox: TrainingOutbox;
+  queue: Queue;
   now: () => number;
   onNotice: (message: string) => void;
 }
@@ -58,18 +64,17 @@ export interface TrainingSnapshot {
   isOffline: boolean;
 }
 
-/** Or nothing can be sent now. */
+/** True if no answers are pending, or if they cannot be sent now. */
 export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
   return waitingCount === 0 || isOffline;
 }
 
 const noMemories: Memories = new Map();
 
-/** Memories of both repertoires with pending answers applied. Answers count at once and are sent later. */
+/** Stores the memories of both repertoires. Answers count here at once and are sent later. */
 export class TrainingStore {
   readonly #options: TrainingStoreOptions;
-  readonly #sender: OutboxSender<TrainingEntry, TrainingMemory[]>;
-  readonly #attempted = new Set<string>();
+  readonly #outbox: TrainingOutbox;
   readonly #answered = new AnsweredHere();
   #loading: Promise<void> | undefined;
   #changes = 0;
@@ -78,7 +83,9 @@ export class TrainingStore {
 
   constructor(options: TrainingStoreOptions) {
     this.#options = options;
-    const { api, outbox } = options;
+    const { api, queue, onNotice } = options;
+    const outbox: TrainingOutbox = queue.register(trainingMutation);
+    this.#outbox = outbox;
     this.#snapshot = new Store<TrainingSnapshot>({
       status: 'loading',
       error: '',
@@ -86,74 +93,65 @@ export class TrainingStore {
       settings: undefined,
       parameters: DEFAULT_MEMORY,
       scheduler: DEFAULT_SCHEDULERS.openings,
-      waitingCount: outbox.countAnswers(),
+      waitingCount: countAnswers(outbox),
       isOffline: false,
     });
-    this.#sender = new OutboxSender({
-      store: outbox,
-      send: (entry, name) => {
-        this.#attempted.add(name);
-        return entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
-      },
-      isSignedIn: api.isSignedIn,
-      // Any account would accept the answers.
+    const sendOne = (entry: TrainingEntry): Promise<TrainingMemory[]> =>
+      entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
+    outbox.start({
+      send: async (entries) => (await Promise.all(entries.map(sendOne))).flat(),
       onSent: (_, memories, name) => this.#takeStored(memories, name),
       onRefused: (entry, { message }) => {
-        if (entry.kind === 'answers') options.onNotice(`An answer was not saved: ${message}.`);
-        return 'drop';
+        if (entry.kind === 'answers') onNotice(`An answer was not saved: ${message}.`);
       },
-      onProgress: () => this.#publish({}),
     });
+    outbox.subscribe(() => this.#publish({}));
   }
 
   subscribe = (listener: () => void): (() => void) => {
     const isFirst = !this.#snapshot.isHeard;
     const unsubscribe = this.#snapshot.subscribe(listener);
     if (isFirst) void this.refresh();
-    return () => {
-      unsubscribe();
-      if (!this.#snapshot.isHeard) this.#sender.stop();
-    };
+    return unsubscribe;
   };
 
   get = (): TrainingSnapshot => this.#snapshot.get();
 
-  /** Reconnected, or another device was used. */
+  /** Called after a reconnect, and when another device may have answered. */
   async refresh(): Promise<void> {
-    await this.#sender.flush();
+    await this.#outbox.flush();
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
     });
     await this.#loading;
   }
 
-  /** Counts once safe from a closed page; returns an undo function. */
+  /** The answer counts once it is stored, so closing the page loses nothing. Returns an undo function. */
   async addAnswer(answer: TrainingAnswer): Promise<() => void> {
-    const { outbox, now } = this.#options;
     const name = nameTested(answer);
-    await outbox.add({ kind: 'answers', answers: [answer] }, now());
+    await this.#outbox.add({ kind: 'answers', answers: [answer] }, this.#options.now());
     const before = this.get().memories[answer.color].get(name);
     const after = countAnswer(before, answer, this.get().scheduler);
     this.#answered.note(name, before, after);
     this.#setMemories(answer.color, [[name, after]]);
-    void this.#sender.flush();
+    void this.#outbox.flush();
     return () => {
       this.#answered.note(name, after, before);
       this.#undo(answer, name, before);
     };
   }
 
-  /** For a known repertoire: each position is first asked on its own day. */
+  /** For a repertoire the user already knows: spreads the first tests of its positions over several days. */
   async markKnown(
     color: TrainingColor,
     positions: readonly KnownPosition[],
     makeId: () => string,
   ): Promise<void> {
-    const { outbox, now } = this.#options;
+    const { now } = this.#options;
     const answers = makeKnownAnswers(color, positions, makeTime(now()), makeId);
     const most = trainingLimits.answersPerRequest;
     for (let from = 0; from < answers.length; from += most)
-      await outbox.add({ kind: 'answers', answers: answers.slice(from, from + most) }, now());
+      await this.#outbox.add({ kind: 'answers', answers: answers.slice(from, from + most) }, now());
     const { memories, scheduler } = this.get();
     this.#setMemories(
       color,
@@ -163,10 +161,10 @@ export class TrainingStore {
       }),
     );
     await this.changeSettings({ color, book_choice: 'known' });
-    void this.#sender.flush();
+    void this.#outbox.flush();
   }
 
-  /** Not optimistic: an unsaved setting must not look saved. */
+  /** Waits for the server: a setting must not look saved before it is. */
   async changeSettings(change: SettingsChange): Promise<void> {
     await this.#options.api.saveSettings(change);
     await this.#reloadSettings();
@@ -192,11 +190,11 @@ export class TrainingStore {
         api.fetchMemories('black'),
       ]);
       this.#isOffline = false;
-      // Outdated: something was answered in between.
+      // The user answered something during the request, so this response is outdated.
       if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
       const parameters = { model, retention, weights, fuzz };
       const scheduler = makeSchedulers(parameters).openings;
-      const waiting = [...this.#options.outbox.entries.values()];
+      const waiting = this.#outbox.entries;
       const [ofWhite, ofBlack] = [white.map(parseWireMemory), black.map(parseWireMemory)];
       this.#publish({
         status: 'ready',
@@ -208,7 +206,7 @@ export class TrainingStore {
           black: foldWaiting('black', new Map(ofBlack), waiting, scheduler),
         },
       });
-      const waitingNames = this.#options.outbox.listWaiting();
+      const waitingNames = listWaiting(this.#outbox);
       this.#tellAnsweredElsewhere([...ofWhite, ...ofBlack].filter(([name]) => !waitingNames.has(name)));
     } catch (failure) {
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
@@ -218,18 +216,17 @@ export class TrainingStore {
   }
 
   #undo({ id, color }: TrainingAnswer, name: string, before: MemoryState | undefined): void {
-    const { outbox, now } = this.#options;
-    const waiting = outbox.findSingle(id);
-    if (waiting !== undefined && !this.#attempted.has(waiting)) outbox.remove(waiting);
-    else void outbox.add({ kind: 'undo', id, name }, now());
+    const waiting = findSingle(this.#outbox, id);
+    if (waiting === undefined || !this.#outbox.withdraw(waiting))
+      void this.#outbox.add({ kind: 'undo', id, name }, this.#options.now());
     this.#setMemories(color, [[name, before ?? NEW_MEMORY]]);
-    void this.#sender.flush();
+    void this.#outbox.flush();
   }
 
-  /** Unless something newer waits. */
+  /** Takes the server's memories, but keeps local ones with pending answers. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#isOffline = false;
-    const waiting = this.#options.outbox.listWaiting(sentName);
+    const waiting = listWaiting(this.#outbox, sentName);
     const taken: [string, MemoryState][] = [];
     for (const [color, memories] of Map.groupBy(stored, (memory) => memory.color)) {
       const ofColor = memories.map(parseWireMemory).filter(([name]) => !waiting.has(name));
@@ -239,7 +236,7 @@ export class TrainingStore {
     this.#tellAnsweredElsewhere(taken);
   }
 
-  /** Answers from another device count too, with a notice. */
+  /** Notifies the user of answers given on another device. */
   #tellAnsweredElsewhere(stored: readonly (readonly [string, MemoryState])[]): void {
     const { onNotice, now } = this.#options;
     const elsewhere = this.#answered.meet(stored);
@@ -254,12 +251,11 @@ export class TrainingStore {
   }
 
   #publish(changed: Partial<TrainingSnapshot>): void {
-    const { outbox } = this.#options;
     this.#snapshot.set({
       ...this.get(),
       ...changed,
-      waitingCount: outbox.countAnswers(),
-      isOffline: this.#isOffline || this.#sender.hasFailed,
+      waitingCount: countAnswers(this.#outbox),
+      isOffline: this.#isOffline || this.#outbox.hasFailed,
     });
   }
 }

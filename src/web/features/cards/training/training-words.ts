@@ -3,12 +3,12 @@ import type { QuestionResult } from '#chess/memory/training-session';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 
-/** `6. Bb5` or `5... d5` */
+/** Example: `6. Bb5` or `5... d5` */
 export function makeNumberedMove(ply: number, san: string): string {
   return `${makeMoveNumber(ply)} ${san}`;
 }
 
-/** `6. Bb5`, or `6. Bb5 or d3`. */
+/** Example: `6. Bb5`, or `6. Bb5 or d3`. */
 export function makeNumberedMoves(ply: number, sans: readonly string[]): string {
   const last = sans.at(-1) ?? '';
   const first = sans.slice(0, -1);
@@ -16,7 +16,7 @@ export function makeNumberedMoves(ply: number, sans: readonly string[]): string 
   return makeNumberedMove(ply, list);
 }
 
-/** `comes up in 12 % of games`; empty if unknown. */
+/** Example: `comes up in 12 % of games`. Empty if the chance is unknown. */
 export function makeReachText(chance: number | undefined): string {
   if (chance === undefined || chance <= 0) return '';
   if (chance >= 0.01) return `comes up in ${makePercentText(chance)} of games`;
@@ -24,12 +24,12 @@ export function makeReachText(chance: number | undefined): string {
   return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
 }
 
-/** Right, but so slow that Hard is offered. */
+/** True if the answer was right but slow, so that Hard is the suggested score. */
 export function isSlow({ isRight, offered }: QuestionResult): boolean {
   return isRight && offered === 2;
 }
 
-/** Otherwise Hard would look like a wrong answer. */
+/** Explains why a score is suggested: without a reason, Hard would look like a wrong answer. */
 export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): string {
   const label = isScheduled ? 'Score' : 'Score, not scheduled';
   return isSlow(result)

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-session';
 import { playSan } from '#chess/position/moves';
 
-/** Per automatic move; a long lead is shortened to `mostLeadMs`. */
+/** Time per move played automatically. Long lines are played faster, within `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 
@@ -19,12 +19,12 @@ export function showPosition({ key, way }: PlannedPosition): ShownPosition {
   return { fen: key, lastMove: played && [played.from, played.to] };
 }
 
-/** The first move of a continuing line is the answer just given. */
+/** If the line continues, its first move is the answer just given, which need not be replayed. */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }
 
-/** Plays the moves before a question; with reduced motion the question comes at once. */
+/** Plays the moves that lead to a question. With reduced motion, shows the question at once. */
 export function useLead(
   lead: readonly PlannedStep[],
   requested: PlannedPosition,
@@ -50,7 +50,7 @@ export function useLead(
     () => showPosition(isPlaying && next ? next.position : requested),
     [isPlaying, next, requested],
   );
-  // The timer starts when the board is still; a shown move is not asked yet.
+  // The time for the answer starts when the board stops moving.
   const questionMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
     const { current } = questionMs;

@@ -11,7 +11,7 @@ export interface Rehearsal {
   play: (san: string) => void;
 }
 
-/** After a wrong answer the move can be played again without changing the score. */
+/** After a wrong answer the user can play the right move. This does not change the score. */
 export function useRehearsal({ position, result }: Question<PlannedPosition>): Rehearsal {
   const [made, setMade] = useState<{ of: QuestionResult; san: string | undefined }>();
   const now = made && made.of === result ? made : undefined;

@@ -5,7 +5,7 @@ import type { TrainingColor } from '#contract/training';
 import { findDay } from '../../../lib/today-path.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { findCachedReplies } from '../../../replies/cached-replies.ts';
-import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import type { Opening } from '../../../worker/opening.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
@@ -17,7 +17,7 @@ export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
 }
 
 export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpening {
-  return { book: handToChecks(opening), untrained };
+  return { book: checks.hand(opening), untrained };
 }
 
 export interface TrainedBook {
@@ -30,14 +30,13 @@ export interface TrainedBook {
   reload: () => void;
 }
 
-/** A colour's study for training, and its counts. */
 export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot): TrainedBook {
   const userId = useUser().id;
   const studies = useStudies();
   const study = studies[color] ?? undefined;
   const settings = snapshot.settings?.[color];
   const newPerDay = settings?.new_per_day;
-  // The same object per revision, so that a session continues.
+  // Keep the same object until the revision changes, so that a running session continues.
   const revision = study?.revision;
   const untrainedText = settings && JSON.stringify(settings.untrained);
   const trained = useMemo(
@@ -68,10 +67,10 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
       dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
-    // The plan's replies, so that the worker builds the book once.
+    // Use the same replies as the session's plan, so that the worker builds the repertoire only once.
     const summarize = async () => {
       const repliesText = await findCachedReplies(userId, color);
-      return runOpeningTask('summarizeTraining', { ...handTrained(trained), ...options, repliesText });
+      return checks.training.summarizeTraining({ ...handTrained(trained), ...options, repliesText });
     };
     summarize().then(
       (summary) => {
@@ -84,7 +83,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     return () => {
       isCurrent = false;
     };
-    // Memories change with every answer; they are counted again when somebody asks.
+    // Memories are left out: they change with every answer, and the caller requests new counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [trained, newPerDay, status, color, count, userId]);
 
@@ -110,7 +109,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   }
 }
 
-/** Whether the user said where to start, or has answered before. */
+/** True if the user has chosen where to start, or has answered a position before. */
 export function isBookChosen(
   { settings }: TrainingSnapshot,
   color: TrainingColor,

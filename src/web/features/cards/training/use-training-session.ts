@@ -19,9 +19,10 @@ import { type Today, todayAnswerQuery } from '../../../lib/today-answer.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { findDay } from '../../../lib/today-path.ts';
 import { findCachedReplies } from '../../../replies/cached-replies.ts';
-import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import { giveOpeningNames } from '../../../library/opening-names.ts';
 import { handTrained, type TrainedStudy } from './use-trained-book.ts';
+import { perUser } from '../../../sync/runtime.ts';
 import type { TrainingStore } from './training-store.ts';
 import { findOwnMedian, storeTime } from './training-pace.ts';
 
@@ -31,7 +32,7 @@ interface Run {
   trained: TrainedStudy;
   trainingSession: BookSession;
   undos: Map<string, () => void>;
-  /** Fixed at the start, for the minutes left. */
+  /** Time per answer, fixed at the start. The estimate of the minutes left uses it. */
   answerMs: number | undefined;
   nowMs: number;
 }
@@ -41,7 +42,7 @@ interface SessionRequest {
   color: TrainingColor;
   mode: TrainingMode;
   trained: TrainedStudy | undefined;
-  /** The end stays when the user leaves and returns. */
+  /** If true, a user who leaves and returns still sees the final screen. */
   keepsEnd?: boolean;
 }
 
@@ -57,25 +58,24 @@ export interface SessionControls {
   know: () => void;
   grade: (rating: Grade, questionMs: number) => void;
   undo: () => void;
-  /** The last score is being stored: keys are for the next question. */
+  /** True while the last score is being stored. Keys pressed then are for the next question. */
   isWriting: () => boolean;
   restart: () => void;
 }
 
-/** Sessions outlive their screen. */
-const runs = new Map<string, Run>();
+const getRuns = perUser(() => new Map<string, Run>());
 
-function nameRun(userId: string, color: TrainingColor, mode: TrainingMode): string {
-  return `${userId} ${color} ${JSON.stringify(mode)}`;
+function nameRun(color: TrainingColor, mode: TrainingMode): string {
+  return `${color} ${JSON.stringify(mode)}`;
 }
 
-function forgetRun(name: string): void {
+function forgetRun(runs: Map<string, Run>, name: string): void {
   if (runs.get(name)?.trainingSession.question === undefined) runs.delete(name);
 }
 
-/** So that the next one is planned again. */
+/** Removes finished sessions, so that the next visit plans a new one. */
 export function clearEndedSessions(userId: string): void {
-  for (const color of trainingColors) forgetRun(nameRun(userId, color, dueMode));
+  for (const color of trainingColors) forgetRun(getRuns(userId), nameRun(color, dueMode));
 }
 
 export const dueMode = { kind: 'due' } as const satisfies TrainingMode;
@@ -98,7 +98,7 @@ async function plan(
   ]);
   const nowMs = Date.now();
   const { memories, settings } = store.get();
-  const steps = await runOpeningTask('planTraining', {
+  const steps = await checks.training.planTraining({
     ...handTrained(trained),
     repliesText,
     mode,
@@ -112,7 +112,7 @@ async function plan(
   return { trained, trainingSession, undos: new Map(), answerMs, nowMs };
 }
 
-/** Planned in the worker; afterwards every question is instant. */
+/** The worker plans the session once, so that no question has to wait. */
 export function useTrainingSession({
   store,
   color,
@@ -122,7 +122,8 @@ export function useTrainingSession({
 }: SessionRequest): SessionControls {
   const userId = useUser().id;
   const queryClient = useQueryClient();
-  const name = nameRun(userId, color, mode);
+  const runs = getRuns(userId);
+  const name = nameRun(color, mode);
   const [, draw] = useState(0);
   const [error, setError] = useState<string>();
   const [planCount, setPlanCount] = useState(0);
@@ -146,16 +147,16 @@ export function useTrainingSession({
     return () => {
       isCurrent = false;
     };
-    // `name` says which way it is.
+    // `name` changes whenever `mode` does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, name, trained, planCount, queryClient]);
+  }, [store, runs, name, trained, planCount, queryClient]);
 
-  // After the end, a returning user gets what is due then.
+  // Removes a finished session on leaving, so that a returning user gets a new one.
   useEffect(
     () => () => {
-      if (!keepsEnd) forgetRun(name);
+      if (!keepsEnd) forgetRun(runs, name);
     },
-    [name, keepsEnd],
+    [runs, name, keepsEnd],
   );
 
   function advance(event: TrainingSessionEvent): void {
@@ -174,22 +175,24 @@ export function useTrainingSession({
       return;
     }
     const give = (isSound: boolean) => {
-      // The user may have given up in between.
+      // Ignore the result if the user has pressed Show Answer while the move was being checked.
       if (runs.get(name)?.trainingSession.question === requested)
         advance({ kind: 'answer', san, isSound, tookMs: boundTime(tookMs) });
     };
     if (!trained) return;
-    runOpeningTask('judgeTrainingMove', {
-      book: handToChecks(trained.opening),
-      key: requested.position.key,
-      san,
-    }).then(
-      (verdict) => give(verdict === 'sound'),
-      () => give(false),
-    );
+    checks.training
+      .judgeTrainingMove({
+        book: checks.hand(trained.opening),
+        key: requested.position.key,
+        san,
+      })
+      .then(
+        (verdict) => give(verdict === 'sound'),
+        () => give(false),
+      );
   }
 
-  /** Once the answer is safe from a closed page. */
+  /** Continues with the next question once the answer is stored. */
   async function grade(rating: Grade, questionMs: number): Promise<void> {
     const now = runs.get(name);
     const question = now?.trainingSession.question;

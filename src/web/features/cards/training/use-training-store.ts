@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
-
 import type { TrainingColor } from '#contract/training';
 
-import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
-import { onSendTime } from '../../../lib/send-times.ts';
-import { isSignedInAs, useUser } from '../../../lib/session.tsx';
-import { perUser } from '../../../lib/store.ts';
+import { useSendTime } from '../../../lib/send-times.ts';
+import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
-import { countDueMoves, tellDue } from '../../../training/due-counts.ts';
+import { getQueue } from '../../../sync/queue.ts';
+import { perUser } from '../../../sync/runtime.ts';
+import { countDueMoves, useTellDue } from '../../../training/due-counts.ts';
 import { countOrphaned } from '../../../training/orphaned-memories.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { fetchMemorySettings } from '../memory/api.ts';
@@ -20,11 +18,10 @@ import {
   sendAnswerUndo,
 } from '../../../training/training-api.ts';
 import { TrainingStore, type TrainingSnapshot } from './training-store.ts';
-import { TrainingOutbox } from './training-outbox.ts';
 
-/** One per page, so that answers are sent from every screen. */
+/** There is one store per page, so that answers are sent from every screen. */
 export const getTrainingStore = perUser(
-  (userId) =>
+  ({ userId }) =>
     new TrainingStore({
       api: {
         fetchMemories: (color) => fetchMemories(color),
@@ -34,9 +31,8 @@ export const getTrainingStore = perUser(
         sendAnswerUndo,
         saveSettings,
         saveTrainedMove,
-        isSignedIn: () => isSignedInAs(userId),
       },
-      outbox: new TrainingOutbox(getOutboxStorage(), userId),
+      queue: getQueue(userId),
       now: () => Date.now(),
       onNotice: showNotice,
     }),
@@ -47,15 +43,14 @@ export function useTrainingStore(): { store: TrainingStore; snapshot: TrainingSn
   const store = getTrainingStore(userId);
   const snapshot = useStore(store);
   const { status, memories, waitingCount } = snapshot;
-  // After the server has an answer, earlier counts are outdated.
-  useEffect(() => {
-    if (status !== 'ready') return;
+  const count = (color: TrainingColor): number => {
     const nowMs = Date.now();
-    const count = (color: TrainingColor) =>
-      Math.max(0, countDueMoves(memories[color], nowMs) - countOrphaned(userId, color, nowMs));
-    tellDue(userId, { white: count('white'), black: count('black') });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- reports again after each answer
-  }, [userId, status, memories, waitingCount]);
-  useEffect(() => onSendTime(() => void store.refresh()), [store]);
+    return Math.max(0, countDueMoves(memories[color], nowMs) - countOrphaned(userId, color, nowMs));
+  };
+  useTellDue(
+    () => status === 'ready' && { white: count('white'), black: count('black') },
+    [status, memories, waitingCount],
+  );
+  useSendTime(() => void store.refresh());
   return { store, snapshot };
 }

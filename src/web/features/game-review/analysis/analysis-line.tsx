@@ -7,6 +7,9 @@ import type { SideAccuracy } from '#chess/review/reviewed-moves';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import { slowSentence } from '../../../engine/fault.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import { Info } from '../../../ui/info.tsx';
+import { parts } from '../../../ui/parts.tsx';
 import classes from './mistakes.module.css';
 
 interface AnalysisLineProps {
@@ -17,7 +20,7 @@ interface AnalysisLineProps {
 
 function listSides({ analysed, player, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
-  // A few moves say little about a game.
+  // Hides the accuracy until half of the positions are analysed.
   const isShown = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
     { name: 'You', color: player },
@@ -32,12 +35,15 @@ export function AnalysisLine(props: AnalysisLineProps) {
     <div className={classes.summary}>
       {analysed.reviewed?.accuracy !== undefined && (
         <div className={classes.accuracy}>
-          <Text span size="sm" c="dimmed">
+          <Text span inherit c="dimmed">
             accuracy
           </Text>
           {listSides(props).map(({ name, color, accuracy }) => (
-            <span key={color} className={classes.side} data-color={color}>
-              <span className={classes.name}>{name}</span> <b>{makePercent(accuracy?.game)}</b>
+            <span key={color}>
+              <ColorDot color={color} size={9} />{' '}
+              <span>
+                {name} <b>{makePercent(accuracy?.game)}</b>
+              </span>
             </span>
           ))}
         </div>
@@ -48,14 +54,14 @@ export function AnalysisLine(props: AnalysisLineProps) {
 }
 
 export function PhaseLine(props: AnalysisLineProps) {
-  const parts = listSides(props)
+  const sides = listSides(props)
     .filter(({ accuracy }) => accuracy?.game !== undefined)
     .map(({ name, accuracy }) => `${name}: ${makePhaseText(accuracy)}`);
-  if (parts.length === 0) return null;
-  const who = props.analysed.source === 'lichess' ? ', evaluated by Lichess' : '';
+  if (sides.length === 0) return null;
   return (
     <Text size="xs" c="dimmed" py={8}>
-      {`Accuracy by phase${who}. ${parts.join(' · ')}`}
+      {`Accuracy by phase. ${sides.join(' · ')}`}{' '}
+      {props.analysed.source === 'lichess' && <Info label="Source">Evaluated by Lichess.</Info>}
     </Text>
   );
 }
@@ -65,12 +71,12 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
   if (run?.state === 'running') {
     const { done, total } = run.progress ?? { done: analysed.known, total: analysed.total };
     return (
-      <div className={classes.progress}>
-        <Text span c="dimmed" fz="inherit">
+      <div className={`${parts.row} ${classes.progress}`}>
+        <Text span c="dimmed" size="sm">
           {run.isSlow === true ? slowSentence : `Deeper analysis, ${done} of ${total}`}
         </Text>
         <progress max={total} value={done} aria-label="Analysis" />
-        <UnstyledButton className={classes.best} fz="inherit" fw={650} onClick={analysed.stop}>
+        <UnstyledButton className={parts.link} onClick={analysed.stop}>
           Stop
         </UnstyledButton>
       </div>
@@ -80,7 +86,6 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
   return (
     <Button
       size="xs"
-      // With known mistakes the next one is the main action.
       variant={analysed.rows.length > 0 ? 'default' : 'filled'}
       leftSection={<IconZoomExclamation size={16} stroke={1.7} aria-hidden="true" />}
       onClick={analysed.start}
@@ -94,7 +99,7 @@ function makePercent(accuracy: number | undefined): string {
   return accuracy === undefined ? '–' : `${Math.round(accuracy)} %`;
 }
 
-/** `opening 92 %, middlegame 71 %` */
+/** Example: `opening 92 %, middlegame 71 %` */
 function makePhaseText(side: SideAccuracy | undefined): string {
   const known = phases.filter((phase) => side?.phases[phase] !== undefined);
   return known.map((phase) => `${phase} ${makePercent(side?.phases[phase])}`).join(', ');

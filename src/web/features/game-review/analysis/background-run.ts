@@ -1,10 +1,11 @@
-/** Analyses games one after another on every screen; resumes after a reload. */
+/** Analyses games one after another in the background, on every screen. Continues after a reload. */
 import type { QueryClient } from '@tanstack/react-query';
-import { analysedGameList } from '#contract/game-analyses';
+import { analysedGameList, type AnalysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
-import { insightAnswer } from '#contract/insights';
+import { insightAnswer, type InsightAnswer } from '#contract/insights';
 import type { ListedGame } from '#contract/library';
 import { asError } from '#contract/thrown';
+import { parseSummaryText } from '#chess/review/causes/summary-text';
 
 import { autoAnalysedGames, setAutoAnalysis } from '../../../analysis/auto-analysis.ts';
 import { pause, waitForQuiet } from '../../../analysis/quiet-machine.ts';
@@ -18,19 +19,17 @@ import { changeWanted, readWanted } from '../../../analysis/wanted-analyses.ts';
 import { getJson } from '../../../lib/api-client.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { fetchGameReviews, sendChange } from '../api.ts';
-import { chooseLastGames, findFinished } from './last-games.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
 import { applyChanges, type ReviewChange } from '../reviews/pending-changes.ts';
-import { makeReviewedGame } from '../../../library/reviewed-game.ts';
+import { makeReviewedGame, makeReviewFinder } from '../../../library/reviewed-game.ts';
 
-/** New games may have arrived. */
+/** How often to look for new games to analyse. */
 const recheckMs = 10 * 60_000;
 
-/** Finished since the page was loaded; analysing these games again would change nothing. */
+/** Games analysed since the page was loaded, which are not analysed again. */
 const analysedIds = new Set<string>();
 
-/** Not fully analysed, newest first; a game without a review gets one. */
 async function findGamesToAnalyse(
   queryClient: QueryClient,
   reviews: readonly GameReview[],
@@ -74,7 +73,10 @@ function startBackground(
   void goOn(queryClient, userId);
 }
 
-/** Runs while idle and not on battery. `isAsked`: just switched on, so start on battery too. */
+/**
+ * Runs while the device is idle and not on battery. With `isAsked` the user has just started it, so battery is
+ * allowed.
+ */
 export async function runAutoAnalysis(
   queryClient: QueryClient,
   userId: string,
@@ -99,7 +101,7 @@ export function resumeBackground(queryClient: QueryClient, userId: string): void
   if (backgroundGames.get()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
-/** Stopping also switches it off. */
+/** Stopping a run also switches automatic analysis off. */
 export function stopBackground(userId: string): void {
   setAutoAnalysis(false);
   const current = backgroundGames.get()?.currentId;
@@ -140,7 +142,7 @@ function endBackground(total: number, failure: string | undefined): void {
   backgroundGames.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
-/** Not through the cache, whose fetch is cancelled with its screen. */
+/** Fetches directly: the query cache would cancel the request when its screen closes. */
 async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
   const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
   try {
@@ -148,4 +150,40 @@ async function findReviews(queryClient: QueryClient): Promise<readonly GameRevie
   } catch (error) {
     return asError(error);
   }
+}
+
+type LastGame = { review: GameReview } | { game: ListedGame };
+
+export function chooseLastGames(
+  reviews: readonly GameReview[],
+  games: readonly ListedGame[],
+  most: number,
+): LastGame[] {
+  const findReview = makeReviewFinder(reviews);
+  const all: { at: number; last: LastGame }[] = [
+    ...reviews.map((review) => ({ at: Date.parse(review.date_time_played), last: { review } })),
+    ...games
+      .filter((game) => findReview(game) === undefined && game.plies > 1)
+      .map((game) => ({ at: Date.parse(game.played_at), last: { game } })),
+  ];
+  return all
+    .sort((one, other) => other.at - one.at)
+    .slice(0, most)
+    .map(({ last }) => last);
+}
+
+/** Lists games whose analysis is finished. If this engine can still add refutations, it is not. */
+export function findFinished(
+  analyses: AnalysedGameList['api_data'],
+  summaries: InsightAnswer['api_data']['analysed'],
+  engine: string,
+): ReadonlySet<string> {
+  const isOpen = ({ summary }: (typeof summaries)[number]) =>
+    parseSummaryText(summary ?? '')?.mistakes.some(({ cause }) => cause === 'not searched');
+  const open = new Set(summaries.filter(isOpen).map(({ game_review_id }) => game_review_id));
+  return new Set(
+    analyses
+      .filter((each) => each.is_finished && !(open.has(each.game_review_id) && each.engine === engine))
+      .map(({ game_review_id }) => game_review_id),
+  );
 }

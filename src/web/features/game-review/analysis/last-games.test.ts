@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameReview } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
-import { chooseLastGames, findFinished } from './last-games.ts';
+import { chooseLastGames, findFinished } from './background-run.ts';
 
 function makeReview(id: string, day: string, link = ''): GameReview {
   return {

@@ -1,7 +1,7 @@
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
-import type { BoardLine } from '../board/use-board-line.ts';
+import type { MistakeLine } from '../review-model.ts';
 
-export function makeLineWords({ kind, row, answer }: BoardLine): string {
+export function makeLineWords({ kind, row, answer }: MistakeLine): string {
   if (kind === 'better') return `Better: ${row.line}`;
   if (answer === undefined) return `Your move: what is better than ${row.played}?`;
   const { san } = answer.move;
@@ -19,7 +19,9 @@ export function makeLineWords({ kind, row, answer }: BoardLine): string {
   }
 }
 
-/** `Missed a fork. About 71 % of players at your level find the best move.`, as far as known. */
+/**
+ * Example: `Missed a fork. About 71 % of players at your level find the best move.` Unknown parts are left out.
+ */
 export function makeCauseSentence({ motif }: MistakeRow, foundBy: number | undefined): string {
   const finders =
     foundBy === undefined ? '' : `About ${foundBy} % of players at your level find the best move`;

@@ -10,116 +10,87 @@ import {
   IconTarget,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { countOf } from '#chess/count-of';
 
-import type { MistakeRow } from '../../../analysis/mistake-row.ts';
+import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
+import { makeClockSentence, type MistakeRow } from '../../../analysis/mistake-row.ts';
 import { cardReviewAddress } from '../../../training/training-address.ts';
+import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
+import { parts } from '../../../ui/parts.tsx';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from '../board/board-keys.ts';
-import { type BoardLine, isRight } from '../board/use-board-line.ts';
-import type { MistakeWalk } from '../board/use-mistake-walk.ts';
+import { makePlayOut } from '../play-out-link.ts';
+import { useReview } from '../review-context.tsx';
+import { findWalk, isJudged, isRight, type MistakeWalk } from '../review-model.ts';
 import { makeCauseSentence, makeLineWords } from './line-words.ts';
-import classes from './mistake-walk.module.css';
+import classes from './mistakes.module.css';
 
-interface MistakeActions {
-  onShowBetter: (row: MistakeRow) => void;
-  onTryAgain: (row: MistakeRow) => void;
-  onMakeCard: (row: MistakeRow) => void;
-  onDismiss: (row: MistakeRow) => void;
-  onPlayOut: (row: MistakeRow) => void;
-  onBackToGame: () => void;
-}
-
-export interface MistakeWalkProps extends MistakeActions {
-  walk: MistakeWalk;
-  line: BoardLine | undefined;
-  revealed: ReadonlySet<number>;
-  withCard: ReadonlySet<number>;
-  /** False while the judging lines are searched. */
-  isJudged: (row: MistakeRow) => boolean;
-  getClockSentence: (row: MistakeRow) => string;
-  /** Of 100 players at the user's rating; undefined if unknown. */
-  foundBy: number | undefined;
-  turningPly: number | undefined;
-  dismissing?: number | undefined;
-  /** On phones the list is far below. */
-  onShowList?: (() => void) | undefined;
-}
-
-export function MistakeWalkPanel(props: MistakeWalkProps) {
-  const { walk, revealed, withCard } = props;
-  const { rows, current } = walk;
+export function MistakeWalkPanel({ isFarFromList }: { isFarFromList: boolean }) {
+  const { state, dispatch, analysed, mistakeList } = useReview();
+  const walk = findWalk(state, analysed?.rows);
+  const { rows, current, previous } = walk;
+  if (analysed === undefined || rows.length === 0) return null;
+  const { withCard, turningPly } = analysed;
   const at = current === undefined ? -1 : rows.indexOf(current);
-  const count = countOf(rows.length, 'mistake');
-  const title = current === undefined ? count : `Mistake ${at + 1} of ${rows.length}`;
+  const isSeen = ({ ply }: MistakeRow) => state.revealed.has(ply) || withCard.has(ply);
+  const title =
+    current === undefined ? countOf(rows.length, 'mistake') : `Mistake ${at + 1} of ${rows.length}`;
   return (
     <section className={classes.walk} aria-label="Mistake by mistake">
-      <div className={classes.head}>
-        {props.onShowList ? (
-          <UnstyledButton className={classes.progress} onClick={props.onShowList}>
+      <div className={parts.row}>
+        {isFarFromList ? (
+          <UnstyledButton className={classes.title} onClick={() => bringIntoSight(mistakeList.current)}>
             {title} ⌄
           </UnstyledButton>
         ) : (
-          <span className={classes.progress}>{title}</span>
+          <span className={classes.title}>{title}</span>
         )}
         <span className={classes.dots} aria-hidden="true">
           {rows.map((row) => (
-            <span
-              key={row.ply}
-              data-state={
-                row === current
-                  ? 'current'
-                  : revealed.has(row.ply) || withCard.has(row.ply)
-                    ? 'seen'
-                    : undefined
-              }
-            />
+            <span key={row.ply} data-state={row === current ? 'current' : isSeen(row) ? 'seen' : undefined} />
           ))}
         </span>
         {current && (
-          <span className={classes.phase}>
+          <span className={parts.quiet}>
             {current.phase}
-            {current.ply === props.turningPly && ' · turning point'}
+            {current.ply === turningPly && ' · turning point'}
           </span>
         )}
       </div>
-      {current ? <CurrentMistake {...props} row={current} /> : <Beginning />}
+      {current ? <CurrentMistake row={current} analysed={analysed} /> : <Beginning />}
       <div className={classes.next}>
         <ActionIcon
           className={classes.previous}
           variant="default"
           aria-label="Previous mistake"
-          disabled={!walk.goBack}
-          onClick={walk.goBack}
+          disabled={!previous}
+          onClick={() => previous && dispatch({ type: 'mistake', row: previous })}
         >
           <IconChevronLeft size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
-        <Onward walk={walk} isLast={at === rows.length - 1} hasCards={withCard.size > 0} />
+        <Onward walk={walk} hasCards={withCard.size > 0} />
       </div>
     </section>
   );
 }
 
-interface OnwardProps {
-  walk: MistakeWalk;
-  isLast: boolean;
-  hasCards: boolean;
-}
-
-/** After the last mistake its cards come next. */
-function Onward({ walk: { rows, goOn }, isLast, hasCards }: OnwardProps) {
+/** Leads to the next mistake, or after the last one to the cards. */
+function Onward({ walk, hasCards }: { walk: MistakeWalk; hasCards: boolean }) {
+  const { dispatch } = useReview();
+  const { rows, current, next } = walk;
+  const isLast = current === rows.at(-1);
   const isOver = isLast && hasCards;
   const isAgain = isLast && rows.length > 1;
   return (
     <>
-      {(goOn || !isOver) && (
+      {(next || !isOver) && (
         <Button
           className={isOver ? classes.again : undefined}
           variant={isAgain || isOver ? 'default' : 'filled'}
-          disabled={!goOn}
+          disabled={!next}
           {...hintKey<BoardKey>('n')}
-          onClick={goOn}
+          onClick={() => next && dispatch({ type: 'mistake', row: next })}
         >
           {isAgain ? 'Back to the first mistake' : 'Next mistake'}
         </Button>
@@ -141,17 +112,24 @@ function Beginning() {
   );
 }
 
-function CurrentMistake({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }) {
+interface CurrentMistakeProps {
+  row: MistakeRow;
+  analysed: AnalysedGame;
+}
+
+function CurrentMistake({ row, analysed }: CurrentMistakeProps) {
+  const { review, game, state } = useReview();
   const { cost, before, after } = row;
+  const { line } = state;
   return (
     <>
-      <p className={classes.played}>
+      <p className={classes.mistake}>
         <span>
           {row.played}
           <span className={classes.sign}>{row.label}</span>
         </span>
         <span className={classes.cost}>{cost}</span>
-        <span className={classes.chances}>
+        <span className={parts.quiet}>
           {before} % → {after} %
         </span>
       </p>
@@ -165,12 +143,13 @@ function CurrentMistake({ row, line, ...props }: MistakeWalkProps & { row: Mista
             {row.times > 1 && (
               <span className={classes.again}>You have made this mistake {row.times} times. </span>
             )}
-            {makeCauseSentence(row, props.foundBy)} {props.getClockSentence(row)}{' '}
-            <BestWords row={row} isRevealed={props.revealed.has(row.ply)} />
+            {makeCauseSentence(row, analysed.finders.get(row.ply))}{' '}
+            {makeClockSentence(game, row.ply, review?.time_control ?? '')}{' '}
+            <BestWords row={row} isRevealed={state.revealed.has(row.ply)} />
           </Text>
         )}
       </div>
-      <Actions row={row} line={line} {...props} />
+      <Actions row={row} analysed={analysed} />
     </>
   );
 }
@@ -181,39 +160,54 @@ function BestWords({ row: { best, line }, isRevealed }: { row: MistakeRow; isRev
   return <span className={classes.hint}>The best move stays hidden until you try.</span>;
 }
 
-function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }) {
-  const hasCard = props.withCard.has(row.ply);
-  const isJudged = props.isJudged(row);
+function Actions({ row, analysed }: CurrentMistakeProps) {
+  const { review, game, state, dispatch, changes, makeCard } = useReview();
+  const navigate = useNavigate();
+  const { line } = state;
+  const hasCard = analysed.withCard.has(row.ply);
+  const canTry = isJudged(row, analysed);
   const isTrying = line?.kind === 'try';
+
+  function playOut(): void {
+    if (!review) return;
+    const fen = game.moves[row.ply - 2]?.fen ?? game.initialFen;
+    const { to, state } = makePlayOut(review, game, fen, { ply: row.ply - 1 }, analysed);
+    void navigate(to, { state });
+  }
+
   return (
     <div className={classes.actions}>
       {row.best !== '' && (
         <>
           {line && (
-            <Action Icon={<IconArrowBackUp />} label="Back to the game" onClick={props.onBackToGame} />
+            <Action
+              Icon={<IconArrowBackUp />}
+              label="Back to the game"
+              onClick={() => dispatch({ type: 'end-line' })}
+            />
           )}
           {!isTrying && (
             <Action
               Icon={<IconTarget />}
               label="Try again"
               shortcut="t"
-              disabled={!isJudged}
-              onClick={() => props.onTryAgain(row)}
+              disabled={!canTry}
+              onClick={() => dispatch({ type: 'try-again', row })}
             />
           )}
           {line?.kind !== 'better' && (
             <Action
               Icon={<IconPlayerTrackNext />}
               label={isTrying && !isRight(line.answer) ? 'Show the line' : 'Step through'}
-              onClick={() => props.onShowBetter(row)}
+              onClick={() => dispatch({ type: 'show-better', row, moves: analysed.getLine(row.ply) })}
             />
           )}
           <Action
             Icon={hasCard ? <IconCheck /> : <IconCards />}
             label={hasCard ? 'Card made' : 'Make Card'}
             shortcut={hasCard ? undefined : 'm'}
-            disabled={!isJudged || hasCard}
-            onClick={() => props.onMakeCard(row)}
+            disabled={!canTry || hasCard}
+            onClick={() => makeCard(row)}
           />
         </>
       )}
@@ -221,18 +215,18 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
         Icon={<IconSwords />}
         label="Play it out"
         title="Play it out from before the mistake"
-        onClick={() => props.onPlayOut(row)}
+        onClick={playOut}
       />
-      {/* No room beside the back button. */}
+      {/* Hidden while a line is open, because the back button needs the space. */}
       {line === undefined && (
         <ActionIcon
           className={classes.dismiss}
           variant="subtle"
           color="gray"
           title="Not a mistake"
-          loading={props.dismissing === row.ply}
+          loading={changes.dismissing === row.ply}
           aria-label={`${row.played} is not a mistake`}
-          onClick={() => props.onDismiss(row)}
+          onClick={() => changes.dismiss(row)}
         >
           <IconBan size={18} stroke={1.7} aria-hidden="true" />
         </ActionIcon>

@@ -1,72 +1,61 @@
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
-import type { Color } from 'chessops/types';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { countOf } from '#chess/count-of';
 import type { GameReview } from '#contract/games';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
+import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../../analysis/auto-analysis.ts';
 import { isAlwaysWanted, setAlwaysWanted } from '../../../analysis/wanted-analyses.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import type { MistakeWalk } from '../board/use-mistake-walk.ts';
+import { parts } from '../../../ui/parts.tsx';
+import { useReview } from '../review-context.tsx';
 import { AnalysisLine, PhaseLine } from './analysis-line.tsx';
-import { makeCardsWords } from './card-words.ts';
-import { useDeeperAnalysis } from './deeper-analysis.ts';
+import { MistakeWalkPanel } from './mistake-walk.tsx';
 import { MistakesList } from './mistakes-list.tsx';
-import type { MistakeChanges } from './use-mistake-changes.ts';
 import classes from './mistakes.module.css';
 
 interface MistakesPanelProps {
   analysed: AnalysedGame;
   review: GameReview;
-  player: Color;
-  /** Undefined where it is under the board. */
-  walkPanel: ReactNode;
-  walk: MistakeWalk;
-  revealed: ReadonlySet<number>;
-  changes: MistakeChanges;
-  onGoTo: (ply: number) => void;
-  /** On phones it is far below. */
-  onList: (list: HTMLDivElement | null) => void;
+  /** False on narrow screens, where the mistakes are below the board. */
+  isWide: boolean;
 }
 
-export function MistakesPanel(props: MistakesPanelProps) {
-  const { analysed, review, player, walk, revealed, changes, onGoTo, onList } = props;
+export function MistakesPanel({ analysed, review, isWide }: MistakesPanelProps) {
+  const { player, changes, mistakeList } = useReview();
   const { rows, cardPlies, withCard, run } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
-  const deeper = useDeeperAnalysis(analysed);
+  // Mistakes stay listed even if a deeper search has removed them.
+  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+  const all = new Set([...shown, ...rows.map(({ ply }) => ply)]);
+  if (all.size > shown.size) setShown(all);
   const sides = { analysed, player, opponentName: review.opponent_name };
   return (
     <div className={classes.panel}>
       <AnalysisLine {...sides} />
       <Text size="sm" role="status">
-        {deeper}
+        {makeDeeperText(all, analysed.faults)}
       </Text>
-      {props.walkPanel}
-      <div className={classes.body} ref={onList}>
+      {isWide && <MistakeWalkPanel isFarFromList={false} />}
+      <div className={classes.body} ref={mistakeList}>
         {analysed.sentences.map((sentence) => (
           <InlineError
             key={sentence}
-            // Retries what was skipped; a dead engine has its button above.
+            // Retry analyses the skipped positions. There is another button above for a crashed engine.
             {...(run?.state === 'finished' && sentence === run.failure && { onRetry: analysed.start })}
           >
             {sentence}
           </InlineError>
         ))}
-        <MistakesList
-          rows={rows}
-          current={walk.current}
-          revealed={revealed}
-          withCard={withCard}
-          refusals={analysed.refusals}
-          onGoTo={walk.goTo}
-        />
+        <MistakesList />
         <PhaseLine {...sides} />
         <Invitation analysed={analysed} />
         {changes.makeAll.failure !== undefined && (
           <InlineError>The cards were not made: {changes.makeAll.failure}.</InlineError>
         )}
       </div>
-      <div className={classes.foot}>
+      <div className={`${parts.wrap} ${classes.foot}`}>
         {analysed.isComplete && cards.length > 0 && (
           <Button
             size="xs"
@@ -81,7 +70,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
             })}
           </Button>
         )}
-        <OpponentMistakes analysed={analysed} onGoTo={onGoTo} />
+        <OpponentMistakes rows={analysed.opponentRows} />
         <AutoAnalysisSwitch />
       </div>
     </div>
@@ -121,34 +110,29 @@ function Invitation({ analysed }: { analysed: AnalysedGame }) {
   );
 }
 
-interface OpponentMistakesProps {
-  analysed: AnalysedGame;
-  onGoTo: (ply: number) => void;
-}
-
-function OpponentMistakes({ analysed: { opponentRows }, onGoTo }: OpponentMistakesProps) {
+function OpponentMistakes({ rows }: { rows: readonly MistakeRow[] }) {
+  const { dispatch } = useReview();
   const [isShown, setIsShown] = useState(false);
-  if (opponentRows.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
       <UnstyledButton
-        className={classes.best}
+        className={parts.link}
         fz="inherit"
-        fw={650}
         mr={8}
         aria-expanded={isShown}
         onClick={() => setIsShown(!isShown)}
       >
-        {`Opponent's mistakes (${opponentRows.length})`}
+        {`Opponent's mistakes (${rows.length})`}
       </UnstyledButton>
       {isShown &&
-        opponentRows.map((row) => (
+        rows.map((row) => (
           <UnstyledButton
             key={row.ply}
-            className={classes.best}
+            className={parts.link}
             fz="inherit"
             mr={8}
-            onClick={() => onGoTo(row.ply)}
+            onClick={() => dispatch({ type: 'go', ply: row.ply })}
           >
             {row.played}
             {row.label}
@@ -164,9 +148,35 @@ function AutoAnalysisSwitch() {
     <Checkbox
       size="xs"
       label={`Analyse my newest ${autoAnalysedGames} games automatically`}
-      title="Runs while Tabiya is open and idle. Pauses on battery and when saving data."
+      title="Runs while Tabiya is open and idle. Pauses on battery power and in data saver mode."
       checked={isAutoAnalysisOn}
       onChange={({ currentTarget }) => setAutoAnalysis(currentTarget.checked)}
     />
   );
+}
+
+interface Cards {
+  played: readonly string[];
+  made: number;
+  total: number;
+}
+
+/**
+ * Example: `Make a card of 12... Bh5`, `Make cards of all 3`, `Make the other 4 cards`, `Make 5 cards of 7
+ * mistakes`
+ */
+export function makeCardsWords({ played, made, total }: Cards): string {
+  const [first = ''] = played;
+  if (played.length === 1) return `Make a card of ${first}`;
+  if (played.length === total) return `Make cards of all ${total}`;
+  if (made > 0 && played.length + made === total) return `Make the other ${played.length} cards`;
+  return played.length === 2
+    ? `Make cards of ${played.join(', ')}`
+    : `Make ${played.length} cards of ${total} mistakes`;
+}
+
+export function makeDeeperText(shown: ReadonlySet<number>, faults: AnalysedGame['faults']): string {
+  const gone = [...shown].filter((ply) => !['?', '??'].includes(faults?.get(ply) ?? '')).length;
+  if (gone === 0) return '';
+  return `Deeper analysis removed ${gone} of ${countOf(shown.size, 'mistake')}.`;
 }

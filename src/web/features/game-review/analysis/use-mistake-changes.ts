@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Mistake } from '#contract/games';
 import { messageOf } from '#contract/thrown';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
-import { changeMistake } from '../../../analysis/mistake-change.ts';
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import { makeDraft, makeEditedCard } from '../../../card-editor/edited-card.ts';
 import { cardsChanged, saveCards, tellCardsMade } from '../../../card-editor/saved-cards.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { showFailure, showUndo } from '../../../ui/notices.tsx';
+import { saveMistake } from '../../../analysis/stored-mistakes.ts';
+import { findMistakesOf, setMistakes } from '../../../analysis/reviews-cache.ts';
 
 export interface MistakeChanges {
   cardMade: (row: MistakeRow, cardId: string) => void;
@@ -39,7 +40,7 @@ export function useMistakeChanges(
     }
   }
 
-  // One card id per mistake: pressing again after a lost response makes no second card.
+  // Each mistake keeps its card id, so that a retry after a lost response creates no second card.
   const [cardIds] = useState(() => new Map<number, string>());
   const makeAll = useMutation({
     mutationFn: async () => {
@@ -80,4 +81,18 @@ export function useMistakeChanges(
       failure: makeAll.error?.message,
     },
   };
+}
+
+/** Stores the user's decision on a mistake. If the analysis has not saved the mistake yet, this saves it. */
+export async function changeMistake(
+  queryClient: QueryClient,
+  found: Mistake,
+  changes: Partial<Pick<Mistake, 'status' | 'card_id'>>,
+): Promise<void> {
+  const { id, game_review_id: reviewId } = found;
+  const known = findMistakesOf(queryClient, reviewId).find((mistake) => mistake.id === id);
+  const changed = { ...(known ?? found), ...changes };
+  await saveMistake(changed);
+  const others = findMistakesOf(queryClient, reviewId).filter((mistake) => mistake.id !== id);
+  setMistakes(queryClient, reviewId, [...others, changed]);
 }

@@ -1,68 +1,47 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconCards, IconCpu, IconExternalLink } from '@tabler/icons-react';
-import { memo } from 'react';
+import { makeAnalysisLink } from '#chess/review/analysis-link';
 
+import { useConfig } from '../../../lib/config.ts';
 import { BoardControl, StepControls } from '../../../ui/board-control.tsx';
 import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
+import { useReview } from '../review-context.tsx';
+import { getStep, getTried } from '../review-model.ts';
 import type { BoardKey } from './board-keys.ts';
-import type { GameNavigation } from './use-game-navigation.ts';
 import classes from '../game-review.module.css';
 
-interface BoardControlsProps {
-  navigation: GameNavigation;
-  analysisLink: string | undefined;
-  isAnalysing: boolean;
-  onAnalyse: (() => void) | undefined;
-  /** Undefined without a game or with another line. */
-  onTryLine: (() => void) | undefined;
-  onMakeCard: () => void;
-}
-
-const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () => void }) {
+export function BoardControls() {
+  const { review, game, state, dispatch, makeCard } = useReview();
+  const config = useConfig();
+  const { orientation, ply } = state;
+  const { at, last } = getStep(state);
+  const step = (by: number) => () => dispatch({ type: 'step', by });
+  const [back, forward] = [at > 0, at < last];
   return (
-    <Button
-      px={12}
-      variant="default"
-      className={classes.makeCard}
-      leftSection={<IconCards size={18} stroke={1.7} aria-hidden="true" />}
-      {...hintKey<BoardKey>('m')}
-      onClick={onClick}
-    >
-      Make Card
-    </Button>
-  );
-});
-
-export function BoardControls(props: BoardControlsProps) {
-  const { navigation, analysisLink, isAnalysing, onAnalyse, onTryLine, onMakeCard } = props;
-  const { ply, lastPly, steps } = navigation;
-  return (
-    <div className={classes.controls}>
-      <Group gap={4} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
+    <Group justify="space-between" gap={8} mt={10}>
+      <Group gap={2} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
         <StepControls
-          className={classes.control}
           labels={{ start: 'Rewind', end: 'Fast forward' }}
-          onStart={ply === 0 ? undefined : steps.rewind}
-          onBack={ply === 0 ? undefined : steps.stepBack}
-          onForward={ply === lastPly ? undefined : steps.stepForward}
-          onEnd={ply === lastPly ? undefined : steps.fastForward}
-          onFlip={steps.flip}
+          onStart={back ? step(-Infinity) : undefined}
+          onBack={back ? step(-1) : undefined}
+          onForward={forward ? step(1) : undefined}
+          onEnd={forward ? step(Infinity) : undefined}
+          onFlip={() => dispatch({ type: 'flip' })}
         />
-        {onAnalyse && (
+        {review && (
           <BoardControl
-            className={classes.control}
             label="Engine"
             shortcut="e"
             Icon={IconCpu}
-            isPressed={isAnalysing}
-            onClick={onAnalyse}
+            isPressed={state.isAnalysing}
+            onClick={() => dispatch({ type: 'toggle-engine' })}
           />
         )}
-        {analysisLink !== undefined && (
+        {config && review && (
           <ActionIcon
-            className={classes.control}
+            size={36}
             component="a"
-            href={analysisLink}
+            href={makeAnalysisLink(config.lichess_url, game, orientation, ply)}
             target="_blank"
             rel="noopener noreferrer"
             variant="default"
@@ -74,20 +53,27 @@ export function BoardControls(props: BoardControlsProps) {
         )}
       </Group>
       <Group gap={6} wrap="nowrap" className={classes.boardActions}>
-        {onTryLine && (
+        {review && !state.line && !getTried(state) && (
           <Button
             variant="default"
             px={12}
-            className={classes.makeCard}
             title={`Try a line (${nameKey('t')})`}
             aria-keyshortcuts="t"
-            onClick={onTryLine}
+            onClick={() => dispatch({ type: 'try-line' })}
           >
             Try a line
           </Button>
         )}
-        <MakeCardButton onClick={onMakeCard} />
+        <Button
+          px={12}
+          variant="default"
+          leftSection={<IconCards size={18} stroke={1.7} aria-hidden="true" />}
+          {...hintKey<BoardKey>('m')}
+          onClick={() => makeCard()}
+        >
+          Make Card
+        </Button>
       </Group>
-    </div>
+    </Group>
   );
 }

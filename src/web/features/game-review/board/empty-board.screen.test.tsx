@@ -1,4 +1,3 @@
-/** Without a game the keys do what the buttons do. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -8,7 +7,7 @@ test('keys and wheel over an empty board: f flips, m makes a card, the others sc
   const board = await screen.findByLabelText('Game board');
   const hasSide = (side: string) =>
     board.querySelector(`.orientation-${side}`) ?? board.closest(`.orientation-${side}`);
-  // False if the event was handled.
+  // `fireEvent` returns false if a handler has called preventDefault().
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'n', 't', 'e', 'Escape'])
     expect([key, press(key)]).toEqual([key, true]);

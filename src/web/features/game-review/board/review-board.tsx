@@ -1,130 +1,170 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { makeAnalysisLink } from '#chess/review/analysis-link';
+import { type Dispatch, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
-import type { BoardMove, PlayedMove } from '#chess/position/moves';
-import type { GameReview } from '#contract/games';
+import { parseTimeControl } from '#chess/pgn/time-control';
 
 import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
-import { useConfig } from '../../../lib/config.ts';
+import { makeAnalysisShapes } from '../../../engine/analysis-shapes.ts';
+import { EvaluationBar } from '../../../engine/evaluation-bar.tsx';
+import { Chip } from '../../../ui/parts.tsx';
 import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
+import { type OpenReview, useReview } from '../review-context.tsx';
+import { findScore, getShown, getStep, getTried, isAsking, type ReviewEvent } from '../review-model.ts';
 import { BoardControls } from './board-controls.tsx';
-import type { ComparisonOutcome } from '../../../worker/comparison-outcome.ts';
-import { PlayerBar } from './player-bar.tsx';
-import { getShownFen, type TryLine } from './try-line.tsx';
-import type { GameNavigation } from './use-game-navigation.ts';
-import { useWheelSteps } from './use-wheel-steps.ts';
 import classes from '../game-review.module.css';
-
-interface ReviewBoardProps {
-  review: GameReview | undefined;
-  game: GameMoves;
-  navigation: GameNavigation;
-  /** Also while another line is shown. */
-  gamePly: number;
-  outcome: ComparisonOutcome | undefined;
-  playerColor: Color;
-  onMakeCard: () => void;
-  shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
-  movable: boolean;
-  onMove: (move: BoardMove) => void;
-  engineShapes: readonly BoardShape[] | undefined;
-  bar: ReactNode;
-  below: ReactNode;
-  tried: TryLine;
-  isAnalysing: boolean;
-  onAnalyse: (() => void) | undefined;
-  /** Undefined without a game or with another line. */
-  onTryLine: (() => void) | undefined;
-}
 
 const noShapes: readonly BoardShape[] = [];
 
-/** At the deviation: the played move and the repertoire's. */
-function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, playerColor: Color): BoardShape[] {
-  if (ply !== outcome?.ply) return [];
-  const { played, bookMoves } = outcome;
+/** Draws arrows at a mistake. At the deviation, draws the played move and the repertoire's moves. */
+function makeShapes({ state, analysed, compare, player }: OpenReview): readonly BoardShape[] {
+  if (state.line || getTried(state)) return noShapes;
+  const mistake = analysed?.rows.find(({ ply }) => ply === state.ply + 1);
+  // The better move has an arrow only after the user has revealed it.
+  if (mistake)
+    return [...(state.revealed.has(mistake.ply) ? mistake.bestArrow : noShapes), ...mistake.playedArrow];
+  if (state.ply !== compare.outcome?.ply) return noShapes;
+  const { played, bookMoves } = compare.outcome;
   const shapes = bookMoves.flatMap(({ squares }): BoardShape[] =>
     squares ? [{ from: squares[0], to: squares[1], color: 'verdigris' }] : [],
   );
   if (!played) return shapes;
-  return [
-    ...shapes,
-    { from: played.from, to: played.to, color: played.color === playerColor ? 'red' : 'blue' },
-  ];
+  return [...shapes, { from: played.from, to: played.to, color: played.color === player ? 'red' : 'blue' }];
 }
 
-export function ReviewBoard(props: ReviewBoardProps) {
-  const { review, game, navigation, outcome, playerColor, onMakeCard, shown, engineShapes, bar, tried } =
-    props;
-  const { orientation } = navigation;
-  const ply = props.gamePly;
-  const triedLine = shown ? undefined : tried.line;
-  const config = useConfig();
+export function ReviewBoard({ below }: { below: ReactNode }) {
+  const open = useReview();
+  const { review, game, player, state, dispatch, analysed, compare, live, play } = open;
+  const { orientation, ply, line } = state;
+  const shown = getShown(state);
+  const tried = line ? undefined : getTried(state);
   const move = game.moves[ply - 1];
   const board = useRef<HTMLDivElement>(null);
-  // A game is chosen and compared below the board on a phone.
+  const lineFen = line && shown.fen;
+  // On phones, games are chosen and compared below the board, so scroll up to it.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
-  useEffect(() => bringIntoSight(board.current), [review?.id, ply, shown?.fen]);
-  useWheelSteps(board, navigation.lastPly > 0 ? navigation.steps : undefined);
-  const ownShapes = useMemo(() => makeShapes(outcome, ply, playerColor), [outcome, ply, playerColor]);
-  const shapes = engineShapes ?? (triedLine ? noShapes : ownShapes);
-  const lastMove = shown ? shown.lastMove : (triedLine?.moves.at(-1) ?? move);
-  const analysisLink =
-    config && review ? makeAnalysisLink(config.lichess_url, game, orientation, ply) : undefined;
-
-  function playerBar(color: Color) {
-    if (!review) return null;
-    const isPlayer = color === playerColor;
-    return (
-      <PlayerBar
-        game={game}
-        ply={ply}
-        color={color}
-        name={isPlayer ? review.username : review.opponent_name}
-        isPlayer={isPlayer}
-        timeControl={review.time_control}
-      />
-    );
-  }
+  useEffect(() => bringIntoSight(board.current), [review?.id, ply, lineFen]);
+  useWheelSteps(board, getStep(state).last > 0 ? dispatch : undefined);
+  const shapes = useMemo(
+    () => (live ? makeAnalysisShapes(live) : makeShapes(open)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the parts of `open` that it reads
+    [live, state, analysed, compare.outcome, player],
+  );
+  const score = live?.update?.search.lines[0].score ?? findScore(state, analysed?.reviewed?.scores);
 
   return (
     <div className={classes.boardColumn}>
-      {playerBar(opposite(orientation))}
+      <PlayerBar color={opposite(orientation)} />
       <div className={classes.withBar}>
-        {/* Reserved, so that the board's size is fixed. */}
-        {bar ?? <span />}
+        {/* An empty element keeps the bar's space, so that the board keeps its size. */}
+        {review ? <EvaluationBar score={score} orientation={orientation} /> : <span />}
         <div ref={board} className={classes.board}>
           <Board
             label="Game board"
-            fen={shown?.fen ?? getShownFen(tried, move?.fen ?? game.initialFen)}
+            fen={shown.fen}
             orientation={orientation}
-            lastMove={lastMove && [lastMove.from, lastMove.to]}
+            lastMove={shown.lastMove && [shown.lastMove.from, shown.lastMove.to]}
             shapes={shapes}
-            movable={triedLine ? 'both' : props.movable ? playerColor : 'none'}
-            onMove={triedLine ? tried.play : props.onMove}
+            movable={tried ? 'both' : isAsking(state) ? player : 'none'}
+            onMove={play}
             drawable
           />
         </div>
       </div>
-      {playerBar(orientation)}
+      <PlayerBar color={orientation} />
       <VisuallyHidden role="status">
-        {shown?.lastMove?.san ??
-          triedLine?.moves.at(-1)?.san ??
-          (move ? `${move.number} ${move.san}` : 'Start position')}
+        {(line ?? tried)?.moves.length && shown.lastMove
+          ? shown.lastMove.san
+          : move
+            ? `${move.number} ${move.san}`
+            : 'Start position'}
       </VisuallyHidden>
-      {props.below}
-      <BoardControls
-        navigation={navigation}
-        analysisLink={analysisLink}
-        isAnalysing={props.isAnalysing}
-        onAnalyse={props.onAnalyse}
-        onTryLine={props.onTryLine}
-        onMakeCard={onMakeCard}
-      />
+      {below}
+      <BoardControls />
     </div>
   );
+}
+
+/** Before the first move, the clock shows the starting time. */
+function findClock(game: GameMoves, ply: number, color: Color, timeControl: string): number | undefined {
+  if (!game.moves.some((move) => move.clockSeconds !== undefined)) return undefined;
+  const control = parseTimeControl(timeControl);
+  return (
+    findClockAt(game.moves, ply, color) ?? (control.kind === 'live' ? control.initialSeconds : undefined)
+  );
+}
+
+function PlayerBar({ color }: { color: Color }) {
+  const { review, game, player, state } = useReview();
+  if (!review) return null;
+  const isPlayer = color === player;
+  const name = isPlayer ? review.username : review.opponent_name;
+  const rating = game.headers.get(color === 'white' ? 'WhiteElo' : 'BlackElo') ?? '';
+  const clock = findClock(game, state.ply, color, review.time_control);
+  const isNext = (game.moves[state.ply]?.color ?? '') === color;
+  return (
+    <Group justify="space-between" wrap="nowrap" mih={28} className={classes.player}>
+      <Group gap={8} wrap="nowrap" miw={0}>
+        <Text fw={600} truncate>
+          {name}
+        </Text>
+        {/^\d+$/.test(rating) && (
+          <Text c="dimmed" size="sm" visibleFrom="sm">
+            {rating}
+          </Text>
+        )}
+        {isPlayer && (
+          <Chip tone="good" className="mantine-visible-from-sm">
+            You
+          </Chip>
+        )}
+      </Group>
+      {clock !== undefined && (
+        <Text
+          className={classes.clock}
+          data-running={isNext || undefined}
+          aria-label={`${name}: ${makePgnClock(clock)} on the clock`}
+        >
+          {makePgnClock(clock)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** Scroll distance per half-move. Trackpads send many small events. */
+const notch = 60;
+/** After a pause of this length, the scroll distance starts again at zero. */
+const restMs = 250;
+
+/** The mouse wheel steps through the game. If there are no moves, it scrolls the page. */
+function useWheelSteps(
+  board: RefObject<HTMLElement | null>,
+  dispatch: Dispatch<ReviewEvent> | undefined,
+): void {
+  useEffect(() => {
+    if (!dispatch) return;
+    const element = board.current;
+    let turned = 0;
+    let turnedAt = 0;
+    function onWheel(event: WheelEvent): void {
+      const { deltaY, deltaMode, ctrlKey, timeStamp } = event;
+      // Ctrl with the wheel zooms the page, so leave it alone.
+      if (ctrlKey || deltaY === 0) return;
+      event.preventDefault();
+      const pixels = deltaMode === 0 ? deltaY : deltaY * notch;
+      const isOther = timeStamp - turnedAt > restMs || Math.sign(turned) !== Math.sign(pixels);
+      turned = (isOther ? 0 : turned) + pixels;
+      turnedAt = timeStamp;
+      if (Math.abs(turned) < notch) return;
+      dispatch?.({ type: 'step', by: Math.sign(turned) });
+      turned = 0;
+    }
+    // Added by hand, because React's wheel listeners are passive and cannot prevent scrolling.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [board, dispatch]);
 }

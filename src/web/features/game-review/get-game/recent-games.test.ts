@@ -79,7 +79,7 @@ test('what the library could not take is shown as it was sent; what was deleted 
     );
   expect(keysWith(false, library)).toEqual(['opponent 1', 'opponent 2']);
   expect(keysWith(true, library)).toEqual(['opponent 1']);
-  // Offline: only what was sent before.
+  // Offline, the list has only games already sent to the server.
   expect(keysWith(true, undefined)).toEqual(['opponent 1', 'opponent 2']);
 });
 

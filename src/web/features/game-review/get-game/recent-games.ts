@@ -1,4 +1,4 @@
-/** The specified lists: 80 Lichess games, two months of chess.com. */
+/** Lists recent games as specified: 80 from Lichess, two months from Chess.com. */
 import type { GameReview, Site } from '#contract/games';
 import { type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 
@@ -8,10 +8,10 @@ import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 
 const lichessGames = 80;
-/** Library pages searched for one name. */
+/** At most this many pages of the library are searched for a username. */
 const mostPages = 6;
 
-/** Of the previous month. */
+/** Returns the first day of the previous month. */
 function findFirstDay(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString();
 }
@@ -21,7 +21,6 @@ function isPlayedBy(username: string): (game: ListedGame) => boolean {
   return (game) => game.username.toLowerCase() === name;
 }
 
-/** Newest first. */
 export async function fetchRecentGames(
   site: Site,
   username: string,
@@ -43,7 +42,7 @@ export async function fetchRecentGames(
   return games;
 }
 
-/** Library games and new ones of the site. Daily games may have begun months earlier. */
+/** Merges library games with the site's newest. A daily game may have begun months ago. */
 export function listRecentGames(
   site: Site,
   username: string,
@@ -71,13 +70,12 @@ export function listRecentGames(
   return site === 'Lichess' ? all.slice(0, lichessGames) : all;
 }
 
-/** Without a review. */
 export function findUnreviewed(games: readonly ListedGame[], reviews: readonly GameReview[]): ListedGame[] {
   const findReview = makeReviewFinder(reviews);
   return games.filter((game) => findReview(game) === undefined);
 }
 
-/** Cached for offline use. */
+/** A list with more characters than this is not cached for offline use. */
 const mostCachedCharacters = 900_000;
 
 export function cutToCache(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {

@@ -8,7 +8,7 @@ import { useForgetToken } from '../../../chess-sites/lichess-token.ts';
 import { usePauseSeconds, useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
 import { UpstreamFailure } from '../../../chess-sites/failure.ts';
-import { useCachedResult } from '../../../lib/cached-result.ts';
+import { useCachedResult } from '../../../sync/values.ts';
 import { readAndStore, type SentGames } from '../../../library/store-fetched.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
 import { libraryKey } from '../../../library/library-list.ts';
@@ -21,9 +21,9 @@ interface GameListState {
   games: readonly ListedGame[];
   isFetching: boolean;
   error: Error | null;
-  /** Why they are not in the library. */
+  /** Why the library refused the games. Undefined if it accepted them. */
   refusal: string | undefined;
-  /** While the site asks us to wait. */
+  /** Time left to wait because of the site's rate limit. */
   pauseSeconds: number | undefined;
   refetch: () => void;
   findGame: (game: ListedGame) => Promise<LibraryGameDraft>;
@@ -40,7 +40,7 @@ function listGames(
   return upstreams.listChessComGames(username, new Date(), { signal });
 }
 
-/** From the library; the site is queried at first and every five minutes. */
+/** Lists games from the library and asks the site for new ones, at first and then every five minutes. */
 export function useGameList(site: Site, username: string, reviews: readonly GameReview[]): GameListState {
   const upstreams = useUpstreams();
   const connection = useLichessConnection();
@@ -84,9 +84,9 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     retryOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // The sites ask for no retries.
+    // The chess sites ask clients not to retry.
     retry: false,
-    // Says so offline instead of waiting.
+    // Fails at once when offline, because the query would otherwise be paused.
     networkMode: 'always',
   });
 
@@ -97,7 +97,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     [site, username, known.data, last, now, reviews],
   );
   const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
-  // Site address or token are still unknown.
+  // True while the site's address or the user's token is still loading.
   const isWaiting = username !== '' && !canAsk;
   return {
     games,

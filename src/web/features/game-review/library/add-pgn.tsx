@@ -7,26 +7,24 @@ import type { ColorName } from '#chess/position/color-name';
 import type { LibraryGameDraft } from '#contract/library';
 import { messageOf } from '#contract/thrown';
 
-import { useGameOutbox } from '../../../library/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/game-outbox.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
 import { PgnFileField } from '../../../ui/pgn-file-field.tsx';
 import { FoundGames } from './found-games.tsx';
 import { useOwnNames } from '../../../library/own-names.ts';
-import { usePgnImport } from './use-pgn-import.ts';
+import { makeDrafts, readPgnSource } from '../../../library/pgn-import.ts';
 
 const EnterGame = lazy(async () => ({ default: (await import('./enter-game.tsx')).EnterGame }));
 
 interface AddPgnProps {
-  /** Shown at once. */
   onAdded: (game: LibraryGameDraft) => void;
-  /** Shown in the library. */
+  /** Called after adding many games, to show them in the library. */
   onAddedMany: (keys: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Pasted, from a file, or entered. Works offline. */
 export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   const outbox = useGameOutbox();
   const own = useOwnNames();
@@ -34,14 +32,14 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<GameImport>();
-  /** The user's side, if neither name is theirs. */
+  /** The side the user chose for games in which neither name is theirs. */
   const [side, setSide] = useState<ColorName>();
   const [isEntering, setIsEntering] = useState(false);
   const [saidHere, setSaidHere] = useState('');
   const names = saidHere === '' ? own.names : [...own.names, saidHere];
 
   useEffect(() => {
-    // Preloaded, because it is next, maybe offline.
+    // Load the next dialog now, because the user may be offline when it opens.
     import('./all-games.tsx').catch(() => undefined);
   }, []);
 
@@ -143,7 +141,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   );
 }
 
-/** A wrong one can be removed. */
+/** Lists the names the user has confirmed as theirs. Each can be removed. */
 function SaidNames({ names, onRemove }: { names: readonly string[]; onRemove: (name: string) => void }) {
   if (names.length === 0) return null;
   return (
@@ -159,4 +157,38 @@ function SaidNames({ names, onRemove }: { names: readonly string[]; onRemove: (n
       ))}
     </Group>
   );
+}
+
+interface PgnImport {
+  progress: { doing: 'read' | 'add'; done: number; all: number } | undefined;
+  problem: string;
+  /** Returns undefined if the text cannot be read. `problem` then says why. */
+  read: (source: File | string, player: PlayerIdentity) => Promise<GameImport | undefined>;
+  makeDrafts: (games: readonly LibraryGame[], source: 'pgn' | 'entered') => Promise<LibraryGameDraft[]>;
+}
+
+function usePgnImport(): PgnImport {
+  const [progress, setProgress] = useState<PgnImport['progress']>();
+  const [problem, setProblem] = useState('');
+  const tell = (doing: 'read' | 'add') => (done: number, all: number) => setProgress({ doing, done, all });
+  return {
+    progress,
+    problem,
+    async read(source, player) {
+      setProblem('');
+      try {
+        return await readPgnSource(source, player, tell('read'));
+      } catch (error) {
+        setProblem(`${messageOf(error)}.`);
+        return undefined;
+      } finally {
+        setProgress(undefined);
+      }
+    },
+    async makeDrafts(games, source) {
+      const drafts = await makeDrafts(games, source, tell('add'));
+      setProgress(undefined);
+      return drafts;
+    },
+  };
 }

@@ -14,7 +14,6 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
 import { BookReport } from './book-report.tsx';
-import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
 import {
   filterGames,
@@ -35,10 +34,9 @@ import { SyncBar } from './sync-bar.tsx';
 import { useGameChanges } from './use-game-changes.ts';
 import { useGameSync } from './use-game-sync.ts';
 import { UnsentGames } from './unsent-games.tsx';
-import { useGameOutbox } from '../../../library/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/game-outbox.ts';
 import { nothingKnown, useLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
-import classes from './library.module.css';
 
 const CardEditor = lazy(async () => ({
   default: (await import('../../../card-editor/card-editor.tsx')).CardEditor,
@@ -46,7 +44,6 @@ const CardEditor = lazy(async () => ({
 
 interface AllGamesProps {
   reviews: readonly GameReview[];
-  /** Only new games at first. */
   keys?: readonly string[] | undefined;
   firstTab: 'games' | 'report';
   onOpen: (review: GameReview) => void;
@@ -54,12 +51,11 @@ interface AllGamesProps {
   onClose: () => void;
 }
 
-/** Three lines on phones. */
+/** Heights in px. Rows have three lines on phones. */
 const rowHeights = { wide: 52, narrow: 74 } as const;
 
-/** All games and their report. */
 export function AllGames(props: AllGamesProps) {
-  // Opening a dialog lays out the page, so its content comes later.
+  // Render the dialog first and the list afterwards, because opening a dialog forces a layout of the page.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Dialog onClose={props.onClose} title="All Games" fullScreen="always">
@@ -70,9 +66,9 @@ export function AllGames(props: AllGamesProps) {
 
 function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesProps) {
   const library = useLibrary();
-  // Filtered as a transition, all from one snapshot: there may be ten thousand games.
+  // Filtering ten thousand games is slow, so defer it. All values come from one snapshot.
   const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
-  // Loaded games render a moment later.
+  // The deferred rows arrive one render after the games have loaded.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
   const user = useUser();
@@ -87,7 +83,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const [card, setCard] = useState<{ row: DeviationGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
-  // Nothing counts as missing while it may still be found.
+  // While openings load, games without facts count as unknown instead of as not matching.
   const unknown = useMemo(
     () => (isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
     [isStudying, games, facts],
@@ -114,7 +110,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   return (
     <>
       <Tabs value={tab} keepMountedMode="display-none" onChange={(next) => next !== null && setTab(next)}>
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List mb="sm">
           <Tabs.Tab value="games">Games</Tabs.Tab>
           <Tabs.Tab value="report">My deviations</Tabs.Tab>
         </Tabs.List>
@@ -151,27 +147,23 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
                   mostHeight={isNarrow ? 'max(240px, 100dvh - 290px)' : 'max(240px, 100dvh - 352px)'}
                   getKey={(game) => game.game_key}
                 >
-                  {(game) => {
-                    const review = findReview(game);
-                    return (
-                      <GameRow
-                        game={game}
-                        facts={facts.get(game.game_key)}
-                        isReviewed={review !== undefined}
-                        faults={review && countFaults(review)}
-                        isSelected={selected.has(game.game_key)}
-                        onSelect={(isSelected) => {
-                          const next = new Set(selected);
-                          if (isSelected) next.add(game.game_key);
-                          else next.delete(game.game_key);
-                          setSelected(next);
-                        }}
-                        onOpen={(wanted) => void open(wanted)}
-                        onTurn={(turned) => void changes.turn([turned])}
-                        onDelete={setDeleting}
-                      />
-                    );
-                  }}
+                  {(game) => (
+                    <GameRow
+                      game={game}
+                      facts={facts.get(game.game_key)}
+                      review={findReview(game)}
+                      isSelected={selected.has(game.game_key)}
+                      onSelect={(isSelected) => {
+                        const next = new Set(selected);
+                        if (isSelected) next.add(game.game_key);
+                        else next.delete(game.game_key);
+                        setSelected(next);
+                      }}
+                      onOpen={(wanted) => void open(wanted)}
+                      onTurn={(turned) => void changes.turn([turned])}
+                      onDelete={setDeleting}
+                    />
+                  )}
                 </WindowedList>
               )}
               {shown.length === 0 && isLookingUp && <ListSkeleton rows={3} label="Loading openings" />}
@@ -222,7 +214,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   );
 }
 
-/** Rendered on first view, then kept. */
+/** True once the tab has been opened, so that it stays rendered. */
 function useDrawnOnce(isShown: boolean): boolean {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

@@ -7,9 +7,10 @@ import { nameColor } from '#chess/position/color-name';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Figure, parts } from '../../../ui/parts.tsx';
 import classes from './book-report.module.css';
 import { MonthTrend } from './month-trend.tsx';
-import { describeBook, makeReportScore, makeRowMove } from './report-words.ts';
+import { describeBook, endingTones, makeReportScore, makeRowMove } from './report-words.ts';
 
 interface BookReportProps {
   reports: Record<Color, GamesReport | undefined> | undefined;
@@ -20,7 +21,6 @@ interface BookReportProps {
 
 const mostRows = 25;
 
-/** My deviations: figures and costs. */
 export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: BookReportProps) {
   const [color, setColor] = useState<Color>('white');
   const report = reports?.[color];
@@ -53,7 +53,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             </Button>
           }
         >
-          {`Add games with ${nameColor(color)} and set an opening to see your deviations.`}
+          {`Add games with ${nameColor(color)} and set a repertoire to see your deviations.`}
         </EmptyState>
       )}
       {report && (
@@ -103,27 +103,27 @@ function Headline({ report }: { report: GamesReport }) {
     },
   ];
   return (
-    <div className={classes.headline}>
-      <dl className={classes.figures}>
+    <div>
+      <Group gap="md">
         {figures.map(({ name, value }) => (
-          <div key={name}>
-            <dd>{value}</dd>
-            <dt>{name}</dt>
-          </div>
+          <Figure key={name} value={value} label={name} />
         ))}
-      </dl>
+      </Group>
       <div className={classes.bar} aria-hidden="true">
         {endings.map(({ name }) => (
-          <span key={name} data-ending={name} style={{ flexGrow: report.endings[name] }} />
+          <span key={name} data-tone={endingTones[name]} style={{ flexGrow: report.endings[name] }} />
         ))}
       </div>
-      <ul className={classes.endings} aria-label="Who deviated">
+      <Group component="ul" gap="md" className={parts.quiet} aria-label="Who deviated">
         {endings.map(({ name, words }) => (
-          <li key={name} data-ending={name}>
-            {words} <b>{report.endings[name]}</b>
+          <li key={name} className={parts.row}>
+            <span className={parts.dot} data-tone={endingTones[name]} />
+            <span>
+              {words} <b>{report.endings[name]}</b>
+            </span>
           </li>
         ))}
-      </ul>
+      </Group>
     </div>
   );
 }
@@ -132,7 +132,6 @@ interface RowsProps {
   title: string;
   hint: string;
   color: Color;
-  /** The player's own moves. */
   isOwn: boolean;
   rows: readonly DeviationGroup[];
   onShowGames: (keys: readonly string[]) => void;
@@ -156,7 +155,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
               <th scope="col">Times</th>
               <th scope="col">Score</th>
               <th scope="col">In repertoire</th>
-              <th scope="col">Move lost</th>
+              <th scope="col">Win chance lost</th>
               <th scope="col">Cost</th>
               <td />
             </tr>
@@ -166,26 +165,26 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
               <tr key={`${row.position} ${row.san}`}>
                 <th scope="row">
                   <strong>{makeRowMove(row)}</strong>{' '}
-                  <span className={classes.quiet}>{describeBook(row, isOwn)}</span>
+                  <span className={parts.quiet}>{describeBook(row, isOwn)}</span>
                 </th>
                 <td data-name="Times">{row.times}</td>
                 <td data-name="Score">{makeReportScore(row.score)}</td>
                 <td data-name="In repertoire">
                   {row.stayed === 0 ? '–' : `${makeReportScore(row.stayedScore)} of ${row.stayed}`}
                 </td>
-                <td data-name="Move lost">{makeLossText(row)}</td>
+                <td data-name="Win chance lost">{makeLossText(row)}</td>
                 <td data-name="Cost">{row.cost > 0.05 ? `${row.cost.toFixed(1)} points` : '–'}</td>
                 <td className={classes.links}>
-                  <UnstyledButton className={classes.link} onClick={() => onShowGames(row.gameKeys)}>
+                  <UnstyledButton className={parts.link} onClick={() => onShowGames(row.gameKeys)}>
                     {row.times === 1 ? 'Show the game' : `Show ${row.times} games`}
                   </UnstyledButton>
                   {onMakeCard && (
-                    <UnstyledButton className={classes.link} onClick={() => onMakeCard(row)}>
+                    <UnstyledButton className={parts.link} onClick={() => onMakeCard(row)}>
                       Make card
                     </UnstyledButton>
                   )}
                   <Link
-                    className={classes.link}
+                    className={parts.link}
                     to={makeOpeningAddress({ color, position: row.position, move: row.san })}
                   >
                     Show in repertoire
@@ -205,7 +204,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
   );
 }
 
-/** Where the game was analysed. */
+/** The loss is known only for analysed games. */
 function makeLossText({ loss, analysed, times }: DeviationGroup): string {
   if (loss === null) return '–';
   const mean = `${Math.round(loss)} %`;

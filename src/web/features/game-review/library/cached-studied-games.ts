@@ -1,5 +1,5 @@
-/** A cached result with its inputs, in parts: reading ten thousand games at once would block the page. */
-import { readCached, writeCached } from '../../../lib/cached-values.ts';
+/** Caches the result in parts, because reading ten thousand games at once would block the page. */
+import { readCached, writeCached } from '../../../sync/values.ts';
 import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
 
 interface CachedHead {
@@ -15,7 +15,7 @@ interface CachedPart {
 
 const factsPerPart = 1_000;
 
-/** Reused only for identical games and studies. */
+/** Uses the cached result only if games and studies are unchanged. */
 export async function findStudiedGames(
   userId: string,
   madeOf: string,
@@ -25,7 +25,7 @@ export async function findStudiedGames(
   const cached = await readStudied(name, madeOf);
   if (cached) return cached;
   const studied = await study();
-  // Incomplete without opening names.
+  // A result without opening names is not cached.
   if (studied.hasNames) void writeStudied(name, madeOf, studied);
   return studied;
 }
@@ -48,6 +48,6 @@ async function writeStudied(name: string, madeOf: string, { facts, reports }: St
     const part: CachedPart = { madeOf, facts: facts.slice(at * factsPerPart, (at + 1) * factsPerPart) };
     await writeCached(`${name} ${at}`, part, Date.now());
   }
-  // Last, so that it never refers to missing parts.
+  // Write the list of parts last, so that it never names a missing part.
   await writeCached(name, { madeOf, parts, reports } satisfies CachedHead, Date.now());
 }

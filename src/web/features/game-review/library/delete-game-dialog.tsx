@@ -12,7 +12,6 @@ interface DeleteGameDialogProps {
   onCancel: () => void;
 }
 
-/** Asks about its review and cards. */
 export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGameDialogProps) {
   const [deletesReview, setDeletesReview] = useState(false);
   const [deletesCards, setDeletesCards] = useState(false);
@@ -23,7 +22,7 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
       <Stack gap="sm">
         <Text size="sm">
           {isReviewed
-            ? `It has a review${cards > 0 ? ` and ${cards === 1 ? 'a card' : `${cards} cards`} from its mistakes` : ''}. ${cards > 0 ? 'They stay' : 'It stays'} unless you tick below.`
+            ? `It has a review${cards > 0 ? ` and ${cards === 1 ? 'a card' : `${cards} cards`} from its mistakes` : ''}. ${cards > 0 ? 'They stay unless you tick a box' : 'It stays unless you tick the box'} below.`
             : 'It is removed from your games. Importing does not bring it back.'}
         </Text>
         {isReviewed && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GameReview, mistake } from '#contract/games';
 
-import { countFaults } from './fault-counts.ts';
+import { countFaults } from './game-row.tsx';
 
 const blank = mistake.parse({
   id: '00000000-0000-4000-8000-0000000000ff',
@@ -13,7 +13,7 @@ const review: GameReview = {
   id: '',
   user_id: '',
   mistakes: [
-    // Black loses two pawns, then a piece, and is mated.
+    // Black loses two pawns, then a piece, and is then mated.
     { ...blank, eval_before: 0.1, eval_after: 1.3 },
     { ...blank, eval_before: 1.3, eval_after: 4.5 },
     { ...blank, eval_before: 4.5, mate_after: 3 },

@@ -8,11 +8,12 @@ import type { ColorName } from '#chess/position/color-name';
 import { makeResultText } from '../../../library/game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { WindowedList } from './windowed-list.tsx';
+import { parts } from '../../../ui/parts.tsx';
 import classes from './library.module.css';
 
 interface FoundGamesProps {
   found: GameImport;
-  /** For games without the user's names. */
+  /** The user's side in games in which neither name is theirs. */
   side: ColorName | undefined;
   isBusy: boolean;
   onName: (name: string) => void;
@@ -21,7 +22,6 @@ interface FoundGamesProps {
   onBack: () => void;
 }
 
-/** The preview: broken games, unknown sides, selection. */
 export function FoundGames({ found, side, isBusy, onName, onSide, onAdd, onBack }: FoundGamesProps) {
   const [left, setLeft] = useState<ReadonlySet<LibraryGame>>(new Set());
   const chosen = found.games.filter((game) => !left.has(game));
@@ -45,7 +45,7 @@ export function FoundGames({ found, side, isBusy, onName, onSide, onAdd, onBack 
             getKey={(game) => `${game.key} ${found.games.indexOf(game)}`}
           >
             {(game) => (
-              <label className={classes.found}>
+              <label className={`${parts.row} ${classes.found}`}>
                 <Checkbox
                   checked={!left.has(game)}
                   onChange={({ currentTarget: { checked } }) => {
@@ -59,7 +59,7 @@ export function FoundGames({ found, side, isBusy, onName, onSide, onAdd, onBack 
                 <span>
                   {game.opponentName || '?'} ({makeResultText(game.result).words})
                 </span>
-                <span className={classes.quiet}>
+                <span className={parts.quiet}>
                   {game.playedAt?.slice(0, 10) ?? 'no date'} · {countMoves(game.plies)}
                 </span>
               </label>
@@ -83,7 +83,10 @@ function countMoves(plies: number): string {
   return plies <= 2 ? 'one move' : `${Math.ceil(plies / 2)} moves`;
 }
 
-/** Asks about the most common name first: one side for all would be wrong for half. */
+/**
+ * Asks whether the most common name is the user's, because choosing one side for all games would be wrong for
+ * half of them.
+ */
 function WhoseSide({
   found,
   side,
@@ -96,10 +99,10 @@ function WhoseSide({
   if (likely !== undefined && likely.name !== refused) {
     const all = found.games.length + found.sidesUnknown;
     return (
-      <Group role="group" aria-label="Your name" gap="sm" className={classes.whose}>
-        <Text fw={600} className={classes.whoseName}>
+      <Group role="group" aria-label="Your name" gap="sm" p="sm" className={parts.panel}>
+        <Text fw={600} flex={1} miw={200}>
           Are you {likely.name}?{' '}
-          <span className={classes.quiet}>
+          <span className={parts.quiet}>
             {likely.games.toLocaleString('en')} of {countOf(all, 'game')}
           </span>
         </Text>
@@ -134,7 +137,6 @@ function WhoseSide({
 
 const mostProblems = 100;
 
-/** By number in the text. */
 function Problems({ found }: { found: GameImport }) {
   const problems = [...found.broken, ...found.cut].sort((one, other) => one.number - other.number);
   if (problems.length === 0) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeShownText } from './game-counts.ts';
+import { makeShownText } from './selection-bar.tsx';
 
 test('the sentence over the list says how many of how many', () => {
   expect(makeShownText(1, 1)).toBe('1 game');

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { speeds } from '#contract/statistics';
 
 import { type GameFilter, noGameFilter } from './game-filter.ts';
+import { parts } from '../../../ui/parts.tsx';
 import classes from './library.module.css';
 
 interface GameFilterBarProps {
@@ -84,7 +85,7 @@ export function GameFilterBar({ filter, families, onChange }: GameFilterBarProps
         <TextInput
           key={name}
           type="date"
-          leftSection={<span className={classes.fieldName}>{name}</span>}
+          leftSection={<span className={parts.quiet}>{name}</span>}
           leftSectionWidth={name === 'from' ? 44 : 46}
           aria-label={name === 'from' ? 'From' : 'Until'}
           value={filter[name]}

@@ -1,4 +1,3 @@
-/** Filters and sorts library rows. Pure. */
 import type { ListedGame } from '#contract/library';
 
 import type { GameFacts } from '../../../worker/studied-games.ts';
@@ -7,16 +6,15 @@ export interface GameFilter {
   text: string;
   color: '' | 'White' | 'Black';
   result: '' | '1' | '0.5' | '0';
-  /** Who deviated first. */
   book: '' | 'you-left' | 'opponent-left' | 'book-ended' | 'game-ended';
   opening: string;
   speed: string;
   source: string;
-  /** ISO days, inclusive. */
+  /** ISO dates of the first and last day, both inclusive. */
   from: string;
   until: string;
   sort: 'newest' | 'oldest' | 'strongest' | 'weakest';
-  /** The games behind a report row. */
+  /** If set, lists only these games: the ones counted in a row of the report. */
   keys: ReadonlySet<string> | undefined;
 }
 
@@ -34,7 +32,7 @@ export const noGameFilter: GameFilter = {
   keys: undefined,
 };
 
-/** `Sicilian Defense` */
+/** Example: `Sicilian Defense: Alapin Variation` becomes `Sicilian Defense`. */
 function makeFamily(opening: string): string {
   return opening.split(':', 1)[0] ?? '';
 }
@@ -77,12 +75,11 @@ export function filterGames(
   return sortGames(shown, filter.sort);
 }
 
-/** Stable, newest first. */
+/** The sort is stable, so games that compare as equal stay newest first. */
 function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] {
   if (sort === 'newest') return games;
   if (sort === 'oldest') return games.toReversed();
   const sign = sort === 'strongest' ? -1 : 1;
-  // Unrated opponents last.
   const rating = ({ opponent_rating }: ListedGame): number =>
     opponent_rating ?? sign * Number.POSITIVE_INFINITY;
   return games.sort((one, other) => {
@@ -91,7 +88,7 @@ function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] 
   });
 }
 
-/** Most frequent first. */
+/** Lists opening families, most frequent first. */
 export function listGameFamilies(
   games: readonly ListedGame[],
   facts: ReadonlyMap<string, GameFacts>,

@@ -3,24 +3,28 @@ import { IconSwitchHorizontal, IconSwords, IconTrash } from '@tabler/icons-react
 import { Link } from 'react-router';
 import { makeTimeControlText } from '#chess/pgn/time-control';
 import { parseColorName } from '#chess/position/color-name';
-import type { Site } from '#contract/games';
+import type { GameReview, Site, Mistake } from '#contract/games';
 import type { GameSource, ListedGame } from '#contract/library';
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import type { Score } from '#chess/position/score';
+import { findFault } from '#chess/review/judgement';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { ChancesLine } from '../../../analysis/chances-line.tsx';
 import type { GameFacts } from '../../../worker/studied-games.ts';
 import { makeBookText, makeResultText, notAnalysed } from '../../../library/game-words.ts';
-import type { FaultCounts } from './fault-counts.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';
 import { makePrepareAddress } from '../../../opening/prepare-address.ts';
+import { parts } from '../../../ui/parts.tsx';
+import { endingTones } from './report-words.ts';
 import classes from './library.module.css';
 
 interface GameRowProps {
   game: ListedGame;
   facts: GameFacts | undefined;
-  isReviewed: boolean;
-  faults: FaultCounts | undefined;
+  review: GameReview | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onOpen: (game: ListedGame) => void;
@@ -31,7 +35,7 @@ interface GameRowProps {
 const scoutedSites: Partial<Record<GameSource, Site>> = { lichess: 'Lichess', 'chess.com': 'Chess.com' };
 
 export function GameRow(props: GameRowProps) {
-  const { game, facts, isReviewed, faults, isSelected, onSelect, onOpen, onTurn, onDelete } = props;
+  const { game, facts, review, isSelected, onSelect, onOpen, onTurn, onDelete } = props;
   const opponent = game.opponent_name || '?';
   const { sign, words } = makeResultText(game.result);
   const book = facts?.book;
@@ -40,7 +44,6 @@ export function GameRow(props: GameRowProps) {
   return (
     <>
       <Checkbox
-        className={classes.select}
         aria-label={`Select the game against ${opponent}`}
         checked={isSelected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
@@ -52,26 +55,30 @@ export function GameRow(props: GameRowProps) {
           {words} with {game.hero_color} against{' '}
         </VisuallyHidden>
         <span className={classes.opponent}>
-          {opponent} <span className={classes.quiet}>{game.opponent_rating ?? ''}</span>
+          {opponent} <span className={`${parts.quiet} ${classes.rating}`}>{game.opponent_rating ?? ''}</span>
         </span>
         <span className={classes.opening} title={facts?.opening}>
           {facts?.opening ?? ''}
         </span>
-        <span className={classes.book} data-ending={book?.ending}>
-          {book && makeBookText(book)}
+        <span className={classes.book}>
+          {book && (
+            <>
+              <span className={parts.dot} data-tone={endingTones[book.ending]} /> {makeBookText(book)}
+            </>
+          )}
         </span>
         <span className={classes.mistakes}>
-          <Mistakes faults={faults} isAnalysed={(game.scores ?? '') !== ''} />
+          <Mistakes faults={review && countFaults(review)} isAnalysed={(game.scores ?? '') !== ''} />
         </span>
         <span className={classes.chances}>
           <ChancesLine scores={game.scores ?? ''} player={parseColorName(game.hero_color)} />
         </span>
-        <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
-        <span className={classes.date}>
+        <span className={`${parts.quiet} ${classes.time}`}>{makeTimeControlText(game.time_control)}</span>
+        <span className={`${parts.quiet} ${classes.date}`}>
           {day}
           {hour !== undefined && <span className={classes.hour}>, {hour}</span>}
         </span>
-        <span className={classes.state}>{isReviewed ? 'Open' : 'Review'}</span>
+        <span className={`${parts.link} ${classes.state}`}>{review ? 'Open' : 'Review'}</span>
       </UnstyledButton>
       <ActionIcon
         className={classes.turn}
@@ -108,10 +115,10 @@ export function GameRow(props: GameRowProps) {
 
 const columns = ['Opponent', 'Opening', 'Deviation', 'Mistakes', 'Chances', 'Time', 'Date'];
 
-/** Rows are complete without it. */
+/** Hidden from screen readers, because each row names its values. */
 export function GameColumns() {
   return (
-    <div className={classes.columns} aria-hidden="true">
+    <div className={`${parts.quiet} ${classes.columns}`} aria-hidden="true">
       {columns.map((name) => (
         <span key={name}>{name}</span>
       ))}
@@ -127,8 +134,8 @@ function Mistakes({ faults, isAnalysed }: { faults: FaultCounts | undefined; isA
         <Faults faults={faults} sign="?" />
       </>
     );
-  if (!isAnalysed) return <span className={`${classes.quiet} ${classes.unknown}`}>{notAnalysed}</span>;
-  return faults && <span className={classes.quiet}>none</span>;
+  if (!isAnalysed) return <span className={`${parts.quiet} ${classes.unknown}`}>{notAnalysed}</span>;
+  return faults && <span className={parts.quiet}>none</span>;
 }
 
 const faultNames = { '??': 'blunders', '?': 'mistakes' } as const;
@@ -142,4 +149,37 @@ function Faults({ faults, sign }: { faults: FaultCounts; sign: keyof FaultCounts
       <VisuallyHidden>{faultNames[sign]}</VisuallyHidden>
     </span>
   );
+}
+
+interface FaultCounts {
+  '??': number;
+  '?': number;
+}
+
+function makeScore(pawns: number | null, mate: number | null): Score | undefined {
+  if (mate !== null && mate !== 0) return { mate };
+  return pawns === null ? undefined : { cp: Math.round(100 * pawns) };
+}
+
+/** A mistake without evaluations gets a single question mark. */
+function findSign(mistake: Mistake, player: Color): keyof FaultCounts {
+  const before = makeScore(mistake.eval_before, mistake.mate_before);
+  const after = makeScore(mistake.eval_after, mistake.mate_after);
+  return before && after && findFault(player, before, after) === '??' ? '??' : '?';
+}
+
+function isOf({ fen }: Mistake, color: Color): boolean {
+  return fen !== null && fen.split(' ')[1] === color[0];
+}
+
+/** Counts the user's own mistakes, except dismissed ones. */
+export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
+  const counts = { '??': 0, '?': 0 };
+  const player = parseColorName(hero_color);
+  for (const mistake of mistakes) {
+    // If the user has changed sides in a game, its stored mistakes belong to the opponent.
+    if (mistake.status === 'dismissed' || isOf(mistake, opposite(player))) continue;
+    counts[findSign(mistake, player)] += 1;
+  }
+  return counts;
 }

@@ -32,7 +32,7 @@ function makeStorage(): BrowserTexts {
   }));
 }
 
-/** Each game once, as the server does. */
+/** The fake library stores each game once, as the server does. */
 function makeTools(library: Map<string, LibraryGameDraft>, onStored?: () => void): SyncTools {
   return {
     readUpstreams: async () =>
@@ -93,7 +93,7 @@ test('goes on where it was paused, also in another page', async () => {
   expect(first.get().phase).toBe('paused');
   expect(library.size).toBeLessThan(whole.size);
   const second = new GameSync(storage, 'ann');
-  // A reload keeps the pause.
+  // A paused import stays paused after a reload.
   expect([second.get().phase, second.wasInterrupted]).toEqual(['paused', false]);
   expect(new GameSync(storage, 'eve').get().phase).toBe('idle');
   await second.resume(makeTools(library));
@@ -109,6 +109,6 @@ test('says what went wrong and keeps what is left to do', async () => {
   const { phase, error, jobs: left } = sync.get();
   expect([phase, left.length]).toEqual(['failed', 2]);
   expect(error?.message).toContain('has no player "nobody_at_all"');
-  // Closed without a pause.
+  // The page was closed without pausing the import.
   expect(new GameSync(storage, 'ann').wasInterrupted).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Imports games in the background, one request at a time. Resumes after a pause, failure or reload. */
+/** Imports games in the background, one request at a time. Continues after a pause, a failure or a reload. */
 import * as z from 'zod/mini';
 import { type LibraryGameDraft } from '#contract/library';
 import { sites } from '#contract/games';
@@ -18,25 +18,24 @@ const storedJobs = z.object({ jobs: z.array(job), isPaused: z.boolean() });
 
 export interface SyncState {
   phase: 'idle' | 'running' | 'paused' | 'failed';
-  /** The first is running. */
+  /** The jobs to do. The first one is running. */
   jobs: readonly SyncJob[];
-  /** Since the start. */
+  /** Number of games read since the import started. */
   seen: number;
   added: number;
   error: Error | undefined;
 }
 
 export interface SyncTools {
-  /** Waits for the config. */
+  /** Waits until the server's configuration is loaded. */
   readUpstreams: () => Promise<Pick<Upstreams, 'listLichessGames' | 'readChessComMonth'>>;
   readToken: () => Promise<string | undefined>;
   readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
-  /** Returns how many were new. */
   store: (games: readonly LibraryGameDraft[]) => Promise<number>;
   now: () => number;
 }
 
-/** Sent games are not requested again. */
+/** Games per stored batch. An interrupted import continues after the last stored batch. */
 const gamesPerPart = 100;
 
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };
@@ -58,7 +57,7 @@ export class GameSync {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** An earlier page was closed during the import. */
+  /** True if the page was closed during an import. */
   get wasInterrupted(): boolean {
     return this.get().phase === 'paused' && this.#texts.readJson(this.#name, storedJobs)?.isPaused === false;
   }
@@ -95,7 +94,7 @@ export class GameSync {
       }
       this.#set({ phase: 'idle' });
     } catch (error) {
-      // The caller has set the state.
+      // The code that aborted the import has already set the state.
       if (controller.signal.aborted) return;
       this.#set({ phase: 'failed', error: asError(error) });
     }
@@ -103,7 +102,7 @@ export class GameSync {
 
   async #runLichess(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
     let part: string[] = [];
-    // In sequence: the resume point only moves forward.
+    // Batches are stored one after another, so that the resume point never moves back.
     let storing: Promise<unknown> = Promise.resolve();
     const storePart = (): void => {
       const pgns = part;

@@ -1,4 +1,3 @@
-/** The library while openings load. */
 import { readFile } from 'node:fs/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,7 +14,7 @@ const games = Array.from(
 
 test('a search right after adding says what is still looked up, and its first whole answer is right', async () => {
   const { user, fill, disturb } = await openPage('/game_review?get=pgn', { username: 'ann' });
-  // Opening names arrive on release.
+  // The opening names load once the test resolves this promise.
   const names = Promise.withResolvers<void>();
   disturb(openingNames.pathname, async () => {
     await names.promise;
@@ -26,7 +25,7 @@ test('a search right after adding says what is still looked up, and its first wh
   await user.click(await screen.findByRole('button', { name: 'Add 40 games' }));
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   await within(dialog).findByText('40 games');
-  // Includes content of a single frame.
+  // Records every text on the screen, even if it is shown for a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [answer] = /No game matches|None of 40 games|\d+ of 40 games/.exec(dialog.textContent) ?? [];

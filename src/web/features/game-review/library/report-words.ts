@@ -7,16 +7,23 @@ import { fenOfKey } from '#chess/position/key';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { CardStart } from '../../../card-editor/edited-card.ts';
 
+/** Red means that the user deviated, blue that the opponent did. The end of a line has no colour. */
+export const endingTones = {
+  'you-left': 'bad',
+  'opponent-left': 'other',
+  'book-ended': undefined,
+  'game-ended': 'good',
+} as const;
+
 export function makeReportScore(share: number | null): string {
   return share === null ? '–' : makePercentText(share);
 }
 
-/** `6. Bd3` */
+/** Example: `6. Bd3` */
 export function makeRowMove({ ply, san }: Pick<DeviationGroup, 'ply' | 'san'>): string {
   return `${makeMoveNumber(ply)} ${san}`;
 }
 
-/** The repertoire's moves. */
 export function describeBook({ bookMoves, ply }: DeviationGroup, isOwn: boolean): string {
   if (bookMoves.length === 0) return 'end of line';
   const moves = bookMoves.map((san) => `${makeMoveNumber(ply)} ${san}`);

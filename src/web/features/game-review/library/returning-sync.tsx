@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { useUser } from '../../../lib/session.tsx';
-import { isGettingGames } from './getting-games.ts';
+import { perUser } from '../../../sync/runtime.ts';
+import { isGettingGames } from './returning-work.ts';
 import { useGameSync } from './use-game-sync.ts';
-import { useGameOutbox } from '../../../library/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/game-outbox.ts';
 import { useLibrary } from './use-library.ts';
 
-/** Users whose new games were already requested. */
-const requested = new Set<string>();
+/** Remembers that new games were requested, so that they are requested only once. */
+const getRequest = perUser(() => ({ isMade: false }));
 
-/** Resumes an import, sends games, fetches new ones if wanted. */
 export function ReturningSync() {
   const { id: userId } = useUser();
   const sync = useGameSync();
   useGameOutbox();
   const recover = useEffectEvent(sync.recover);
   useEffect(() => recover(), []);
-  const [isWanted] = useState(() => isGettingGames(userId) && !requested.has(userId));
+  const [isWanted] = useState(() => isGettingGames(userId) && !getRequest(userId).isMade);
   return isWanted ? <NewGames userId={userId} /> : null;
 }
 
@@ -24,8 +24,8 @@ function NewGames({ userId }: { userId: string }) {
   const { known, isLoaded } = useLibrary();
   const sync = useGameSync();
   const begin = useEffectEvent(() => {
-    if (requested.has(userId) || sync.state.phase !== 'idle') return;
-    requested.add(userId);
+    if (getRequest(userId).isMade || sync.state.phase !== 'idle') return;
+    getRequest(userId).isMade = true;
     sync.getNew(known.games);
   });
   useEffect(() => {

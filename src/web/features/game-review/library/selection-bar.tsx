@@ -3,15 +3,14 @@ import { IconSwitchHorizontal, IconTrash } from '@tabler/icons-react';
 import { countOf } from '#chess/count-of';
 import type { ListedGame } from '#contract/library';
 
-import { makeShownText } from './game-counts.ts';
 import classes from './library.module.css';
 
 interface SelectionBarProps {
   shown: readonly ListedGame[];
   all: number;
-  /** If that may change the result. */
+  /** Number of games still loading that may match the filter. */
   unknown: number;
-  /** May change the result. */
+  /** True if opening names failed to load, so that matching games may be missing. */
   isNameless: boolean;
   selected: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;
@@ -19,7 +18,7 @@ interface SelectionBarProps {
   onDelete: (games: readonly ListedGame[]) => void;
 }
 
-/** Fixed height. */
+/** Has a fixed height, so that the list does not move. */
 export function SelectionBar({
   shown,
   all,
@@ -46,7 +45,7 @@ export function SelectionBar({
           onSelect(new Set(checked ? shown.map(({ game_key }) => game_key) : []))
         }
       />
-      <Text size="sm" c="dimmed" role="status" className={classes.shownText}>
+      <Text size="sm" c="dimmed" role="status">
         {chosen.length > 0
           ? `${chosen.length.toLocaleString('en')} selected`
           : makeShownText(shown.length, all, { unknown, isNameless })}
@@ -73,4 +72,28 @@ export function SelectionBar({
       )}
     </Group>
   );
+}
+
+interface Unknown {
+  /** Number of games whose opening name is not loaded yet. */
+  unknown: number;
+  isNameless: boolean;
+}
+
+/** Says how many games are listed, and whether some may be missing. */
+export function makeShownText(
+  shown: number,
+  all: number,
+  { unknown, isNameless }: Unknown = { unknown: 0, isNameless: false },
+): string {
+  const count =
+    shown === all
+      ? countOf(all, 'game')
+      : shown === 0
+        ? `None of ${countOf(all, 'game')}`
+        : `${shown.toLocaleString('en')} of ${countOf(all, 'game')}`;
+  if (isNameless) return `${count} (opening names could not be loaded)`;
+  if (unknown === 0) return count;
+  const sofar = shown === all ? count : `${shown.toLocaleString('en')} so far of ${countOf(all, 'game')}`;
+  return `${sofar}, loading the openings of ${unknown.toLocaleString('en')}…`;
 }

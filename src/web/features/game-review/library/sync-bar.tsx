@@ -5,10 +5,9 @@ import type { ListedGame } from '#contract/library';
 
 import { UpstreamError } from '../../../chess-sites/upstream-error.tsx';
 import { useUser } from '../../../lib/session.tsx';
-import { isGettingGames, setGettingGames } from './getting-games.ts';
+import { isGettingGames, setGettingGames } from './returning-work.ts';
 import type { GameSyncActions } from './use-game-sync.ts';
 
-/** Fetches new games, or a year. */
 export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonly ListedGame[] }) {
   const { state, usernames } = sync;
   const user = useUser();

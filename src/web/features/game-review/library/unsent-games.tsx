@@ -2,7 +2,6 @@ import { useStore } from '../../../lib/use-store.ts';
 import type { GameOutbox } from '../../../library/game-outbox.ts';
 import { NotSavedAlert } from '../reviews/not-saved-alert.tsx';
 
-/** Which games are unsent, and why. */
 export function UnsentGames({ outbox }: { outbox: GameOutbox }) {
   const { unsent, message, isRefused } = useStore(outbox);
   if (unsent === 0 || message === '') return null;

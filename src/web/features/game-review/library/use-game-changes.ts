@@ -6,7 +6,7 @@ import { messageOf } from '#contract/thrown';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { libraryKey } from '../../../library/library-list.ts';
-import { useGameOutbox } from '../../../library/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/game-outbox.ts';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 import { changeGames, deleteLibraryGame, linkGameReview } from '../../../library/library-api.ts';
@@ -15,19 +15,17 @@ import { sidesChanged } from '../../../library/own-names.ts';
 interface GameChanges {
   turn: (games: readonly ListedGame[]) => Promise<void>;
   deleteMany: (games: readonly ListedGame[]) => Promise<void>;
-  /** With its review and cards if wanted. */
   deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
 }
 
 const unchanged = { turn: 'were not flipped', delete: 'were not deleted', restore: 'were not restored' };
 
-/** Both can be undone. */
 export function useGameChanges(): GameChanges {
   const queryClient = useQueryClient();
   const outbox = useGameOutbox();
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: libraryKey });
 
-  /** Reloads the list in any case. */
+  /** Changes the games, then reloads the list even if the change failed. */
   async function change(what: 'turn' | 'delete' | 'restore', keys: readonly string[]): Promise<boolean> {
     const waiting = new Set(outbox.get().games.map(({ game_key }) => game_key));
     if (keys.some((key) => waiting.has(key))) {
@@ -63,7 +61,7 @@ export function useGameChanges(): GameChanges {
     },
     async deleteOne(game, deletion, review) {
       try {
-        // The server deletes only linked items.
+        // Link the review to the game first, because the server deletes only linked items.
         if (review !== undefined && game.game_review_id !== review.id)
           await linkGameReview(deletion.game_key, review.id);
         await deleteLibraryGame(deletion);

@@ -7,9 +7,9 @@ import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { localTexts } from '../../../lib/local-storage.ts';
-import { perUser } from '../../../lib/store.ts';
+import { perUser } from '../../../sync/runtime.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 import { siteUsernameKeys } from '../../../library/site-names.ts';
 import { GameSync, type SyncJob, type SyncState, type SyncTools } from './game-sync.ts';
@@ -18,22 +18,22 @@ import { useRefreshLibrary } from './use-library.ts';
 
 const dayMs = 86_400_000;
 
-const getSync = perUser((userId) => {
+const getSync = perUser(({ userId }) => {
   const sync = new GameSync(localTexts, userId);
   sync.subscribe(() => showInHeader(userId, sync));
   return sync;
 });
 
-/** Works after its screen is gone. */
-const resumes = new Map<string, () => void>();
+/** Stored outside React, because the header can resume the import after this screen is closed. */
+const getResume = perUser(() => ({ run: () => {} }));
 
 function showInHeader(userId: string, sync: GameSync): void {
   const { phase, added } = sync.get();
   if (phase === 'idle') return importRun.set(undefined);
-  importRun.set({ userId, phase, added, pause: () => sync.pause(), goOn: () => resumes.get(userId)?.() });
+  importRun.set({ userId, phase, added, pause: () => sync.pause(), goOn: () => getResume(userId).run() });
 }
 
-/** From each site's newest game; else two months, as specified. */
+/** Starts at the newest known game of each site. If there is none, imports two months, as specified. */
 function planNewGames(
   games: readonly ListedGame[],
   usernames: Record<Site, string>,
@@ -61,7 +61,6 @@ export interface GameSyncActions {
   pause: () => void;
   resume: () => void;
   stop: () => void;
-  /** A paused import stays paused. */
   recover: () => void;
 }
 
@@ -83,7 +82,7 @@ export function useGameSync(): GameSyncActions {
         readUpstreams,
         readToken,
         readGames: async (pgns, username) =>
-          (await runOpeningTask('readGames', { pgns, player: { names: [username] } })).games,
+          (await checks.games.readGames({ pgns, player: { names: [username] } })).games,
         store: addGames,
         now: () => Date.now(),
       };
@@ -97,7 +96,7 @@ export function useGameSync(): GameSyncActions {
   );
 
   useEffect(() => {
-    resumes.set(user.id, () => run((tools) => sync.resume(tools)));
+    getResume(user.id).run = () => run((tools) => sync.resume(tools));
     showInHeader(user.id, sync);
   }, [user.id, run, sync]);
 

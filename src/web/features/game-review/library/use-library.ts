@@ -10,7 +10,7 @@ import { makeStudyGame, studyGames } from '../../../library/study-games.ts';
 import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
-import { useGameOutbox } from '../../../library/use-game-outbox.ts';
+import { useGameOutbox } from '../../../library/game-outbox.ts';
 import { findStudiedGames } from './cached-studied-games.ts';
 
 export function useRefreshLibrary(): () => void {
@@ -18,21 +18,20 @@ export function useRefreshLibrary(): () => void {
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: libraryKey }), [queryClient]);
 }
 
-/** One snapshot. */
 export interface KnownGames {
-  /** Newest first, unsent ones included. */
+  /** Sorted newest first. Includes games not sent yet. */
   games: readonly ListedGame[];
   facts: ReadonlyMap<string, GameFacts>;
-  /** Some rows lack opening and deviation until then. */
+  /** True while some rows lack their opening and deviation. */
   isStudying: boolean;
-  /** False if the names failed to load. */
+  /** False if the opening names failed to load. */
   hasNames: boolean;
 }
 
 export const nothingKnown: KnownGames = { games: [], facts: new Map(), isStudying: true, hasNames: true };
 
 export interface Library {
-  /** One value, so that later renders are consistent. */
+  /** One object, so that a deferred render never mixes old and new data. */
   known: KnownGames;
   isLoaded: boolean;
   error: Error | null;
@@ -53,15 +52,15 @@ function withPending(
   );
 }
 
-/** The server's order, so that a sent game stays in place. */
+/** Sorts as the server does, so that a game stays in its row after it is sent. */
 function isNewer(one: ListedGame, other: ListedGame): number {
   if (one.played_at !== other.played_at) return one.played_at < other.played_at ? 1 : -1;
   return one.game_key < other.game_key ? 1 : -1;
 }
 
-/** The cache key: all inputs. */
+/** Makes the cache key from everything the result depends on. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  // The ends of the scores are enough, since another analysis differs from the first move.
+  // Only the first and last scores are in the key, because every new analysis changes the first ones.
   const list = games.map((game) => {
     const { game_key, hero_color, result, scores } = game;
     return `${game_key} ${hero_color} ${result} ${isAgainstComputer(game) ? 'trial ' : ''}${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`;
@@ -86,7 +85,7 @@ export function useLibrary(): Library {
     queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
     ...localQueryOptions,
-    // Keeps the other games' facts visible.
+    // Keep showing the facts already known while new ones load.
     placeholderData: keepPreviousData,
   });
   const facts = useMemo(

@@ -1,7 +1,8 @@
-/** A file with unknown players: asked once and stored. See also e2e/games-library.spec.ts. */
+/** Tests that a file with unknown players asks the user once. See also e2e/games-library.spec.ts. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listedGames, ownNames } from '#contract/library';
+import { ownNames } from '#contract/collections/own-names';
+import { listedGames } from '#contract/library';
 import { makeLibraryGame } from '#server/testing/games';
 import { openPage } from '../../../testing/open-page.tsx';
 
@@ -19,7 +20,6 @@ test('the name that stands in most games is offered and kept, and what came is s
   await user.click(within(requested).getByRole('button', { name: 'Yes, that is me' }));
   await user.click(await screen.findByRole('button', { name: 'Add 12 games' }));
 
-  // Opens the library with the new games.
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   await within(dialog).findByText('12 games');
   await waitFor(async () => {
@@ -27,7 +27,7 @@ test('the name that stands in most games is offered and kept, and what came is s
     expect(games.map(({ username }) => username)).toEqual(Array(12).fill('GoonterYM'));
     expect(new Set(games.map(({ result }) => result))).toEqual(new Set([0, 1]));
   });
-  const stored = ownNames.parse((await visitor.get('/api/get-own-names')).json()).api_data;
+  const stored = ownNames.answer.parse((await visitor.get('/api/get-own-names')).json()).api_data;
   expect(stored).toEqual(['GoonterYM']);
 });
 
@@ -51,7 +51,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   const before = await list();
   await goTo('/game_review?get=all');
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
-  // Unknown mistakes are not the same as none.
+  // A game that is not analysed must not show zero mistakes.
   expect(await within(dialog).findAllByText('not analysed')).toHaveLength(added.length);
   const undo = async (words: string) => {
     const notice = (await within(dialog).findByText(words)).parentElement;
@@ -85,7 +85,7 @@ test('a link to "My deviations" shows it, also while All Games is open', async (
     return (await within(dialog).findByRole('tab', { name })).getAttribute('aria-selected') === 'true';
   };
   expect(await isShown('Games')).toBe(true);
-  // Like Back or Forward.
+  // Simulates Back or Forward.
   history.pushState({ key: 'report', usr: null, idx: 1 }, '', '/game_review?get=report');
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   await waitFor(async () => expect(await isShown('My deviations')).toBe(true));

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 
+import { parts } from '../../../ui/parts.tsx';
 import classes from './library.module.css';
 
 interface WindowedListProps<Item> {
@@ -11,12 +12,12 @@ interface WindowedListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Rows beyond the edge for scrolling. */
+/** Number of rows rendered above and below the visible ones, for smooth scrolling. */
 const spareRows = 8;
-/** Leaves this much of the window's height. */
+/** Height in px of everything in the dialog except the list. */
 const aroundHeight = 290;
 
-/** Virtualised, with rows of equal height. */
+/** A virtual list: renders only the visible rows. All rows have the same height. */
 export function WindowedList<Item>({
   label,
   items,
@@ -26,21 +27,21 @@ export function WindowedList<Item>({
   children,
 }: WindowedListProps<Item>) {
   const [view, setView] = useState({ top: 0, height: window.innerHeight - aroundHeight });
-  // Visible rows first.
+  // Render the visible rows first and the spare ones afterwards.
   const spare = useDeferredValue(spareRows, 0);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
-  // The window may be four rows ahead of the state.
+  // The scroll position is updated only every four rows, so render four more.
   const last = Math.ceil((view.top + view.height) / rowHeight) + spare;
   const shown = items.slice(first, last);
   return (
     <div
-      className={classes.scroller}
+      className={`${parts.panel} ${classes.scroller}`}
       style={{ height: `min(${items.length * rowHeight + 2}px, ${mostHeight})` }}
       tabIndex={0}
       role="group"
       aria-label={label}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
-        // Renders every few rows.
+        // Update the scroll position only every four rows, to save renders.
         const top = Math.floor(scrollTop / (4 * rowHeight)) * 4 * rowHeight;
         if (top !== view.top || clientHeight !== view.height) setView({ top, height: clientHeight });
       }}
@@ -49,7 +50,7 @@ export function WindowedList<Item>({
         {shown.map((item, index) => (
           <li
             key={getKey(item)}
-            className={classes.row}
+            className={`${parts.row} ${classes.row}`}
             aria-setsize={items.length}
             aria-posinset={first + index + 1}
             style={{ height: rowHeight, transform: `translateY(${(first + index) * rowHeight}px)` }}

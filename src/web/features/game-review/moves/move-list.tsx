@@ -1,8 +1,12 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { UnstyledButton } from '@mantine/core';
-import type { GameMove } from '#chess/pgn/game-moves';
+import { type Dispatch, memo, useEffect, useMemo, useRef } from 'react';
+import { UnstyledButton, Text } from '@mantine/core';
+import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
 import type { Fault } from '#chess/review/judgement';
+import { makePlacedText } from '#chess/pgn/omission';
 
+import type { ReviewEvent } from '../review-model.ts';
+import { useReview } from '../review-context.tsx';
+import { parts } from '../../../ui/parts.tsx';
 import classes from '../game-review.module.css';
 
 const faultNames = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' } as const;
@@ -12,10 +16,10 @@ interface MoveButtonProps {
   isCurrent: boolean;
   label: Fault | undefined;
   book: BookMark;
-  onGoTo: (ply: number) => void;
+  dispatch: Dispatch<ReviewEvent>;
 }
 
-/** In the repertoire, the deviation, or neither. */
+/** `in` marks a repertoire move, `left` the deviation. */
 type BookMark = 'in' | 'left' | undefined;
 
 const bookWords = { in: ', in your repertoire', left: ', deviation' } as const;
@@ -25,7 +29,7 @@ function findMark(ply: number, bookPly: number | undefined): BookMark {
   return ply <= bookPly ? 'in' : 'left';
 }
 
-const MoveButton = memo(function MoveButton({ move, isCurrent, label, book, onGoTo }: MoveButtonProps) {
+const MoveButton = memo(function MoveButton({ move, isCurrent, label, book, dispatch }: MoveButtonProps) {
   return (
     <UnstyledButton
       className={classes.move}
@@ -33,7 +37,7 @@ const MoveButton = memo(function MoveButton({ move, isCurrent, label, book, onGo
       aria-label={`${move.number} ${move.san}${label === undefined ? '' : ` ${faultNames[label]}`}${book === undefined ? '' : bookWords[book]}`}
       data-book={book}
       data-ply={move.ply}
-      onClick={() => onGoTo(move.ply)}
+      onClick={() => dispatch({ type: 'go', ply: move.ply })}
     >
       {move.san}
       {label !== undefined && (
@@ -48,15 +52,14 @@ const MoveButton = memo(function MoveButton({ move, isCurrent, label, book, onGo
 interface MoveListProps {
   moves: readonly GameMove[];
   ply: number;
-  /** By half-move. */
   faults?: ReadonlyMap<number, Fault> | undefined;
-  /** As far as compared. */
+  /** Last half-move that was compared with the repertoire. */
   bookPly?: number | undefined;
   result?: string | undefined;
-  onGoTo: (ply: number) => void;
+  dispatch: Dispatch<ReviewEvent>;
 }
 
-/** A game that starts with Black has an empty first cell. */
+/** Groups moves into pairs. If Black moves first, White's cell of the first pair is empty. */
 function pairMoves(
   moves: readonly GameMove[],
 ): Array<{ number: string; pair: GameMove[]; startsBlack: boolean }> {
@@ -66,7 +69,7 @@ function pairMoves(
   );
 }
 
-export function MoveList({ moves, ply, faults, bookPly, result, onGoTo }: MoveListProps) {
+function MoveList({ moves, ply, faults, bookPly, result, dispatch }: MoveListProps) {
   const pairs = useMemo(() => pairMoves(moves), [moves]);
   const list = useRef<HTMLOListElement>(null);
 
@@ -76,8 +79,8 @@ export function MoveList({ moves, ply, faults, bookPly, result, onGoTo }: MoveLi
     <ol ref={list} className={classes.moves} aria-label="Moves">
       {pairs.map(({ number, pair, startsBlack }) => (
         <li key={number} className={classes.pair}>
-          <span className={classes.number}>{number}</span>
-          {startsBlack && <span className={classes.gap}>…</span>}
+          <span className={`${parts.quiet} ${classes.number}`}>{number}</span>
+          {startsBlack && <span className={`${parts.quiet} ${classes.gap}`}>…</span>}
           {pair.map((move) => (
             <MoveButton
               key={move.ply}
@@ -85,7 +88,7 @@ export function MoveList({ moves, ply, faults, bookPly, result, onGoTo }: MoveLi
               isCurrent={move.ply === ply}
               label={faults?.get(move.ply)}
               book={findMark(move.ply, bookPly)}
-              onGoTo={onGoTo}
+              dispatch={dispatch}
             />
           ))}
         </li>
@@ -95,7 +98,7 @@ export function MoveList({ moves, ply, faults, bookPly, result, onGoTo }: MoveLi
   );
 }
 
-/** scrollIntoView would also move the page. */
+/** Scrolls the list only; scrollIntoView would also scroll the page. */
 export function scrollToPly(box: HTMLElement | null, ply: number): void {
   if (!box) return;
   const current = box.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
@@ -103,4 +106,49 @@ export function scrollToPly(box: HTMLElement | null, ply: number): void {
   const isVisible =
     top >= box.scrollTop && top + (current?.offsetHeight ?? 0) <= box.scrollTop + box.clientHeight;
   if (!isVisible) box.scrollTop = Math.max(0, top - box.clientHeight / 2);
+}
+
+export function MovesPanel() {
+  const { review, game, state, dispatch, analysed, compare } = useReview();
+  if (!review) {
+    return (
+      <Text c="dimmed" size="sm">
+        Get a game or pick a review to see its moves.
+      </Text>
+    );
+  }
+  const others = game.unreadable ? game.omissions.slice(0, -1) : game.omissions;
+  return (
+    <>
+      <MoveList
+        moves={game.moves}
+        ply={state.ply}
+        faults={analysed?.faults}
+        bookPly={compare.outcome?.ply}
+        result={findResult(game)}
+        dispatch={dispatch}
+      />
+      {game.unreadable && (
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+          {game.unreadable.number} {game.unreadable.san} is not a legal move here. Only the moves before it
+          are shown.
+        </Text>
+      )}
+      {others.map((omission, index) => (
+        <Text key={index} size="sm" c="dimmed" mt="xs">
+          Left out: {makePlacedText(omission)}.
+        </Text>
+      ))}
+      {game.moves.length === 0 && game.omissions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          This game has no moves.
+        </Text>
+      )}
+    </>
+  );
+}
+
+export function findResult({ headers }: GameMoves): string | undefined {
+  const result = headers.get('Result') ?? '*';
+  return ['1-0', '0-1', '1/2-1/2'].includes(result) ? result.replaceAll('1/2', '½') : undefined;
 }

@@ -1,45 +1,40 @@
-import { UnstyledButton } from '@mantine/core';
-import { memo, use, useEffect, useMemo, useRef } from 'react';
-import type { GameMoves } from '#chess/pgn/game-moves';
+import { Text, UnstyledButton } from '@mantine/core';
+import { type Dispatch, memo, useEffect, useMemo, useRef } from 'react';
 import { makePgnLines, type LineWord } from '#chess/pgn/lines';
 
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CurrentPly } from '../board/current-ply.ts';
+import { useReview } from '../review-context.tsx';
+import type { ReviewEvent } from '../review-model.ts';
 import { scrollToPly } from './move-list.tsx';
 import classes from '../game-review.module.css';
-
-interface PgnDisplayProps {
-  game: GameMoves;
-  pgn: string;
-  onGoTo: (ply: number) => void;
-}
 
 const Word = memo(function Word({
   word,
   isCurrent,
-  onGoTo,
+  dispatch,
 }: {
   word: LineWord;
   isCurrent: boolean;
-  onGoTo: (ply: number) => void;
+  dispatch: Dispatch<ReviewEvent>;
 }) {
   const { ply } = word;
   if (ply === undefined) return word.text;
   return (
     <UnstyledButton
-      className={classes.pgnMove}
+      className={classes.move}
       aria-current={isCurrent ? 'step' : undefined}
       data-ply={ply}
-      onClick={() => onGoTo(ply)}
+      onClick={() => dispatch({ type: 'go', ply })}
     >
       {word.text}
     </UnstyledButton>
   );
 });
 
-/** At most 80 characters a line, as specified. */
-export function PgnDisplay({ game, pgn, onGoTo }: PgnDisplayProps) {
-  const ply = use(CurrentPly);
+/** Shows the PGN in lines of at most 80 characters, as specified. */
+export function PgnDisplay() {
+  const { review, game, state, dispatch } = useReview();
+  const { ply } = state;
   const lines = useMemo(() => makePgnLines(game.moves, game.headers.get('Result') ?? '*'), [game]);
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => scrollToPly(box.current, ply), [ply]);
@@ -47,24 +42,29 @@ export function PgnDisplay({ game, pgn, onGoTo }: PgnDisplayProps) {
   return (
     <div className={classes.pgnBox}>
       <pre ref={box} className={classes.pgn} tabIndex={0} aria-label="Game as PGN">
-        <span className={classes.tags}>
+        <Text span c="dimmed" inherit>
           {Array.from(game.headers, ([name, value]) => `[${name} "${value}"]\n`)}
           {'\n'}
-        </span>
+        </Text>
         {lines.map((line, index) => (
-          // The order is fixed.
+          // The lines never reorder, so the index is a safe key.
           <span key={index}>
             {line.map((word, position) => (
               <span key={word.ply ?? `word ${position}`}>
                 {position > 0 && ' '}
-                <Word word={word} isCurrent={word.ply === ply} onGoTo={onGoTo} />
+                <Word word={word} isCurrent={word.ply === ply} dispatch={dispatch} />
               </span>
             ))}
             {'\n'}
           </span>
         ))}
       </pre>
-      <CopyButton text={pgn} label="Copy PGN" size="compact-sm" className={classes.copy ?? ''} />
+      <CopyButton
+        text={review?.pgn ?? ''}
+        label="Copy PGN"
+        size="compact-sm"
+        className={classes.copy ?? ''}
+      />
     </div>
   );
 }

@@ -13,19 +13,17 @@ const noGame: GameMoves = {
 type Parser = (pgn: string) => GameMoves;
 let parser: Parser | undefined;
 
-/** Loaded with the first game, or on hover. */
+/** Loads the parser when the first game opens, or when the user points at a game. */
 export async function loadGameParser(): Promise<Parser> {
   parser ??= (await import('#chess/pgn/game-moves')).parseGameMoves;
   return parser;
 }
 
-/** Undefined while loading. */
 export function useGameMoves(pgn: string | undefined): GameMoves | undefined {
   const [loaded, setLoaded] = useState<Parser>();
-  // Preloaded code is used at once.
+  // A parser that is already loaded can be used in this render.
   const parse = loaded ?? parser;
   const [failure, setFailure] = useState<Error>();
-  // The boundary offers a retry.
   if (failure) throw failure;
   const isWanted = pgn !== undefined && parse === undefined;
   useEffect(() => {

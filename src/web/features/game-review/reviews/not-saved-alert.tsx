@@ -5,15 +5,14 @@ interface NotSavedAlertProps {
   what: 'game' | 'change';
   count: number;
   message: string;
-  /** Unless refused. */
+  /** Tells the user what happens next. Not shown if the server refused the change. */
   next: string;
   onRetry: () => void;
   mb?: number;
-  /** Only after a refusal. */
+  /** Set only if the server refused the change. */
   discard?: { words: string; act: () => void } | undefined;
 }
 
-/** What is unsaved, and why. */
 export function NotSavedAlert({ what, count, message, next, onRetry, mb = 0, discard }: NotSavedAlertProps) {
   return (
     <Alert role="alert" color="brass" variant="light" mb={mb} icon={<IconCloudOff aria-hidden="true" />}>

@@ -4,13 +4,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { gameLimits, type GameReview } from '#contract/games';
 
-import { changeNotes } from './pending-changes.ts';
-import type { PendingChange, GameReviewOutbox } from './review-outbox.ts';
+import { changeNotes, type PendingChange, type ReviewOutbox } from './pending-changes.ts';
 
 interface NotesFieldProps {
   review: GameReview;
   pending: PendingChange | undefined;
-  outbox: GameReviewOutbox;
+  outbox: ReviewOutbox;
 }
 
 const marks: Record<PendingChange['state'], string> = {
@@ -34,14 +33,14 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
   );
 }
 
-/** Stored here at every keystroke, sent on blur. */
+/** Stores the notes in the browser at each keystroke and sends them on blur. */
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
   const isBesideList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
-  // Unmounting counts as blur.
+  // Unmounting causes no blur event, so send the notes here.
   useEffect(() => () => outbox.release(id), [id, outbox]);
 
-  const hold = (notes: string): void => outbox.hold(changeNotes(review, notes, pending?.change));
+  const hold = (notes: string): void => outbox.hold(changeNotes(review, notes, pending?.entry));
 
   return (
     <Textarea

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type GameReview, mistake } from '#contract/games';
-import { applyChanges, type ReviewChange, makeReviewDraft, reconcile } from './pending-changes.ts';
+import { QueueRows } from '../../../sync/queue-rows.ts';
+import { Queue } from '../../../sync/queue.ts';
+import {
+  applyChanges,
+  type ReviewChange,
+  makeReviewDraft,
+  reconcile,
+  reviewMutation,
+} from './pending-changes.ts';
 
 const idA = '00000000-0000-4000-8000-00000000000a';
 const idB = '00000000-0000-4000-8000-00000000000b';
@@ -88,4 +96,22 @@ describe('reconcile', () => {
     };
     expect(reconcile(change, [stored])).toBe(change);
   });
+});
+
+test('undoing a deletion that is under way saves the review again after it', async () => {
+  const got: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const queue = new Queue({ userId: 'u', rows: new QueueRows(), isSignedIn: async () => true });
+  const outbox = queue.register<ReviewChange, void>(reviewMutation).start({
+    send: async (changes) => {
+      await gate.promise;
+      got.push(...changes.map(({ kind }) => kind));
+    },
+  });
+  outbox.put({ kind: 'delete', id: idA });
+  await new Promise((resolve) => setTimeout(resolve));
+  outbox.put(save(makeReview(idA), 'back'));
+  gate.resolve();
+  await outbox.flush();
+  expect(got).toEqual(['delete', 'save']);
 });

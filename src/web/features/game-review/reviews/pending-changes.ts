@@ -8,31 +8,44 @@ import {
   mistake,
 } from '#contract/games';
 
-/** At most one pending change per review. */
-export const change = z.discriminatedUnion('kind', [
+import { gameReviewOutboxPrefix } from '../../../lib/storage-keys.ts';
+import type { Mutation, Outbox, Pending } from '../../../sync/queue.ts';
+
+const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('save'),
     review: gameReviewDraft,
-    /** Restored with a deleted review. */
+    /** Mistakes to restore with the review if the user undoes its deletion. */
     mistakes: z.array(mistake),
-    /** The server's notes when editing began; null for a new review. */
+    /** The notes on the server when editing began. Null for a new review. */
     notesBefore: z.nullable(z.string()),
-    /** The library game it reviews. */
+    /** Key of the library game that the review belongs to. */
     gameKey: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('delete'), id: z.uuid() }),
 ]);
 export type ReviewChange = z.infer<typeof change>;
+export type PendingChange = Pending<ReviewChange>;
+export type ReviewOutbox = Outbox<ReviewChange>;
 
-export function idOf(pending: ReviewChange): string {
+function idOf(pending: ReviewChange): string {
   return pending.kind === 'save' ? pending.review.id : pending.id;
 }
+
+/**
+ * A review has at most one pending change. Changes from an earlier visit are compared with the server first.
+ */
+export const reviewMutation: Mutation<ReviewChange> = {
+  kind: gameReviewOutboxPrefix,
+  schema: change,
+  mergeKey: idOf,
+  isReconciled: true,
+};
 
 export function makeReviewDraft(review: GameReview | GameReviewDraft): GameReviewDraft {
   return gameReviewDraft.parse(review);
 }
 
-/** On top of a pending change. */
 export function changeNotes(
   review: GameReview,
   notes: string,
@@ -48,7 +61,6 @@ export function changeNotes(
   };
 }
 
-/** The server's reviews with pending changes, newest first. */
 export function applyChanges(reviews: readonly GameReview[], changes: readonly ReviewChange[]): GameReview[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   for (const pending of changes) {
@@ -75,7 +87,7 @@ function byNewestGame(left: GameReview, right: GameReview): number {
   return Date.parse(right.date_time_played) - Date.parse(left.date_time_played);
 }
 
-/** Compares a leftover change with the server. Undefined: it arrived. If both changed the notes, both texts are kept. */
+/** Compares a change from an earlier visit with the server. Undefined if there is nothing left to send. */
 export function reconcile(left: ReviewChange, reviews: readonly GameReview[]): ReviewChange | undefined {
   const stored = reviews.find((review) => review.id === idOf(left));
   if (left.kind === 'delete') return stored && left;

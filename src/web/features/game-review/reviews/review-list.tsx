@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { GameReview } from '#contract/games';
@@ -6,6 +6,7 @@ import type { GameReview } from '#contract/games';
 import { useGrowingCount } from '../../../lib/growing-count.ts';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { makeDetails, makePlayersText } from '../game-text.ts';
+import { Panel, PanelHeader, parts } from '../../../ui/parts.tsx';
 import classes from '../game-review.module.css';
 
 const rowsPerFrame = 16;
@@ -14,29 +15,21 @@ interface ReviewListProps {
   reviews: readonly GameReview[] | undefined;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
-  /** On hover or focus. */
+  /** Called when the user points at a review, to preload it. */
   onPoint: () => void;
   onDelete: (review: GameReview) => void;
 }
 
-/** Newest first. Deleting asks in the row and can be undone. */
+/** Deleting needs a confirmation in the row, and the notice afterwards offers Undo. */
 export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDelete }: ReviewListProps) {
-  // Rendered in pieces: there may be hundreds.
+  // There may be hundreds of reviews, so render them in batches.
   const reviews = useDeferredValue(known);
   const drawnCount = useGrowingCount(reviews?.length ?? 0, rowsPerFrame);
   return (
-    <section
-      className={classes.listPanel}
-      aria-labelledby="game-reviews"
-      onPointerEnter={onPoint}
-      onFocus={onPoint}
-    >
-      <Title order={2} size="h5" id="game-reviews" className={classes.listTitle}>
-        Game reviews
-      </Title>
+    <Panel aria-labelledby="game-reviews" onPointerEnter={onPoint} onFocus={onPoint}>
+      <PanelHeader title="Game reviews" id="game-reviews" />
       {reviews === undefined && (
         <Box p="md">
-          {/* Larger than the rows that replace it. */}
           <ListSkeleton rows={3} label="Loading your game reviews" />
         </Box>
       )}
@@ -45,7 +38,7 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
           No game reviews yet. Get a game to start.
         </Text>
       )}
-      <ul className={classes.reviews} aria-labelledby="game-reviews">
+      <ul className={`${parts.list} ${classes.reviews}`} aria-labelledby="game-reviews">
         {reviews?.slice(0, drawnCount).map((review) => (
           <ReviewRow
             key={review.id}
@@ -56,7 +49,7 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -69,7 +62,7 @@ interface ReviewRowProps {
 
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  // Returns the focus.
+  // After Cancel the delete button gets the focus again.
   const [wasRequested, setWasRequested] = useState(false);
   const keep = () => {
     setWasRequested(true);
@@ -79,11 +72,11 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const details = makeDetails(review);
   if (isAsking) {
     return (
-      <li className={classes.review} onKeyDown={({ key }) => key === 'Escape' && keep()}>
-        <Text size="sm" truncate className={classes.question}>
+      <li className={`${parts.row} ${classes.review}`} onKeyDown={({ key }) => key === 'Escape' && keep()}>
+        <Text size="sm" truncate px="md" lh="41px">
           Delete {players}?
         </Text>
-        <Group gap={6} wrap="nowrap" mr={8}>
+        <Group gap={6} wrap="nowrap">
           <Button size="compact-sm" color="red" autoFocus onClick={() => onDelete(review)}>
             Delete
           </Button>
@@ -95,19 +88,20 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
     );
   }
   return (
-    <li className={classes.review} data-selected={isSelected || undefined}>
+    <li className={`${parts.row} ${classes.review}`} data-selected={isSelected || undefined}>
       <UnstyledButton
-        className={classes.reviewButton}
+        className={parts.hoverRow}
         aria-current={isSelected ? 'true' : undefined}
         title={[players, ...details].join(' · ')}
         onClick={() => onSelect(review.id)}
       >
-        {players} <span className={classes.details}>{details.join(' · ')}</span>
+        <span>
+          {players} <span className={parts.quiet}>{details.join(' · ')}</span>
+        </span>
       </UnstyledButton>
       <ActionIcon
         variant="subtle"
         color="gray"
-        mr={8}
         aria-label={`Delete ${players}`}
         autoFocus={wasRequested}
         onClick={() => setIsAsking(true)}

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { useUser } from '../../../lib/session.tsx';
+import { perUser } from '../../../sync/runtime.ts';
 
-/** Navigation links name no game, so return to the last one. */
-let last: { userId: string; gameId: string } | undefined;
+/** The last open game. Navigation links name no game, so the screen reopens this one. */
+const getLastGame = perUser((): { id?: string } => ({}));
 
 interface SelectedGame {
   selectedId: string | undefined;
@@ -12,25 +13,24 @@ interface SelectedGame {
   deselect: () => void;
 }
 
-/** In the address, so that it survives a reload. */
+/** The selected game's id is in the address, so that it survives a reload. */
 export function useSelectedGame(): SelectedGame {
   const { id: userId } = useUser();
   const location = useLocation();
   const [params, setParams] = useSearchParams();
   const named = params.get('game') ?? undefined;
-  const remembered = last?.userId === userId ? last.gameId : undefined;
-  const selectedId = named ?? remembered;
+  const selectedId = named ?? getLastGame(userId).id;
   useEffect(() => {
     if (selectedId === undefined) return;
-    last = { userId, gameId: selectedId };
-    // At each visit: a double click on a link replaces the address.
+    getLastGame(userId).id = selectedId;
+    // A double click on a navigation link removes the parameter, so check it at each visit.
     if (!new URLSearchParams(location.search).has('game')) setParams({ game: selectedId }, { replace: true });
   }, [selectedId, location, userId, setParams]);
   return {
     selectedId,
     select: (id, options) => setParams({ game: id }, options),
     deselect: () => {
-      last = undefined;
+      delete getLastGame(userId).id;
       setParams({});
     },
   };

@@ -1,61 +1,54 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import type { GameReview } from '#contract/games';
 
 import { reviewsKey } from '../../../analysis/reviews-cache.ts';
-import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
-import { onSendTime } from '../../../lib/send-times.ts';
-import { isSignedInAs, useUser } from '../../../lib/session.tsx';
+import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
+import { getQueue } from '../../../sync/queue.ts';
+import { getQueryClient, perUser } from '../../../sync/runtime.ts';
 import { fetchGameReviews, sendChange, sendChangeOnLeaving } from '../api.ts';
-import { applyChanges, type ReviewChange, reconcile } from './pending-changes.ts';
-import { type PendingChange, GameReviewOutbox } from './review-outbox.ts';
+import {
+  applyChanges,
+  type PendingChange,
+  reconcile,
+  reviewMutation,
+  type ReviewOutbox,
+} from './pending-changes.ts';
 
-/** One per user and page, so that saving continues on other screens. */
-const outboxes = new Map<string, GameReviewOutbox>();
-
-function getOutbox(userId: string, queryClient: QueryClient): GameReviewOutbox {
-  const known = outboxes.get(userId);
-  if (known) return known;
-  const outbox = new GameReviewOutbox({
-    storage: getOutboxStorage(),
-    userId,
-    send: sendChange,
-    isSignedIn: () => isSignedInAs(userId),
-    onSent: (sent: ReviewChange) => {
-      queryClient.setQueryData<GameReview[]>(
+const getReviewOutbox = perUser(({ userId, signal }): ReviewOutbox => {
+  const outbox: ReviewOutbox = getQueue(userId).register(reviewMutation);
+  // There is no window while the build prerenders this screen.
+  if (typeof window !== 'undefined') watchPage(outbox, signal);
+  return outbox.start({
+    send: async (changes) => {
+      for (const change of changes) await sendChange(change);
+    },
+    onSent: (sent) =>
+      void getQueryClient().setQueryData<GameReview[]>(
         reviewsKey,
         (reviews) => reviews && applyChanges(reviews, [sent]),
-      );
-    },
+      ),
   });
-  outboxes.set(userId, outbox);
-  return outbox;
+});
+
+function watchPage(outbox: ReviewOutbox, signal: AbortSignal): void {
+  // Phones may close a hidden page without notice, so send pending changes now.
+  const sendHeld = (): void => {
+    if (document.visibilityState === 'hidden') for (const { name } of outbox.get()) outbox.release(name);
+  };
+  const sendOnLeaving = (): void => {
+    for (const { entry } of outbox.get()) sendChangeOnLeaving(entry);
+  };
+  document.addEventListener('visibilitychange', sendHeld, { signal });
+  window.addEventListener('pagehide', sendOnLeaving, { signal });
 }
 
-const watched = new WeakSet<GameReviewOutbox>();
-
-/** For the life of the page. */
-function watchPage(outbox: GameReviewOutbox): void {
-  if (watched.has(outbox)) return;
-  watched.add(outbox);
-  onSendTime(() => outbox.retryFailed());
-  // Phones may end a hidden page.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') outbox.releaseAll();
-  });
-  window.addEventListener('pagehide', () => {
-    for (const { change } of outbox.get()) sendChangeOnLeaving(change);
-  });
-}
-
-/** Even if no review is open. */
-export async function flushPendingReviews(userId: string, queryClient: QueryClient): Promise<void> {
-  const outbox = getOutbox(userId, queryClient);
-  watchPage(outbox);
+/** Sends changes from an earlier visit, even if no review is open. */
+export async function flushPendingReviews(userId: string): Promise<void> {
   const reviews = await fetchGameReviews(new AbortController().signal);
-  outbox.resume((left) => reconcile(left, reviews));
+  getReviewOutbox(userId).resume((left) => reconcile(left, reviews));
 }
 
 export interface Reviews {
@@ -63,20 +56,18 @@ export interface Reviews {
   isLoaded: boolean;
   error: Error | null;
   retry: () => void;
-  outbox: GameReviewOutbox;
+  outbox: ReviewOutbox;
   pending: readonly PendingChange[];
 }
 
 export function useReviews(): Reviews {
   const { id: userId } = useUser();
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: reviewsKey,
     queryFn: ({ signal }) => fetchGameReviews(signal),
   });
-  const outbox = getOutbox(userId, queryClient);
+  const outbox = getReviewOutbox(userId);
   const pending = useStore(outbox);
-  useEffect(() => watchPage(outbox), [outbox]);
 
   useEffect(() => {
     if (!data) return;
@@ -87,7 +78,7 @@ export function useReviews(): Reviews {
     () =>
       applyChanges(
         data ?? [],
-        pending.map(({ change }) => change),
+        pending.map(({ entry }) => entry),
       ),
     [data, pending],
   );

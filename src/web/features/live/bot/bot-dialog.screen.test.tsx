@@ -1,4 +1,4 @@
-/** The dialog's requests; games are in e2e/live-bot.spec.ts and src/server/live/bot.test.ts. */
+/** Tests only the requests of the dialog. e2e/live-bot.spec.ts and src/server/live/bot.test.ts play games. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
@@ -11,7 +11,6 @@ import { BotDialog } from './bot-dialog.tsx';
 
 beforeEach(() => {
   localStorage.clear();
-  // No study: games start at move 1.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-
 import { NET_RATINGS } from '#chess/replies/net-ratings';
 import type { BotRequest } from '#contract/live';
 
@@ -9,11 +8,11 @@ import { cacheNet, listCachedNets } from '../../../replies/net-files.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ClockChoice } from './clock-choice.tsx';
 import { type BotStart, makeStartMoves, useBotStarts } from './bot-starts.ts';
-import { changeBotOptions, type BotOptions, storeBotOptions, readBotOptions } from './bot-options.ts';
+import { localTexts } from '../../../lib/local-storage.ts';
 import classes from './bot-dialog.module.css';
 
 interface BotDialogProps {
-  /** Offline: this browser plays, with cached nets. */
+  /** True while offline: then this browser plays with the neural nets it has cached. */
   isHere: boolean;
   onClose: () => void;
   onPlay: (request: Omit<BotRequest, 'type'>) => void;
@@ -36,7 +35,7 @@ function listOptions(kind: string, starts: readonly BotStart[]) {
 export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
   const [lastOptions, setOptions] = useState(readBotOptions);
   const cached = useCachedNets(isHere);
-  // The last strength may not be cached.
+  // The last rating may have no cached net, so choose another one.
   const rating = cached?.find((each) => each === lastOptions.rating) ?? cached?.[0] ?? lastOptions.rating;
   const options = { ...lastOptions, rating };
   const [position, setPosition] = useState(firstMove);
@@ -50,7 +49,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
     ...(starts.forgotten.length > 0 ? [forgotten] : []),
     ...groups.flatMap(({ items }) => items.map(({ value }) => value)),
   ]);
-  // Another colour has other positions.
+  // The chosen start position may not exist in the other colour's repertoire.
   const shownPosition = known.has(position) ? position : firstMove;
 
   function findStart(): BotStart | undefined {
@@ -63,7 +62,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
 
   function play(): void {
     storeBotOptions(options);
-    // Cached for an offline game.
+    // Caches the neural net, so that a later game can be played offline.
     if (!isHere) void cacheNet(options.rating);
     const start = shownPosition === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
     onPlay({ ...options, ...(start && start.length > 0 && { start }) });
@@ -111,7 +110,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
         {cached && (
           <Text size="sm" role="status">
             {cached.length === 0
-              ? 'No connection. A rating works offline after you have played it once.'
+              ? 'No connection. Offline, you can choose only ratings you have played before.'
               : `No connection: you play on this device.${cached.length < ratings.length ? ' You can choose ratings you have played before.' : ''}`}
           </Text>
         )}
@@ -128,7 +127,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
   );
 }
 
-/** Undefined if the server plays, and until known. */
+/** Lists ratings whose net is cached. Undefined while loading, or if the server plays. */
 function useCachedNets(isHere: boolean): readonly BotOptions['rating'][] | undefined {
   const [cached, setCached] = useState<readonly BotOptions['rating'][]>();
   useEffect(() => {
@@ -141,7 +140,7 @@ interface ChoicesProps {
   legend: string;
   name: string;
   choices: readonly { value: string; label: string }[];
-  /** All without it. */
+  /** Only these choices are offered. Undefined offers all. */
   cached?: readonly string[] | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -168,4 +167,29 @@ function Choices({ legend, name, choices, cached, value, onChange }: ChoicesProp
       </div>
     </fieldset>
   );
+}
+
+import * as z from 'zod/mini';
+
+const botOptions = z.object({
+  rating: z.literal(NET_RATINGS),
+  color: z.enum(['w', 'b', 'any']),
+  no_clock: z.optional(z.literal(true)),
+});
+type BotOptions = z.infer<typeof botOptions>;
+
+const storageKey = 'tabiya-house';
+const defaultOptions: BotOptions = { rating: 1500, color: 'any' };
+
+function readBotOptions(): BotOptions {
+  return localTexts.readJson(storageKey, botOptions) ?? defaultOptions;
+}
+
+function changeBotOptions(options: BotOptions, choice: { rating: string } | { color: string }): BotOptions {
+  const changed = { ...options, ...('rating' in choice ? { rating: Number(choice.rating) } : choice) };
+  return z.safeParse(botOptions, changed).data ?? options;
+}
+
+function storeBotOptions(options: BotOptions): void {
+  localTexts.write(storageKey, JSON.stringify(options));
 }

@@ -1,4 +1,4 @@
-/** Where a game may start: move 1, or in the repertoire. */
+/** Lists positions a game can start from: the initial one, or positions of the repertoire. */
 import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import { findRecall } from '#chess/memory/recall';
@@ -10,7 +10,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
-import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import { fetchMemories } from '../../../training/training-api.ts';
 import { makeLiveMove } from '../session/shown-line.ts';
@@ -23,21 +23,20 @@ export interface BotStart {
 export interface BotStarts {
   readonly chapters: readonly BotStart[];
   readonly gaps: readonly BotStart[];
-  /** Least recalled first. */
+  /** Positions the user may have forgotten, lowest recall first. */
   readonly forgotten: readonly BotStart[];
-  /** Empty if nothing is missing. */
   readonly hint: string;
 }
 
 const mostForgotten = 5;
-/** Above this nothing counts as forgotten. */
+/** Positions with a higher recall do not count as forgotten. */
 const sureRecall = 0.97;
 
 export function parseLineText(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => word.replace(/^\d+\.+/, '') || []);
 }
 
-/** Undefined if illegal or too long. */
+/** Parses the line. Returns undefined if it is illegal or too long. */
 export function makeStartMoves(sans: readonly string[]): LiveMove[] | undefined {
   if (sans.length > botLimits.startMoves) return undefined;
   let fen = INITIAL_FEN;
@@ -65,7 +64,7 @@ async function findForgotten(study: OpeningStudy): Promise<BotStart[]> {
     .sort((one, other) => one.recall - other.recall)
     .slice(0, 4 * mostForgotten);
   const keys = weakest.map(({ key }) => key);
-  const lines = await runOpeningTask('findLinesTo', { book: handToChecks(getOpening(study)), keys });
+  const lines = await checks.study.findLinesTo({ book: checks.hand(getOpening(study)), keys });
   return weakest
     .flatMap(({ key, recall }) => {
       const sans = lines.get(key);
@@ -80,8 +79,7 @@ export function useBotStarts(color: StudyColor | undefined): BotStarts {
   const stored = useQuery(storedFiguresQuery).data;
   const chapters = useQuery({
     queryKey: ['bot-chapters', study?.revision],
-    queryFn: () =>
-      study ? runOpeningTask('listChapterStarts', { book: handToChecks(getOpening(study)) }) : [],
+    queryFn: () => (study ? checks.study.listChapterStarts({ book: checks.hand(getOpening(study)) }) : []),
     enabled: study !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

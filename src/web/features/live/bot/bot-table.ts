@@ -1,4 +1,7 @@
-/** A local table that speaks the live protocol (docs/reference/live-protocol.md) with the same reducer, so that screens need not know. */
+/**
+ * A local game that speaks the same protocol as the server (docs/reference/live-protocol.md), so that screens
+ * work unchanged.
+ */
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
@@ -31,14 +34,14 @@ export interface BotTableOptions {
   readonly now: () => number;
   readonly random: () => number;
   readonly makeId: () => string;
-  /** Undefined if there is no answer. */
+  /** Returns undefined if the bot found no move. */
   readonly chooseMove: (line: LiveLine, bot: Bot) => Promise<string | undefined>;
-  /** From White's side; null if there is no answer. */
+  /** Evaluates a position from White's side. Null without an engine. */
   readonly evaluate: (fen: string) => Promise<Score | null>;
   readonly onEnd: (played: BotGame) => void;
 }
 
-/** Before asking the bot again. */
+/** Pause before the bot is asked again if it found no move. */
 const retryMs = 500;
 
 const nobody = { type: 'state', waiting: false, playing: 0, game: null } as const satisfies ServerMessage;
@@ -53,7 +56,7 @@ export class BotTable implements LiveSocket {
   constructor(options: BotTableOptions, events: LiveSocketEvents) {
     this.#options = options;
     this.#events = events;
-    // Like a socket, which opens later.
+    // Opens in a microtask, because a real socket never opens inside its constructor.
     queueMicrotask(() => {
       if (this.#isClosed) return;
       events.onOpen();
@@ -63,7 +66,7 @@ export class BotTable implements LiveSocket {
 
   send(data: string): void {
     const message = clientMessage.safeParse(JSON.parse(data));
-    // Like a wire: the answer comes after the sender's code.
+    // Answers in a microtask, because a real answer arrives after the sender's code has run.
     queueMicrotask(() => {
       if (message.success && !this.#isClosed) this.#hear(message.data);
     });
@@ -126,7 +129,7 @@ export class BotTable implements LiveSocket {
     if (game !== before.game) {
       const played = { ...before, game };
       this.#played = played;
-      // Stored before anybody hears of the end.
+      // Stores the game before the screen shows its end.
       if (game.end && !this.#isClosed) onEnd(played);
       for (const news of makeNews(this.#makeView(played), before.game, game, now())) this.#tell(news);
       this.#watchTime();
@@ -148,13 +151,13 @@ export class BotTable implements LiveSocket {
     this.#timer = setTimeout(() => void this.#wakeUp(), waitMs);
   }
 
-  /** A flag falls, or the bot moves. */
+  /** Called when a clock may have run out or the bot has to move. */
   async #wakeUp(): Promise<void> {
     this.#act({ type: 'tick' });
     const game = this.#played?.game;
     if (!game?.bot || game.end) return;
     const due = findBotDue(game);
-    // A timer may fire early.
+    // The timer may fire too early, so wait again.
     if (due === null || due > this.#options.now()) return this.#watchTime();
     const { moves } = game.line;
     const { color } = game.bot;

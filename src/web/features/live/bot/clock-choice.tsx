@@ -5,7 +5,6 @@ interface ClockChoiceProps {
   onChange: (hasClock: boolean) => void;
 }
 
-/** Without a clock moves can be taken back. */
 export function ClockChoice({ hasClock, onChange }: ClockChoiceProps) {
   return (
     <Checkbox

@@ -21,13 +21,12 @@ interface ConfirmGameDialogProps {
   children: ReactNode;
 }
 
-/** Hundreds, within the nets' range. */
+/** Rounds to the nearest rating that the bot offers. */
 function findBotRating(rating: number): number {
   const { leastRating, mostRating, ratingStep } = botLimits;
   return Math.max(leastRating, Math.min(mostRating, ratingStep * Math.round(rating / ratingStep)));
 }
 
-/** Confirms a game that another screen requested. */
 function ConfirmGameDialog({ title, request, onClose, onPlay, children }: ConfirmGameDialogProps) {
   const [hasClock, setHasClock] = useState(true);
   function play(): void {
@@ -53,7 +52,6 @@ function ConfirmGameDialog({ title, request, onClose, onPlay, children }: Confir
 
 type DialogProps = Pick<ConfirmGameDialogProps, 'onClose' | 'onPlay'>;
 
-/** The computer imitates an opponent. */
 export function AgainstDialog({ against, ...dialog }: DialogProps & { against: AgainstGame }) {
   const { site, name, color, rating, sans } = against;
   const line = numberSans(sans);
@@ -73,7 +71,6 @@ export function AgainstDialog({ against, ...dialog }: DialogProps & { against: A
   );
 }
 
-/** From a position to play out. */
 export function PositionDialog({ place: position, ...dialog }: DialogProps & { place: ClockedPosition }) {
   const { fen, color, from } = position;
   const rating = findBotRating(position.rating);

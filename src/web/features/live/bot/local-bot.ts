@@ -1,9 +1,9 @@
-/** The bot in this browser: nets, engine and library. */
+/** Runs the bot in this browser, with neural nets, an engine and the user's library. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops';
 import type { Bot, BotBook } from '#chess/live/bot';
 import { isUsualStart, type LiveLine } from '#chess/live/line';
-import { keyOfFen, positionKey } from '#chess/position/key';
+import { findPositionKey, positionKey } from '#chess/position/key';
 import { LineBoard, type PositionLine } from '#chess/replies/line-board';
 import { mixOpponentReplies } from '#chess/scouting/opponent-replies';
 import { opponentSites } from '#contract/opponent-sites';
@@ -23,38 +23,38 @@ import {
 import { guardReply } from '../../../engine/guarded-reply.ts';
 import { analysePosition } from '../../../engine/analyse-position.ts';
 import { getEnginePool } from '../../../engine/page-pool.ts';
-import { getAnswersUser } from '../../../lib/response-cache.ts';
+import { getSignedInUser } from '../../../sync/runtime.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
-import { getGameOutbox } from '../../../library/use-game-outbox.ts';
+import { getGameOutbox } from '../../../library/game-outbox.ts';
 import { estimateLine } from '../../../replies/estimate-replies.ts';
 import { makeOpponentRepertoireQuery } from '../../../opening/opponents.ts';
 import { storeDraft, nameFinishedGame } from '../api.ts';
 import { type BotGame, BotTable } from './bot-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
 
-/** About as much as the server's engine. */
+/** Search limit for the evaluation at the end, about the same as on the server. */
 const verdictNodes = 500_000;
 
-/** Like src/server/live/bot-worker.ts, without a pack. */
+/** Does the same as src/server/live/bot-worker.ts, but without the Lichess statistics. */
 async function chooseMove(
   played: LiveLine,
   { rating, book, color }: Bot,
   queryClient: QueryClient,
 ): Promise<string | undefined> {
-  const line = { start: keyOfFen(played.startFen), sans: played.moves };
+  const line = { start: findPositionKey(played.startFen), sans: played.moves };
   const estimate = await estimateLine({ line, rating: drawNet(rating, Math.random()) });
   if (!estimate) return undefined;
   const replies = book ? await mixBook(estimate, line, book, color, queryClient) : estimate.replies;
   const drawn = drawReply(replies, Math.random());
   if (!drawn || isUsualStart(played)) return drawn?.uci;
   const key = positionKey(played.position);
-  // Without an engine it plays unguarded.
+  // Without an engine, the bot's move is played without a check for blunders.
   return guardReply({ drawn, replies, key, side: color }, new AbortController().signal).catch(
     () => drawn.uci,
   );
 }
 
-/** If this browser has the opponent's games. */
+/** Mixes in the opponent's own moves, if this browser has their games. */
 async function mixBook(
   estimate: EstimatedReplies,
   line: PositionLine,
@@ -96,7 +96,7 @@ function makeLimits(config: PublicConfig | undefined): LiveLimits {
   return {
     clockMs: 1000 * (config?.opening_game_clock_seconds ?? openingGameDefaults.clockSeconds),
     maxMoves: config?.opening_game_max_moves ?? openingGameDefaults.maxMoves,
-    // Nobody can be absent here.
+    // A local opponent never loses the connection.
     reconnectMs: 0,
   };
 }
@@ -111,8 +111,8 @@ export function openLocalBot({ user, config, queryClient }: LocalBot): OpenSocke
   const limits = makeLimits(config);
 
   function store({ id, game, color }: BotGame): void {
-    // Another user may have signed in.
-    if (getAnswersUser() !== user.id || !game.bot) return;
+    // Another user may have signed in since the game began.
+    if (getSignedInUser() !== user.id || !game.bot) return;
     const bot = makeBotName(game.bot);
     const names =
       color === 'white' ? { white: user.username, black: bot } : { white: bot, black: user.username };
@@ -126,7 +126,7 @@ export function openLocalBot({ user, config, queryClient }: LocalBot): OpenSocke
     queryClient.setQueryData(nameFinishedGame(id), finished);
     const draft = makeLiveLibraryDraft(finished, game, key);
     storeDraft(queryClient, id, draft);
-    void getGameOutbox(user.id, queryClient).add([draft], Date.now());
+    void getGameOutbox(user.id).add([draft], Date.now());
   }
 
   return (events) =>

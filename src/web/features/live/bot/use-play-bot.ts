@@ -7,7 +7,7 @@ import { showFailure } from '../../../ui/notices.tsx';
 import type { LiveSession } from '../session/live-session.ts';
 import type { LiveView } from '../session/live-view.ts';
 
-/** On the server; offline in this page, whose code loads then. */
+/** The server plays the bot. Offline this page does, with code loaded on demand. */
 export function usePlayBot(
   session: LiveSession,
   { connection }: LiveView,

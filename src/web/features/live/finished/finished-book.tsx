@@ -29,7 +29,6 @@ interface FinishedBookProps {
 
 const iconProps = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Where the game deviated from the player's own repertoire. */
 export function FinishedBook(props: FinishedBookProps) {
   const studies = useStudies();
   const color = parseColorName(props.game.color);
@@ -60,7 +59,7 @@ export function FinishedBook(props: FinishedBookProps) {
   );
 }
 
-/** For a card. */
+/** Makes the text of the line for the card's question. */
 function makeLineText({ moves }: GameMoves, ply: number): string {
   return moves
     .slice(0, ply)
@@ -68,7 +67,7 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
     .join(' ');
 }
 
-/** The board's position inside the repertoire, else the deviation. */
+/** Opens the position on the board, or the deviation if the board shows a later position. */
 function findBookPosition(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
   if (!outcome || ply <= outcome.ply) return { position: fen };
   return { position: outcome.fen, move: outcome.played?.san };

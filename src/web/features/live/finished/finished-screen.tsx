@@ -32,13 +32,12 @@ import { StepButtons } from './step-buttons.tsx';
 
 interface FinishedScreenProps {
   gameId: string;
-  /** If known. */
+  /** Undefined if the clock times at the end are unknown. */
   finalClocks?: ShownClocks;
   waiting?: ReactNode;
   children: (game: FinishedLiveGame) => ReactNode;
 }
 
-/** Stepped through, evaluated and compared. */
 export function FinishedScreen({ gameId, finalClocks, waiting, children }: FinishedScreenProps) {
   const { data, error, refetch } = useQuery({
     queryKey: nameFinishedGame(gameId),
@@ -63,7 +62,6 @@ export function FinishedScreen({ gameId, finalClocks, waiting, children }: Finis
   );
 }
 
-/** Not while typing. */
 function useStepKeys(goTo: (step: (ply: number) => number) => void, lastPly: number): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const steps: Record<string, (ply: number) => number> = {
@@ -113,7 +111,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   return (
     <div className={classes.layout}>
       <div className={classes.boardColumn}>
-        {/* On phones the panel is below the board. */}
+        {/* On phones the panel with the result is below the board, so repeat it here. */}
         <p className={classes.result} aria-hidden="true">
           {makeVerdictLine(game)}
         </p>
@@ -162,7 +160,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   );
 }
 
-/** Play it out with a clock is judged by the same screen. */
+/** A game of Play it out with a clock ends on this screen, so link to its verdict. */
 function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
   const { state } = useLocation();
   if (initialFen === INITIAL_FEN || moves.length === 0) return null;

@@ -14,13 +14,11 @@ interface FinishedValuesProps {
   onGoTo: (ply: number) => void;
 }
 
-/** Undefined after a draw. */
 function findLoser({ winner }: FinishedLiveGame): Color | undefined {
   if (winner === 'Draw') return undefined;
   return winner === 'White' ? 'black' : 'white';
 }
 
-/** The graph, and the losing move. */
 export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
   const player = parseColorName(game.color);
   const { reviewed, done, total, isFinished, failure } = useLineValues(game.pgn, player);

@@ -1,4 +1,4 @@
-/** Evaluations of a finished game, computed in the page. */
+/** Analyses a finished live game in the page. */
 import type { Color } from 'chessops/types';
 import { useEffect, useMemo, useState } from 'react';
 import { type ReviewGame, parseReviewGame } from '#chess/review/review-game';
@@ -30,12 +30,12 @@ interface Progress {
 
 const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
 
-/** At once: an opening game has some thirty positions. The quick pass is enough. */
+/** Analyses the full game, which has only about thirty positions. The quick first pass is enough. */
 function watch(game: ReviewGame, player: Color, tell: (progress: Progress) => void): () => void {
   let isOver = false;
   const end = (): void => {
     isOver = true;
-    // The first report comes before `stop` exists.
+    // Wait, because this may run before `stop` is assigned.
     queueMicrotask(() => stop());
   };
   const stop = analyseGame({

@@ -15,12 +15,12 @@ const reasonWords: Readonly<Record<FinishedLiveGame['reason'], string>> = {
   cancelled: '',
 };
 
-/** `engine: +0.73`, `resignation` */
+/** Example: `engine: +0.73`, `resignation` */
 export function makeVerdictText({ reason, final_eval: finalEval }: FinishedLiveGame): string {
   return reason === 'move_limit' && finalEval !== null ? `engine: ${finalEval}` : reasonWords[reason];
 }
 
-/** `November 2026: 12 games, 7 won, 2 drawn, 3 lost` */
+/** Example: `November 2026: 12 games, 7 won, 2 drawn, 3 lost` */
 export function makeGameMonth({ month, games, won, drawn, lost }: LiveMonth): string {
   const name = new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en', {
     month: 'long',
@@ -30,7 +30,6 @@ export function makeGameMonth({ month, games, won, drawn, lost }: LiveMonth): st
   return `${name}: ${countOf(games, 'game')}, ${won} won, ${drawn} drawn, ${lost} lost`;
 }
 
-/** SAN only. */
 export function makeSanText(pgn: string): string {
   const [, body = ''] = pgn.split('\n\n');
   return body

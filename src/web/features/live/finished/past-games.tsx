@@ -18,6 +18,7 @@ import { fetchPastGames, removePastGame } from '../api.ts';
 import { makeGameMonth, makeSanText, makeVerdictText } from './past-game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';
+import { parts } from '../../../ui/parts.tsx';
 import classes from './past-games.module.css';
 
 const pastGamesKey = ['live-games'];
@@ -27,7 +28,7 @@ interface PastGamesProps {
   onOpen: (gameId: string) => void;
 }
 
-/** Memoised against board updates. */
+/** Memoised, because the screen around it renders often. */
 export const PastGames = memo(function PastGames({ onOpen }: PastGamesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: pastGamesKey,
@@ -76,7 +77,6 @@ function Months({ months }: { months: readonly LiveMonth[] }) {
   );
 }
 
-/** Where each game deviated. */
 function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, GameFacts> {
   const studies = useStudies();
   const { data } = useQuery({
@@ -124,7 +124,7 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
           The game could not be deleted: {removal.error.message}.
         </InlineError>
       )}
-      <ul className={classes.rows}>
+      <ul className={parts.panel}>
         {games.map((game) => (
           <li key={game.id} className={classes.row}>
             <GameRow game={game} facts={facts.get(game.id)} onOpen={onOpen} />

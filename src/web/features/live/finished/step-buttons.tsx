@@ -30,7 +30,7 @@ export function StepButtons({ ply, lastPly, onGoTo }: StepButtonsProps) {
           size={44}
           title={label}
           aria-label={label}
-          // Not `disabled`: the last step would lose focus.
+          // `disabled` would make the button lose the focus at the last step.
           aria-disabled={to === ply}
           onClick={() => onGoTo(to)}
         >

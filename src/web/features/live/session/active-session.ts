@@ -1,4 +1,4 @@
-/** One per page: a game continues on other screens. */
+/** There is one session per page, so that a game continues on other screens. */
 import {
   findLastGameId,
   forgetRunningGame,
@@ -6,23 +6,13 @@ import {
   setRunningGame,
 } from '../../../lib/running-game.ts';
 import { isSignedInAs } from '../../../lib/session.tsx';
+import { perUser } from '../../../sync/runtime.ts';
 import { openLiveSocket } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 import { askOthers, showOthers, watchOthers } from './other-tabs.ts';
 import type { LiveView } from './live-view.ts';
 
-let active: { userId: string; session: LiveSession } | undefined;
-let viewers = 0;
-let isWatchingNetwork = false;
-
-function watchNetwork(): void {
-  if (isWatchingNetwork) return;
-  isWatchingNetwork = true;
-  window.addEventListener('online', () => active?.session.networkChanged(true));
-  window.addEventListener('offline', () => active?.session.networkChanged(false));
-}
-
-/** The connection is then needed on every screen. */
+/** True if a running game or an open invitation needs the connection, on whichever screen. */
 function isOn({ phase, connection, invitation }: LiveView): boolean {
   const hasLine = connection !== 'replaced' && connection !== 'signed_out';
   const isInvited = invitation.mine !== null || invitation.guest_of !== null;
@@ -38,18 +28,18 @@ function mark(userId: string, view: LiveView): void {
   } else if (phase === 'game_over') {
     if (findLastGameId(userId) !== undefined) setRunningGame({ userId, gameId: game?.id, isPlaying: false });
   } else if (view.playing !== null) {
-    // Only once the server says so.
+    // The server reports that no game is running, so forget it.
     forgetRunningGame(userId);
   }
 }
 
-export function getLiveSession(userId: string): LiveSession {
-  if (active?.userId === userId) return active.session;
-  active?.session.leave();
+export const getLiveSession = perUser(({ userId, signal }) => {
   const session = new LiveSession(openLiveSocket, () => performance.now(), {
     lastGameId: findLastGameId(userId) || undefined,
     isSignedIn: () => isSignedInAs(userId),
   });
+  let viewers = 0;
+  let isWatching = false;
   let wasReplaced = false;
   session.subscribe(() => {
     const view = session.get();
@@ -58,32 +48,34 @@ export function getLiveSession(userId: string): LiveSession {
     const isReplaced = view.connection === 'replaced';
     if (isReplaced && !wasReplaced) askOthers(userId);
     wasReplaced = isReplaced;
-    closeIfIdle(session);
+    closeIfIdle();
   });
-  active = { userId, session };
-  return session;
-}
 
-/** Only when shown: the build renders this screen too. */
-function watchTabs({ userId, session }: { userId: string; session: LiveSession }): void {
-  watchOthers(userId, {
-    onView: (view) => session.mirror(view),
-    getView: () => (session.get().connection === 'open' ? session.get() : undefined),
-  });
-}
+  function closeIfIdle(): void {
+    if (viewers === 0 && !isOn(session.get())) session.leave();
+  }
 
-/** Stays connected while shown or playing. Returns an unsubscribe function. */
-export function viewLiveSession(session: LiveSession): () => void {
-  viewers += 1;
-  watchNetwork();
-  if (active?.session === session) watchTabs(active);
-  session.open();
-  return () => {
-    viewers -= 1;
-    closeIfIdle(session);
-  };
-}
+  /** Runs only in a browser, because the build prerenders this screen. */
+  function watch(): void {
+    isWatching = true;
+    window.addEventListener('online', () => session.networkChanged(true), { signal });
+    window.addEventListener('offline', () => session.networkChanged(false), { signal });
+    signal.addEventListener('abort', () => session.leave());
+    watchOthers(userId, {
+      onView: (view) => session.mirror(view),
+      getView: () => (session.get().connection === 'open' ? session.get() : undefined),
+    });
+  }
 
-function closeIfIdle(session: LiveSession): void {
-  if (viewers === 0 && !isOn(session.get())) session.leave();
-}
+  /** Keeps the connection while a screen shows the session or a game runs. Returns an unsubscribe function. */
+  function show(): () => void {
+    viewers += 1;
+    if (!isWatching) watch();
+    session.open();
+    return () => {
+      viewers -= 1;
+      closeIfIdle();
+    };
+  }
+  return { session, show };
+});

@@ -1,9 +1,9 @@
-/** The socket: reconnects and validates messages. Knows nothing about the game. */
+/** Keeps the socket connected and validates its messages. Contains no game logic. */
 import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMessage } from '#contract/live';
 
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
-/** Tests bring their own. */
+/** The part of WebSocket that is used here. Tests and local games provide their own. */
 export interface LiveSocket {
   send(data: string): void;
   close(code: number): void;
@@ -21,13 +21,13 @@ export interface LiveClientOptions {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
-  /** The server is away or refuses; browsers do not tell which. */
+  /** Called if the socket cannot open, because the server is down or refuses. Browsers do not tell which. */
   onNotOpened: () => void;
 }
 
 const firstRetryMs = 250;
 const longestRetryMs = 5000;
-/** Then the client sends a ping. */
+/** After this time without a message, the client sends a ping. */
 const quietMs = 8000;
 const answerMs = 5000;
 
@@ -64,7 +64,7 @@ export class LiveClient {
     if (this.#socket) return;
     clearTimeout(this.#retry);
     this.#options.onConnection(this.#retries === 0 ? 'connecting' : 'lost');
-    // Only the current socket counts.
+    // Events of sockets that have been replaced are ignored.
     const socket: LiveSocket = this.#options.openSocket({
       onOpen: () => this.#socket === socket && this.#start(),
       onMessage: (data) => this.#socket === socket && this.#hear(data),
@@ -73,14 +73,14 @@ export class LiveClient {
     this.#socket = socket;
   }
 
-  /** False if not connected; wait for the next `state`. */
+  /** Returns false if the message could not be sent, because there is no connection. */
   send(message: ClientMessage): boolean {
     if (!this.#isOpen) return false;
     this.#socket?.send(JSON.stringify(message));
     return true;
   }
 
-  /** As Cancel Request does. */
+  /** Closes the connection, which cancels the request for a game. */
   cancel(): void {
     this.#drop(1000);
     this.#options.onConnection('idle');
@@ -90,13 +90,12 @@ export class LiveClient {
     this.#drop(liveClose.leaving);
   }
 
-  /** Signed out. */
   giveUp(): void {
     this.#drop(liveClose.leaving);
     this.#options.onConnection('signed_out');
   }
 
-  /** No need to wait for a timer. */
+  /** When the network returns, reconnects without waiting for the retry timer. */
   networkChanged(isOnline: boolean): void {
     if (isOnline) {
       if (this.#retries > 0) this.open();
@@ -128,7 +127,7 @@ export class LiveClient {
     if (message) this.#options.onMessage(message);
   }
 
-  /** A half-open connection looks quiet, so ping. */
+  /** Sends a ping after a silence, because a broken connection may look open. */
   #listen(): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
@@ -151,7 +150,7 @@ export class LiveClient {
     if (code === liveClose.replaced) return this.#options.onConnection('replaced');
     if (code === liveClose.sessionEnded) return this.#options.onConnection('signed_out');
     this.#options.onConnection('lost');
-    // Jitter, so that players do not reconnect at once.
+    // The delay is random, so that players do not all reconnect at once.
     const longestMs = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries);
     this.#retries += 1;
     this.#retry = setTimeout(() => this.open(), longestMs * (0.5 + Math.random() / 2));

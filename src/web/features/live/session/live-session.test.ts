@@ -4,7 +4,7 @@ import { liveClockState, makeLiveState } from '../../../testing/live-state.ts';
 import type { LiveSocketEvents } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 
-/** The server's side. */
+/** A fake connection to the server. */
 class Line {
   readonly sent: ClientMessage[] = [];
   readonly events: LiveSocketEvents;
@@ -225,7 +225,7 @@ describe('a friend’s link', () => {
     line().tell(nothing);
     expect(line().sent).toEqual([accept]);
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: null });
-    // A dead link ends nothing.
+    // The invitation that was accepted earlier remains in effect.
     session.acceptInvitation('another');
     line().tell({ type: 'invitation_refused', reason: 'gone' });
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: 'gone' });

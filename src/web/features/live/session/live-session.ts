@@ -1,18 +1,18 @@
-/** A visit to the live game, without React. */
+/** A user's live game and requests, independent of React. */
 import type { ClientMessage, BotRequest, LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { Store } from '../../../lib/store.ts';
 import { emptyView, type LiveView } from './live-view.ts';
 import { type LiveAction, reduceView } from './reduce-view.ts';
 
-/** What may wait for a connection. */
+/** Requests that can wait until the connection is open. */
 type LiveRequest = Extract<
   ClientMessage,
   { type: 'request_game' | 'request_house' | 'invite' | 'accept_invitation' }
 >;
 
 interface LiveSessionOptions {
-  /** An earlier visit's game whose end may be unseen. */
+  /** Id of a game from an earlier visit whose end the user may not have seen. */
   lastGameId?: string | undefined;
   isSignedIn?: () => Promise<boolean>;
 }
@@ -20,16 +20,16 @@ interface LiveSessionOptions {
 export class LiveSession {
   #client: LiveClient;
   readonly #openServer: OpenSocket;
-  /** Connected to a local table. */
+  /** True while a local game is open. */
   #isHere = false;
   readonly #now: () => number;
   readonly #view = new Store<LiveView>(emptyView);
-  /** Requested before the connection. */
+  /** A request to send once the connection is open. */
   #request: LiveRequest | undefined;
-  /** Asked once. */
+  /** Id of the game whose end the server was already asked for. */
   #requestedEnd: string | undefined;
   #lastGameId: string | undefined;
-  /** The opened invitation, and whether it was checked after a reconnect. */
+  /** Token of the accepted invitation, which is sent again after a reconnect. */
   #openedLink: string | undefined;
   #isNewLine = false;
   #isAskingAgain = false;
@@ -82,7 +82,7 @@ export class LiveSession {
     this.#ask({ type: 'request_game' });
   }
 
-  /** On the server or a local table; afterwards back to the server. */
+  /** Plays on the server, or in this page with `openTable`. After a local game it reconnects to the server. */
   playBot(request: Omit<BotRequest, 'type'>, openTable?: OpenSocket): void {
     if (openTable) this.#sit(openTable);
     this.#dispatch({ type: 'user-request', isHere: this.#isHere });
@@ -109,7 +109,7 @@ export class LiveSession {
     if (game?.end) this.#client.send({ type: 'request_rematch', game_id: game.id });
   }
 
-  /** What the playing tab shows. */
+  /** Takes over the view of the tab that plays. */
   mirror(view: LiveView): void {
     this.#dispatch({ type: 'mirrored', view });
   }
@@ -129,7 +129,7 @@ export class LiveSession {
     const isInviting = this.get().invitation.mine !== null;
     this.#client.cancel();
     this.#dispatch({ type: 'cancelled' });
-    // A friend may still come.
+    // Reconnects while an invitation is open, because a friend may still accept it.
     if (isInviting) this.#client.open();
   }
 
@@ -155,7 +155,7 @@ export class LiveSession {
   }
 
   async #askWhetherSignedIn(): Promise<void> {
-    // Without a response the server is away; retry.
+    // If there is no response, the server cannot be reached, so keep retrying.
     const isSignedIn = await this.#isSignedIn().catch(() => true);
     if (!isSignedIn && this.get().connection !== 'open') this.#client.giveUp();
   }
@@ -166,7 +166,7 @@ export class LiveSession {
     this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
   }
 
-  /** The link may have been withdrawn while disconnected, so open it again. */
+  /** After a reconnect, accepts the invitation again: the host may have withdrawn it. */
   #makeSecondAcceptance(): LiveRequest | undefined {
     const token = this.get().invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
     if (token === undefined) return undefined;
@@ -174,7 +174,7 @@ export class LiveSession {
     return { type: 'accept_invitation', token };
   }
 
-  /** For its guest an ended invitation is not a refusal. */
+  /** If accepting again is refused, the guest sees that the invitation has ended. */
   #readNews(message: ServerMessage): ServerMessage {
     const isEnd = message.type === 'invitation_refused' && this.#isAskingAgain;
     if (isEnd || message.type === 'invitation') this.#isAskingAgain = false;
@@ -188,7 +188,6 @@ export class LiveSession {
     const { game } = this.get();
     const unfinished = game && !game.end ? game.id : this.#lastGameId;
     if (message.type === 'state' && message.game === null) {
-      // Ask how the shown game ended.
       if (unfinished !== undefined && unfinished !== this.#requestedEnd) {
         this.#requestedEnd = unfinished;
         this.#client.send({ type: 'sync', game_id: unfinished });

@@ -1,4 +1,4 @@
-/** The view as a function of messages and actions. */
+/** Computes the view from messages and actions. It has no side effects. */
 import type { InvitationNews, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ShownGame,
 } from './shown-game.ts';
 
-/** With the page's time. */
+/** `readAt` is when the invitation arrived, by the page's clock. */
 export interface ShownInvitation extends InvitationNews {
   readonly readAt: number;
 }
@@ -25,9 +25,8 @@ export interface LiveView {
   readonly playing: number | null;
   readonly game: ShownGame | null;
   readonly invitation: ShownInvitation;
-  /** Why the last request failed. */
+  /** Why the last request was refused. */
   readonly refusal: LiveRefusal | null;
-  /** Played in this browser only. */
   readonly isHere: boolean;
 }
 

@@ -13,11 +13,11 @@ const endWords: Readonly<Record<string, string>> = {
 
 const refusalWords: Readonly<Record<string, string>> = {
   too_many: 'You have started too many games against the computer. Try again later.',
-  bad_start: 'The game cannot start there: the line is illegal, or the game is over there.',
+  bad_start: 'The game cannot start there: the line is illegal, or it ends the game.',
   no_book: 'Their games are no longer stored. Load them again in Prepare for an opponent.',
 };
 
-/** The list below has only the server's games. */
+/** Shown after a local game, because the list of past games has only games of the server. */
 const storedWords = 'The game is in your library.';
 
 export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
@@ -63,7 +63,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 
-/** Whether it may lose the game. */
+/** True if the player could lose the game by ignoring the notice. */
 export function isNoticePressing({ game, connection, isHere }: LiveView): boolean {
   if (connection === 'lost') return !(isHere && game?.end);
   return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');

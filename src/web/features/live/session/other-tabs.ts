@@ -1,4 +1,4 @@
-/** The playing tab mirrors its view to the others. */
+/** The tab that plays sends its view to the user's other tabs. */
 import type { LiveView } from './live-view.ts';
 
 type Message = { userId: string } & ({ kind: 'ask' } | { kind: 'view'; view: LiveView; timeOrigin: number });
@@ -19,7 +19,7 @@ function send(message: Message): void {
   getChannel()?.postMessage(message);
 }
 
-/** Converts between the tabs' clocks. */
+/** Converts the times, because each tab has its own clock. */
 export function shiftView(view: LiveView, byMs: number): LiveView {
   const { game, invitation } = view;
   return {
@@ -43,7 +43,7 @@ export function askOthers(userId: string): void {
 
 interface Watcher {
   onView: (view: LiveView) => void;
-  /** Undefined if not played here. */
+  /** The view to send to other tabs. Undefined if this tab does not play. */
   getView: () => LiveView | undefined;
 }
 

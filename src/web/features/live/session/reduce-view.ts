@@ -30,14 +30,14 @@ function hear(view: LiveView, message: ServerMessage, now: number): LiveView {
       if (message.waiting) {
         return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, playing, game: null };
       }
-      // A finished game stays; an unknown one is over.
+      // A finished game stays on the screen. A running game that the server does not report is over.
       if (view.game?.end) return { ...view, playing };
       return { ...view, phase: 'doing_nothing', status: '', playing, game: null };
     }
     case 'game_started':
       return showStartedGame(view, message, now);
     case 'move_refused':
-      // The true state follows.
+      // Removes the refused move. The server then sends the current state.
       return view.game ? showGame(view, { ...view.game, pending: null }) : view;
     case 'invitation': {
       const { mine, guest_of: guestOf, rematch } = message;
@@ -87,7 +87,7 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
     case 'put_away':
       return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;
     case 'mirrored':
-      // Played in another tab.
+      // Views of another tab are shown only if that tab plays.
       return view.connection === 'replaced' ? { ...action.view, connection: 'replaced' } : view;
     case 'cancelled':
       return { ...emptyView, playing: view.playing };

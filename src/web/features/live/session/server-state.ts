@@ -1,4 +1,4 @@
-/** Builds the shown game from messages. */
+/** Updates the shown game with messages from the server. */
 import { INITIAL_FEN } from 'chessops/fen';
 import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
 import { showEndedGame, type LiveView, showGame } from './live-view.ts';
@@ -28,7 +28,7 @@ function runningClock(
   return turnOf(game.startFen, moves) === game.color ? 'mine' : 'theirs';
 }
 
-/** Sent only for unusual games. */
+/** The server sends these fields only for games with a special start position or without a clock. */
 function readUnusual({ start_fen: startFen = INITIAL_FEN, no_clock: isOff }: Unusual) {
   return { startFen, hasNoClock: isOff === true };
 }
@@ -38,7 +38,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   const { moves, draw_offer: offer, opponent_gone: gone } = state;
   const unusual = readUnusual(state);
   const known = view.game?.id === state.game_id ? view.game : null;
-  // A lost move is sent again.
+  // A move that was lost with the connection stays pending and is sent again.
   const isPendingNext = known?.pending && known.moves.length === moves.length && !state.verdict_pending;
   const game: ShownGame = {
     id: state.game_id,
@@ -60,7 +60,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   };
   const { winner, reason, final_eval: finalEval } = state.payload;
   if (winner !== null && reason !== null) return showEndedGame(view, game, { winner, reason, finalEval });
-  // Cancelled before it began.
+  // A game that is cancelled before its first move is not shown.
   if (reason === 'cancelled') return { ...view, phase: 'doing_nothing', status: '', game: null };
   return showGame(view, game);
 }
@@ -98,7 +98,7 @@ export function showStartedGame(
 
 type GameMessage = Extract<ServerMessage, { game_id: string }>;
 
-/** Older news is ignored. */
+/** Ignores messages older than the version on the screen. */
 export function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: number): LiveView {
   const news = { ...game, version: message.version };
   switch (message.type) {

@@ -1,17 +1,15 @@
-/** The shown game and its specified texts. */
 import type { Color } from 'chessops';
 import type { Winner } from '#chess/live/final-eval';
 import { nameColor } from '#chess/position/color-name';
 import type { LiveMove } from '#contract/live';
 
-/** As specified. */
 export type LivePhase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
 
 export interface ShownClocks {
   readonly mineMs: number;
   readonly theirsMs: number;
   readonly running: 'mine' | 'theirs' | null;
-  /** By the page's clock. */
+  /** When the clocks were read, by the page's clock. */
   readonly readAt: number;
 }
 
@@ -25,18 +23,18 @@ export interface ShownGame {
   readonly version: number;
   readonly color: Color;
   readonly opponent: string;
-  /** The bot's rating; null against a person. */
+  /** The bot's rating. Null if the opponent is a person. */
   readonly bot: number | null;
-  /** Whom the bot imitates. */
+  /** Name of the opponent the bot imitates. */
   readonly botBook: string | null;
   readonly startFen: string;
-  /** Half-moves on the board at the start. */
+  /** Number of half-moves already on the board at the start. */
   readonly startPly: number;
-  /** Moves can be taken back. */
+  /** True for a game without a clock, in which moves can be taken back. */
   readonly hasNoClock: boolean;
   readonly maxMoves: number;
   readonly moves: readonly LiveMove[];
-  /** Not acknowledged yet. */
+  /** The user's move, until the server acknowledges it. */
   readonly pending: LiveMove | null;
   readonly clocks: ShownClocks;
   readonly drawOffer: 'mine' | 'theirs' | null;

@@ -25,7 +25,7 @@ function makeBoardMove({ from, to, promotion }: LiveMove): BoardMove | undefined
 
 export const animationMs = 100;
 
-/** A lowercase letter on the wire, as specified. */
+/** The protocol writes promotions as lowercase letters, as specified. */
 export function makeLiveMove({ from, to, promotion }: BoardMove): LiveMove {
   return z.parse(liveMove, { from, to, ...(promotion && { promotion: letters[promotion] }) });
 }

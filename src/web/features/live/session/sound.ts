@@ -1,4 +1,3 @@
-/** Synthesised tones. Off by default. */
 import { localTexts } from '../../../lib/local-storage.ts';
 
 const storageKey = 'tabiya-live-sound';

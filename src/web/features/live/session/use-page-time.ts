@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** `performance.now()` in steps. */
+/** Returns `performance.now()`, updated every `stepMs`. */
 export function usePageTime(stepMs: number, isRunning: boolean): number {
   const subscribe = useCallback(
     (onStep: () => void) => {

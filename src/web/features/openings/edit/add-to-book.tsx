@@ -3,16 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import type { StudyColor } from '#contract/studies';
-
 import { saidMove } from '../../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
-import type { OpeningStudy } from '../../../opening/studies.ts';
 import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
-import type { ShownBook } from '../use-book.ts';
 import { holdFocus } from '../../../ui/lost-focus.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
+import { useRepertoire } from '../repertoire-context.ts';
 import { EditProblem } from './edit-problem.tsx';
 import {
   makeAnswersText,
@@ -25,35 +22,32 @@ import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
 interface AddToBookProps {
-  book: ShownBook;
-  study: OpeningStudy;
-  color: StudyColor;
   line: WantedLine | undefined;
-  /** Lines that start with the new move. */
+  /** More lines to add. Each starts with the new move. */
   more?: readonly (readonly string[])[] | undefined;
-  /** Nothing is added before `more` is known. */
+  /** False while `more` is being computed. The button is disabled until then. */
   isWorkedOut?: boolean;
-  /** Only this move is kept there. */
+  /** Position of a contradiction, where the new move replaces all other moves. */
   settledKey?: string | undefined;
   label?: string;
-  /** `You need it in 3 % of games.` */
+  /** Example: `You need it in 3 % of games.` */
   effect?: string | undefined;
-  /** Share of games kept at the headline move. */
+  /** By how much the new line raises the share of games the user is prepared for, 0 to 1. */
   gain?: number | undefined;
 }
 
-/** Shows the destination and effect before adding. */
 export function AddToBook(props: AddToBookProps) {
-  const { book, study, color, line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
+  const { line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
   const { label = 'Add to repertoire' } = props;
+  const { book } = useRepertoire();
   const { data: stored } = useQuery(storedFiguresQuery);
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
-  const plans = useLinePlans(book, study, line);
-  // The user's chapter, while it has room.
+  const plans = useLinePlans(book, line);
+  // If the chosen chapter is full, the best other chapter is used.
   const [chosen, setChosen] = useState<string>();
   const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
-  const editing = useEditing(color);
+  const editing = useEditing(book.color);
   const canAdd = plan !== undefined && isWorkedOut && !editing.isChanging;
   const bar = useRef<HTMLDivElement>(null);
   const add = async (): Promise<void> => {
@@ -89,18 +83,17 @@ export function AddToBook(props: AddToBookProps) {
           )}
         </span>
       </Group>
-      {/* Below, so that the button stays. */}
       {line && isWorkedOut && <span className={classes.rowLine}>{makeAnswersText(line, more)}</span>}
       <EditProblem editing={editing} />
     </>
   );
 }
 
-/** Undefined if unknown or unchanged. */
+/** Returns undefined if the rounded percentage does not change. */
 function makeGainText(booked: number | undefined, gain: number | undefined): string | undefined {
   if (booked === undefined || gain === undefined) return undefined;
   const [before, after] = [booked, Math.min(1, booked + gain)].map(makePercentText);
-  return before === after ? undefined : `In book at move ${saidMove}: ${before} → ${after}.`;
+  return before === after ? undefined : `In your repertoire at move ${saidMove}: ${before} → ${after}.`;
 }
 
 interface DestinationProps {
@@ -109,7 +102,7 @@ interface DestinationProps {
   onChoose: (chapter: string) => void;
 }
 
-/** The best chapter first. */
+/** Lets the user choose the chapter. `plans` starts with the chapter that fits best. */
 function Destination({ plan, plans, onChoose }: DestinationProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen)

@@ -3,34 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
-import type { StudyColor } from '#contract/studies';
 
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
-import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
-import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
-import type { ShownBook } from '../use-book.ts';
+import { checks } from '../../../worker/workers.ts';
+import { getOpening } from '../../../opening/studies.ts';
+import { useRepertoire } from '../repertoire-context.ts';
+import { parts } from '../../../ui/parts.tsx';
 import { EditProblem } from './edit-problem.tsx';
 import { OrderTool } from './order-tool.tsx';
 import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
-interface ChapterToolsProps {
-  book: ShownBook;
-  study: OpeningStudy;
-  color: StudyColor;
-}
-
-export function ChapterTools({ book, study, color }: ChapterToolsProps) {
+export function ChapterTools() {
+  const { book } = useRepertoire();
+  const { id, study, color } = book;
   const { data: chapters = [] } = useQuery({
-    queryKey: ['study-chapters', book.id],
-    queryFn: () => runOpeningTask('listChapters', { book: handToChecks(getOpening(study)) }),
+    queryKey: ['study-chapters', id],
+    queryFn: () => (study ? checks.edits.listChapters({ book: checks.hand(getOpening(study)) }) : []),
     ...localQueryOptions,
   });
   const editing = useEditing(color);
   const [named, setNamed] = useState<string>();
   const { change, isChanging } = editing;
   return (
-    <div className={classes.chapterTools}>
+    <div className={parts.stack}>
       <ol className={classes.order}>
         {chapters.map(({ key, name, study: of }, index) => (
           <li key={key}>
@@ -47,7 +43,7 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
               />
             ) : (
               <Group gap={2} wrap="nowrap">
-                <span className={classes.chapterName}>{of ? `${name} (${of.title})` : name}</span>
+                <span className={classes.rowText}>{of ? `${name} (${of.title})` : name}</span>
                 <OrderTool label={`Rename ${name}`} word="name" onClick={() => setNamed(key)} />
                 <OrderTool
                   label={`Move ${name} up`}

@@ -1,4 +1,4 @@
-/** Converts shapes between study (`Gd4`, `Rf3d4`) and board. */
+/** Converts arrows and circles between a study's text (`Gd4`, `Rf3d4`) and the board. */
 import { makeSquare, parseSquare } from 'chessops/util';
 import type { SquareName } from 'chessops/types';
 import { isShape } from '#chess/pgn/shapes';
@@ -11,7 +11,7 @@ export function makeShapeText({ from, to, color }: BoardShape): string {
   return `${letters[color]}${from}${to ?? ''}`;
 }
 
-/** Skips incomplete text. */
+/** Reads shapes from text. Text that is not a complete shape is skipped. */
 export function readShapeTexts(texts: readonly string[]): BoardShape[] {
   return texts.filter(isShape).flatMap((text) => {
     const color = boardColors.find((each) => letters[each] === text[0]);
@@ -25,14 +25,13 @@ function readSquare(text: string): SquareName | undefined {
   return square === undefined ? undefined : makeSquare(square);
 }
 
-/** Drawing again removes a shape or changes its colour. */
+/** Adds a shape. Drawing it again removes it, and another colour replaces it. */
 export function drawShape(texts: readonly string[], shape: BoardShape): string[] {
   const text = makeShapeText(shape);
   const others = texts.filter((each) => each.slice(1) !== text.slice(1));
   return texts.includes(text) ? others : [...others, text];
 }
 
-/** `Gd4 Rf3d4` */
 export function splitShapes(field: string): string[] {
   return field.split(/[\s,]+/).filter((text) => text !== '');
 }

@@ -1,18 +1,17 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text } from '@mantine/core';
 
+import { parts } from '../../../ui/parts.tsx';
 import type { Editing } from './use-editing.ts';
-import classes from '../openings.module.css';
 
-/** Shown where the change was made. */
 export function EditProblem({ editing: { problem, tryAgain } }: { editing: Editing }) {
   if (problem === undefined) return null;
   return (
     <Text size="xs" role="alert">
       {problem}{' '}
       {tryAgain && (
-        <UnstyledButton className={classes.link} onClick={tryAgain}>
+        <button type="button" className={parts.link} onClick={tryAgain}>
           Try again
-        </UnstyledButton>
+        </button>
       )}
     </Text>
   );

@@ -1,30 +1,26 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
-import type { StudyColor } from '#contract/studies';
-
-import type { OpeningStudy } from '../../../opening/studies.ts';
+import { useRepertoire } from '../repertoire-context.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { makeIgnoreEdits, mostReasonLength } from './ignored.ts';
 import { findStudyOccurrences } from './plan-line.ts';
 import { useEditing } from './use-editing.ts';
 
 interface IgnoreFormProps {
-  study: OpeningStudy;
-  color: StudyColor;
   fen: string;
   san: string;
   onDone: () => void;
 }
 
-/** Ignores a gap with a reason; reversible. */
-export function IgnoreForm({ study, color, fen, san, onDone }: IgnoreFormProps) {
+export function IgnoreForm({ fen, san, onDone }: IgnoreFormProps) {
+  const { book } = useRepertoire();
   const [reason, setReason] = useState('');
-  const editing = useEditing(color);
+  const editing = useEditing(book.color);
 
   async function ignore(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const occurrences = await findStudyOccurrences(study, fen);
+    const occurrences = await findStudyOccurrences(book, fen);
     if (await editing.change(makeIgnoreEdits(occurrences, san, reason))) onDone();
   }
 

@@ -1,4 +1,4 @@
-/** Stored as a comment in the study, so that it syncs, survives a refresh and has a history. */
+/** Ignored replies are stored as study comments, so that they sync, survive a refresh and can be undone. */
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { PositionOccurrence } from '#chess/opening/editing/occurrences';
 import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
@@ -20,7 +20,7 @@ export function makeIgnoreEdits(
   return [...add, { kind: 'set-comments', chapter, path: [...path, san], comments }];
 }
 
-/** Also removes the reply if it has no other purpose. */
+/** Stops ignoring a reply. If the reply has no moves, comments or shapes, it is removed. */
 export function makeHeedEdits(occurrences: readonly PositionOccurrence[], san: string): StudyEdit[] {
   return occurrences.flatMap(({ chapter, path, moves }): StudyEdit[] => {
     const move = moves.find((each) => each.san === san);

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 
 import { type BoardColor, boardColors } from '../../../board/board-config.ts';
+import { parts } from '../../../ui/parts.tsx';
 import classes from './pens.module.css';
 
 const names: Record<BoardColor, string> = { verdigris: 'green', red: 'red', brass: 'yellow', blue: 'blue' };
@@ -10,11 +11,11 @@ interface PensProps {
   onChoose: (pen: BoardColor | undefined) => void;
 }
 
-/** For touch or the left button; the right button always draws. */
+/** Pens for touch screens and the left mouse button. The right mouse button always draws. */
 export function Pens({ pen, onChoose }: PensProps) {
   return (
-    <div className={classes.pens} role="group" aria-label="Draw on the board">
-      <span className={classes.title}>Draw</span>
+    <div className={`${parts.row} ${classes.pens}`} role="group" aria-label="Draw on the board">
+      <b>Draw</b>
       {boardColors.map((color) => (
         <UnstyledButton
           key={color}
@@ -26,7 +27,7 @@ export function Pens({ pen, onChoose }: PensProps) {
           onClick={() => onChoose(pen === color ? undefined : color)}
         />
       ))}
-      <span className={classes.words}>
+      <span className={parts.quiet}>
         {pen
           ? 'Drag for an arrow, click for a circle. Repeat to remove it.'
           : 'Choose a colour, or draw with the right mouse button.'}

@@ -1,4 +1,4 @@
-/** Where a line would go: chapter and edit. */
+/** Finds the chapters to which a new line can be added. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
@@ -8,14 +8,13 @@ import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { AddLineEdit, PositionOccurrence } from '#chess/opening/editing/occurrences';
 
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
-import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { checks } from '../../../worker/workers.ts';
 import type { ShownBook } from '../use-book.ts';
-import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
+import { getOpening } from '../../../opening/studies.ts';
 
 export interface WantedLine {
   start: string;
   sans: readonly string[];
-  /** Moves already in the repertoire, and the position after them. */
   known: number;
   knownKey: string;
 }
@@ -25,36 +24,36 @@ export interface PlannedLine {
   chapterName: string;
 }
 
-export function findStudyOccurrences(study: OpeningStudy, key: string): Promise<PositionOccurrence[]> {
-  return runOpeningTask('findOccurrences', { book: handToChecks(getOpening(study)), key });
+export async function findStudyOccurrences({ study }: ShownBook, key: string): Promise<PositionOccurrence[]> {
+  if (!study) return [];
+  return checks.edits.findOccurrences({ book: checks.hand(getOpening(study)), key });
 }
 
 async function listPlans(
-  study: OpeningStudy,
+  shown: ShownBook,
   { start, sans, known, knownKey }: WantedLine,
 ): Promise<PlannedLine[]> {
-  if (start === INITIAL_EPD) {
-    const book = handToChecks(getOpening(study));
-    const planned = await runOpeningTask('listLinePlans', { book, line: sans });
+  if (start === INITIAL_EPD && shown.study) {
+    const book = checks.hand(getOpening(shown.study));
+    const planned = await checks.edits.listLinePlans({ book, line: sans });
     if (planned.length > 0) return planned;
   }
-  // Set-up chapters lack the initial position.
-  const occurrences = await findStudyOccurrences(study, knownKey);
+  // Chapters with a set-up position have no initial position, so search for the known position instead.
+  const occurrences = await findStudyOccurrences(shown, knownKey);
   return occurrences.map(({ chapter, chapterName, path }) => ({
     edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) },
     chapterName,
   }));
 }
 
-/** Best first. */
+/** Lists the chapters for a new line, the one that fits best first. */
 export function useLinePlans(
   book: ShownBook,
-  study: OpeningStudy,
   line: WantedLine | undefined,
 ): readonly PlannedLine[] | undefined {
   const { data } = useQuery({
     queryKey: ['line-plans', book.id, line?.start, line?.sans.join(' ')],
-    queryFn: () => (line ? listPlans(study, line) : []),
+    queryFn: () => (line ? listPlans(book, line) : []),
     enabled: line !== undefined,
     placeholderData: keepPreviousData,
     ...localQueryOptions,
@@ -62,7 +61,7 @@ export function useLinePlans(
   return line === undefined ? undefined : data;
 }
 
-/** One step: the line, its continuations, and removals in a contradiction. */
+/** Makes all edits for the new lines. One Undo takes them all back. */
 export function makeLineEdits(
   edit: AddLineEdit,
   line: WantedLine | undefined,
@@ -80,10 +79,9 @@ export function makeLineEdits(
   return { edits: [...added, ...retained], what };
 }
 
-/** More would not be read. */
 const mostSaidLines = 4;
 
-/** Undefined for a single move. */
+/** Names the lines that are added after the new move. Undefined if there are none. */
 export function makeAnswersText(
   { start, sans }: WantedLine,
   more: readonly (readonly string[])[],
@@ -95,7 +93,7 @@ export function makeAnswersText(
   return `Includes ${lines.slice(0, mostSaidLines).join(', ')}${others}.`;
 }
 
-/** The user's moves after the first; lines share beginnings. */
+/** Counts each answer once, because lines may share their first moves. */
 function countAnswers(lines: readonly (readonly string[])[]): number {
   const ways = lines.flatMap((sans) =>
     sans.flatMap((_, index) => (index > 0 && index % 2 === 0 ? [sans.slice(0, index + 1).join(' ')] : [])),

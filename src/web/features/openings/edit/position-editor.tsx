@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { PositionOccurrence } from '#chess/opening/editing/occurrences';
 
+import { Panel, parts } from '../../../ui/parts.tsx';
 import { splitShapes } from './drawn-shapes.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { OrderTool } from './order-tool.tsx';
@@ -12,17 +13,15 @@ import classes from '../openings.module.css';
 
 interface PositionEditorProps {
   edited: EditedPosition;
-  /** The move was removed. */
   onRemoved: () => void;
 }
 
-/** Edits comment, sign, shapes, order and move, per chapter. */
 export function PositionEditor({ edited, onRemoved }: PositionEditorProps) {
   const { occurrences, occurrence, name, index, choose, editing } = edited;
   if (!occurrences) return null;
   if (!occurrence) return <Text size="sm">This position is not in the study.</Text>;
   return (
-    <section className={classes.editor} aria-label="Edit this position">
+    <Panel padded className={parts.stack} aria-label="Edit this position">
       {occurrences.length > 1 && (
         <NativeSelect
           size="xs"
@@ -38,7 +37,7 @@ export function PositionEditor({ edited, onRemoved }: PositionEditorProps) {
       {occurrences.length === 1 && <Text size="xs">Chapter: {occurrence.chapterName}</Text>}
       <PositionForm key={name} edited={edited} occurrence={occurrence} onRemoved={onRemoved} />
       <EditProblem editing={editing} />
-    </section>
+    </Panel>
   );
 }
 
@@ -62,7 +61,7 @@ interface PositionFormProps {
 function PositionForm({ edited: { editing, field, type }, occurrence, onRemoved }: PositionFormProps) {
   const { chapter, path, nags, moves } = occurrence;
   const savedComment = occurrence.comments.join('\n\n');
-  // Follows the study until the user types.
+  // The typed text. Until the user types, the field shows the saved comment.
   const [typed, setTyped] = useState<string>();
   const comment = typed ?? savedComment;
   const at = { chapter, path };

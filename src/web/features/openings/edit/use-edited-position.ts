@@ -1,14 +1,11 @@
-/** The edited position: its chosen chapter and shapes. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { isShape } from '#chess/pgn/shapes';
 import type { PositionOccurrence } from '#chess/opening/editing/occurrences';
-import type { StudyColor } from '#contract/studies';
 
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
-import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { drawShape, readShapeTexts, splitShapes } from './drawn-shapes.ts';
 import { findStudyOccurrences } from './plan-line.ts';
@@ -17,12 +14,12 @@ import { type Editing, useEditing } from './use-editing.ts';
 export interface EditedPosition {
   occurrences: readonly PositionOccurrence[] | undefined;
   occurrence: PositionOccurrence | undefined;
-  /** Independent of its content. */
+  /** Identifies the position within the study. Edits do not change it. */
   name: string;
   index: number;
   choose: (index: number) => void;
   editing: Editing;
-  /** Saved, typed or drawn. */
+  /** The text in the field for arrows and circles, whether saved, typed or drawn. */
   field: string;
   type: (field: string | undefined) => void;
   shapes: readonly BoardShape[];
@@ -34,36 +31,34 @@ export interface EditedPosition {
 interface Sketch {
   name: string;
   field: string;
-  /** The repertoire's id at the last save; undefined while typing. */
+  /** Id of the repertoire when the text was saved. Undefined while the user types. */
   bookId: string | undefined;
 }
 
 interface WantedPosition {
   book: ShownBook;
-  study: OpeningStudy;
-  color: StudyColor;
   isEditing: boolean;
   positionKey: string | undefined;
 }
 
-/** Stable unless something changed. */
+/** Returns the same object until something changes, so that the board is not updated needlessly. */
 export function useEditedPosition(wanted: WantedPosition): EditedPosition | undefined {
-  const { book, study, color, isEditing } = wanted;
+  const { book, isEditing } = wanted;
   const positionKey = isEditing ? wanted.positionKey : undefined;
   const { data: occurrences, isPlaceholderData } = useQuery({
     queryKey: ['study-places', positionKey, book.id],
-    queryFn: () => findStudyOccurrences(study, positionKey ?? ''),
+    queryFn: () => findStudyOccurrences(book, positionKey ?? ''),
     enabled: positionKey !== undefined,
-    // Keeps the form while reloading.
+    // Keep the form open while the edited study loads.
     placeholderData: (before, query) => (query?.queryKey[1] === positionKey ? before : undefined),
     ...localQueryOptions,
   });
-  const editing = useEditing(color);
+  const editing = useEditing(book.color);
   const [chosen, setChosen] = useState(0);
   const [pen, choosePen] = useState<BoardColor>();
   const [storedSketch, setSketch] = useState<Sketch>();
   const [saving, setSaving] = useState(0);
-  // Reopening starts over.
+  // Closing the editor discards choices that were not saved.
   if (!isEditing && (chosen > 0 || pen !== undefined || storedSketch !== undefined)) {
     setChosen(0);
     choosePen(undefined);
@@ -73,13 +68,13 @@ export function useEditedPosition(wanted: WantedPosition): EditedPosition | unde
   const index = Math.min(chosen, (occurrences?.length ?? 0) - 1);
   const occurrence = occurrences?.[index];
   const name = occurrence ? `${positionKey} ${occurrence.chapter} ${occurrence.path.join(' ')}` : '';
-  // A drawing stays until saved, so that the next stroke adds to it.
+  // A drawing is kept until the study with it has loaded, so that the next stroke adds to it.
   const isSaved =
     storedSketch?.bookId !== undefined &&
     saving === 0 &&
     !isPlaceholderData &&
     storedSketch.bookId !== book.id;
-  // Cleared, because an undo may restore the same text.
+  // Clear the saved drawing, because after an undo it could appear again.
   if (isSaved) setSketch(undefined);
   const sketch = storedSketch?.name === name && !isSaved ? storedSketch : undefined;
   const saved = occurrence?.shapes.join(' ') ?? '';
@@ -93,7 +88,7 @@ export function useEditedPosition(wanted: WantedPosition): EditedPosition | unde
       setSketch({ name, field: next.join(' '), bookId });
       setSaving((count) => count + 1);
       const edit = { kind: 'set-shapes', chapter, path, shapes: next } as const;
-      // No notice per stroke: the board shows it.
+      // The board already shows the new stroke, so no notice is needed.
       const isDone = await editing.change([edit], { withNotice: false });
       setSaving((count) => count - 1);
       if (!isDone) setSketch(undefined);

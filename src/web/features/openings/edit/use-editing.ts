@@ -1,4 +1,4 @@
-/** Changes with a notice: done with Undo, or failed with a retry. */
+/** Edits a study and shows a notice, which offers Undo after success and Retry after a failure. */
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -9,14 +9,14 @@ import { describeOutcome, type EditOutcome, useBookEdits } from '../../../openin
 import { showEditNotice, withdrawEditNotice } from '../../../opening/edit-notice.ts';
 
 export interface Editing {
-  /** Several edits are one step; `what` describes them. */
+  /** Saves the edits as one undo step. `what` describes them in the notice. */
   change: (
     edits: readonly StudyEdit[],
     options?: { withNotice?: boolean; what?: string },
   ) => Promise<boolean>;
   isChanging: boolean;
   problem: string | undefined;
-  /** On the current study; undefined if useless. */
+  /** Applies the edits to the study as it is now. Undefined if a retry cannot help. */
   tryAgain: (() => void) | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, memo, useState } from 'react';
 import type { BookRow } from '#chess/building/first-book-rows';
@@ -5,15 +6,16 @@ import { findOwnScore, type OwnResults } from '#chess/building/played-tree';
 import { makeShareText } from '#chess/opening/odds';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
+import { parts } from '../../../ui/parts.tsx';
+import { ResultBar } from '../../../ui/result-bar.tsx';
 import classes from './first-book.module.css';
 
 interface BookTreeProps {
   rows: readonly BookRow[];
-  /** The current question's moves. */
+  /** Path of the contradiction that is on the board. */
   shown: string | undefined;
 }
 
-/** By opening, collapsible. */
 export const BookTree = memo(function BookTree({ rows, shown }: BookTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string): void => {
@@ -30,7 +32,7 @@ export const BookTree = memo(function BookTree({ rows, shown }: BookTreeProps) {
             Games
           </th>
           <th scope="col" data-bar>
-            <span className={classes.hiddenWord}>Results</span>
+            <VisuallyHidden>Results</VisuallyHidden>
           </th>
           <th scope="col" data-number>
             Score
@@ -70,7 +72,7 @@ function Rows({ rows, depth, open, onToggle, shown }: RowsProps) {
           </th>
           <td data-number>{row.games.toLocaleString('en')}</td>
           <td data-bar>
-            <ResultBar results={row.results} />
+            <Results results={row.results} />
           </td>
           <td data-number>{makeScoreText(row.results)}</td>
           <td data-number>{makeShareText(row.chance)}</td>
@@ -101,14 +103,19 @@ function Opening({ row, isOpen, depth, onToggle }: OpeningProps) {
           {row.name.replace(/ Variation$/, '')}{' '}
         </b>
       )}
-      <span className={classes.quiet}>{row.moves} </span>
+      <span className={`${parts.quiet} ${classes.moves}`}>{row.moves} </span>
       <span className={classes.own}>{row.answer}</span>
     </span>
   );
-  if (row.children.length === 0) return <span className={classes.leaf}>{words}</span>;
+  if (row.children.length === 0) return <span className={`${parts.row} ${classes.leaf}`}>{words}</span>;
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => onToggle(row.id)}>
+    <button
+      type="button"
+      className={`${parts.bare} ${parts.row} ${classes.leaf}`}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(row.id)}
+    >
       <Icon size={16} aria-hidden="true" />
       {words}
     </button>
@@ -120,13 +127,7 @@ function makeScoreText(results: OwnResults): string {
   return score === undefined ? '–' : makePercentText(score);
 }
 
-function ResultBar({ results: { wins, draws, losses } }: { results: OwnResults }) {
+function Results({ results: { wins, draws, losses } }: { results: OwnResults }) {
   if (wins + draws + losses === 0) return null;
-  return (
-    <span className={classes.results} role="img" aria-label={`${wins} won, ${draws} drawn, ${losses} lost`}>
-      <span style={{ flexGrow: wins }} data-result="won" />
-      <span style={{ flexGrow: draws }} data-result="drawn" />
-      <span style={{ flexGrow: losses }} data-result="lost" />
-    </span>
-  );
+  return <ResultBar results={[wins, draws, losses]} label={`${wins} won, ${draws} drawn, ${losses} lost`} />;
 }

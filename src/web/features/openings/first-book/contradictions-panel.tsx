@@ -8,6 +8,7 @@ import type { StudyColor } from '#contract/studies';
 import { MiniBoard } from '../../../board/mini-board.tsx';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { holdFocus } from '../../../ui/lost-focus.ts';
+import { Panel, PanelHeader, parts } from '../../../ui/parts.tsx';
 import type { ContradictingMove, ShownContradiction } from '../../../worker/first-book-index.ts';
 import classes from './first-book.module.css';
 
@@ -21,57 +22,60 @@ interface ContradictionsPanelProps {
   onAskAgain: () => void;
 }
 
-/** One by one, or all by majority. */
 export function ContradictionsPanel(props: ContradictionsPanelProps) {
   const { color, contradictions, shown, onKeep, onLater, onMajority, onAskAgain } = props;
   const settled = contradictions.filter(({ isSettled }) => isSettled).length;
   const panel = useRef<HTMLElement>(null);
   const giveBack = useRef<() => boolean>(undefined);
-  // Focus moves to the next question.
+  // After a choice, the focus moves to the next contradiction.
   useEffect(() => {
     if (giveBack.current?.() === true) giveBack.current = undefined;
   });
   if (contradictions.length === 0) return null;
   return (
-    <section
+    <Panel
       ref={panel}
       tabIndex={-1}
-      className={`${classes.panel} ${classes.contradictions}`}
+      className={classes.contradictions}
       aria-labelledby="contradictions"
       onClickCapture={() => (giveBack.current = holdFocus(panel.current, panel.current))}
     >
-      <header className={classes.panelHead}>
-        <h2 id="contradictions">
-          {shown
+      <PanelHeader
+        id="contradictions"
+        title={
+          shown
             ? `Resolve ${countOf(contradictions.length, 'contradiction')}`
-            : `${countOf(settled, 'contradiction')} resolved`}
-        </h2>
-        <span className={classes.quiet} role="status">
+            : `${countOf(settled, 'contradiction')} resolved`
+        }
+      >
+        <span className={parts.quiet} role="status">
           {settled} of {contradictions.length} resolved
         </span>
-      </header>
-      {shown ? (
-        <Question key={shown.key} color={color} contradiction={shown} onKeep={onKeep} onLater={onLater} />
-      ) : (
-        <p className={classes.said}>
-          {settled === contradictions.length
-            ? 'The repertoire uses the moves you chose.'
-            : 'Unresolved lines stop where no move was played in half of your games.'}
-        </p>
-      )}
-      <footer className={classes.panelFoot}>
-        {settled < contradictions.length && (
-          <Button variant="subtle" size="compact-sm" onClick={onMajority}>
-            Choose the most played moves
-          </Button>
+      </PanelHeader>
+      <div className={`${parts.stack} ${classes.body}`}>
+        {shown ? (
+          <Question key={shown.key} color={color} contradiction={shown} onKeep={onKeep} onLater={onLater} />
+        ) : (
+          <p>
+            {settled === contradictions.length
+              ? 'The repertoire uses the moves you chose.'
+              : 'Where no move was played in half of your games, the line stops until you choose.'}
+          </p>
         )}
-        {(settled > 0 || !shown) && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onAskAgain}>
-            Start over
-          </Button>
-        )}
-      </footer>
-    </section>
+        <Group gap="xs">
+          {settled < contradictions.length && (
+            <Button variant="subtle" size="compact-sm" onClick={onMajority}>
+              Choose the most played moves
+            </Button>
+          )}
+          {(settled > 0 || !shown) && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={onAskAgain}>
+              Start over
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Panel>
   );
 }
 
@@ -89,7 +93,7 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
   return (
     <>
       <div className={classes.question}>
-        <span className={classes.board}>
+        <div>
           <MiniBoard
             fen={key}
             orientation={color}
@@ -99,13 +103,13 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
               color: san === picked ? 'verdigris' : 'blue',
             }))}
           />
-        </span>
-        <div>
-          <p className={classes.said}>
+        </div>
+        <div className={parts.stack}>
+          <p>
             <b>{numberSans(sans)}</b> {sans.length > 0 ? makeChanceText(chance) : 'The first move'}. Which
             move goes into your repertoire?
           </p>
-          <div className={classes.options} role="group" aria-label="Moves you have played here">
+          <div className={parts.stack} role="group" aria-label="Moves you have played here">
             {moves.map((move) => (
               <Option
                 key={move.san}
@@ -118,11 +122,11 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
           </div>
         </div>
       </div>
-      <p className={classes.said}>
+      <p>
         {makeCostText(moves, number)}{' '}
-        <span className={classes.quiet}>Counts all your games that reached this position.</span>
+        <span className={parts.quiet}>Counts all your games that reached this position.</span>
       </p>
-      <Group gap={8} className={classes.keep}>
+      <Group gap={8}>
         <Button size="sm" variant="default" onClick={() => onKeep(key, [picked])}>
           Keep {number(picked)}
         </Button>
@@ -155,24 +159,29 @@ interface OptionProps {
 
 function Option({ move: { name, games, score }, label, isPicked, onPick }: OptionProps) {
   return (
-    <button type="button" className={classes.option} aria-pressed={isPicked} onClick={onPick}>
+    <button
+      type="button"
+      className={`${parts.choice} ${parts.row} ${classes.option}`}
+      aria-pressed={isPicked}
+      onClick={onPick}
+    >
       <span>
         <b>{label}</b>
-        <span className={classes.quiet}>{name.split(/[:,] /).at(-1)}</span>
+        <span className={parts.quiet}>{name.split(/[:,] /).at(-1)}</span>
       </span>
       <span data-figure>
         <b>{games.toLocaleString('en')}</b>
-        <span className={classes.quiet}>games</span>
+        <span className={parts.quiet}>games</span>
       </span>
       <span data-figure>
         <b>{score === undefined ? '–' : makePercentText(score)}</b>
-        <span className={classes.quiet}>score</span>
+        <span className={parts.quiet}>score</span>
       </span>
     </button>
   );
 }
 
-/** `To learn: 38 positions in 8 lines with 2. c3, 71 with 2. Nf3.` */
+/** Example: `To learn: 38 positions in 8 lines with 2. c3, 71 with 2. Nf3.` */
 function makeCostText(moves: readonly ContradictingMove[], number: (san: string) => string): string {
   const [first, ...others] = moves;
   if (!first) return '';

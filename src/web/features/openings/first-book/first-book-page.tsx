@@ -10,22 +10,21 @@ import { readyBooksPath } from '../../../opening/opening-address.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Panel, parts } from '../../../ui/parts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { OneIn } from '../../../worker/first-book-index.ts';
+import type { OneIn, FirstBookOptions, ShownContradiction } from '../../../worker/first-book-index.ts';
 import { BookTree } from './book-tree.tsx';
 import { ContradictionsPanel } from './contradictions-panel.tsx';
 import { findNoBookText, makeGamesText } from './own-games.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { SizeSlider } from './size-slider.tsx';
-import { useContradictions } from './use-contradictions.ts';
 import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
-/** Fewer games end most lines before move 6. */
+/** With fewer games than this, most lines end before move 6, so the page shows a warning. */
 const fewGames = 200;
 
-/** `/manage_openings?from=games`: a preview before anything is stored. */
 export function FirstBookPage() {
   const [search, setSearch] = useSearchParams();
   const color: StudyColor = search.get('color') === 'black' ? 'black' : 'white';
@@ -47,7 +46,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
   const settling = useContradictions();
   const { choices, byMajority } = settling;
   const options = useMemo(() => ({ oneIn, choices, byMajority }), [oneIn, choices, byMajority]);
-  const { id, own, progress, plan, showEarly, sources, isAsking, error, retry } = useFirstBook(
+  const { index, own, progress, plan, showEarly, sources, isAsking, error, retry } = useFirstBook(
     color,
     withBullet,
     options,
@@ -66,7 +65,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
   const hasBullet = withBullet || (own?.bullet ?? 0) > 0;
   const isAllBullet = noBook !== undefined && own?.games.length === 0 && own.bullet > 0;
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader
         title="Repertoire from your games"
         subtitle={
@@ -96,7 +95,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               )}
             </>
           ) : (
-            // Reserves its line.
+            // A non-breaking space keeps the height of the line.
             '\u00a0'
           )
         }
@@ -144,15 +143,19 @@ function FirstBook({ color, onColor }: FirstBookProps) {
       {plan && (
         <div className={classes.columns}>
           {noBook === undefined && (
-            <section className={classes.list} aria-label="Repertoire lines">
+            <Panel aria-label="Repertoire lines">
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
-              <p className={classes.basis} role="status" title={makeBasisTitle(oneIn, sources)}>
+              <p
+                className={`${parts.quiet} ${classes.basis}`}
+                role="status"
+                title={makeBasisTitle(oneIn, sources)}
+              >
                 Includes moves you played at least three times and in half of your games there. Shares: your
                 games
                 {sources !== '' ? ' and statistics' : isAsking ? ', estimate loading' : ' only'}.
               </p>
-            </section>
+            </Panel>
           )}
           <div className={classes.side}>
             <ContradictionsPanel
@@ -164,19 +167,19 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               onMajority={settling.takeMajority}
               onAskAgain={settling.askAgain}
             />
-            {noBook === undefined && (
-              <OutcomePanel book={{ id, options, color, games: plan.games }} plan={plan} />
+            {noBook === undefined && index && (
+              <OutcomePanel book={{ index, options, color, games: plan.games }} plan={plan} />
             )}
           </div>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
 function ColorChoice({ color, onColor }: FirstBookProps) {
   return (
-    <div className={classes.colors} role="group" aria-label="Colour">
+    <div className={parts.segments} role="group" aria-label="Colour">
       {colors.map((each) => (
         <button key={each} type="button" aria-pressed={each === color} onClick={() => onColor(each)}>
           <ColorDot color={each} />
@@ -195,4 +198,31 @@ function makeBasisTitle(oneIn: OneIn, sources: string): string {
 function makeWaitText(isRead: boolean, progress: number): string {
   if (!isRead) return 'Reading your games';
   return progress < 1 ? 'Counting your moves' : 'Looking up what others play';
+}
+
+interface Settled {
+  choices: FirstBookOptions['choices'];
+  byMajority: boolean;
+  /** Contradictions the user has skipped. “Start over” shows them again. */
+  later: readonly string[];
+}
+
+const nothing: Settled = { choices: [], byMajority: false, later: [] };
+
+function useContradictions() {
+  const [settled, setSettled] = useState(nothing);
+  return useMemo(
+    () => ({
+      choices: settled.choices,
+      byMajority: settled.byMajority,
+      findRequested: (all: readonly ShownContradiction[]) =>
+        all.find(({ key, isSettled }) => !isSettled && !settled.later.includes(key)),
+      keep: (key: string, sans: readonly string[]) =>
+        setSettled({ ...settled, choices: [...settled.choices, [key, sans]] }),
+      later: (key: string) => setSettled({ ...settled, later: [...settled.later, key] }),
+      takeMajority: () => setSettled({ ...settled, byMajority: true }),
+      askAgain: () => setSettled(nothing),
+    }),
+    [settled],
+  );
 }

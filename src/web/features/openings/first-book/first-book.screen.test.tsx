@@ -1,4 +1,6 @@
-/** A repertoire from games: previewed, decided, then set, merged or saved. Without names and sources here. */
+/**
+ * Tests building a repertoire from games, up to set, merge or save. Opening names and other sources are off.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -42,12 +44,10 @@ test('a book from own games is reviewed, settled and then set; nothing is stored
   within(requested).getByRole('button', { name: 'Keep 2. Nf3' }).focus();
   await user.keyboard('{Enter}');
   const settled = await screen.findByRole('region', { name: '1 contradiction resolved' });
-  // The keyboard stays in place.
   await waitFor(() => expect(document.activeElement).toBe(settled));
   expect(await readStudy(visitor, 'white')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set as White repertoire' }));
   await waitFor(() => expect(location.search).toMatch(/^\?color=white/));
-  // The next step.
   await screen.findByRole('button', { name: 'Train now' });
   const study = await readStudy(visitor, 'white');
   expect(study?.title).toBe('White from my games');
@@ -113,7 +113,7 @@ test('the slider says what each place costs, and takes rare replies out', async 
 test('without games it says so and leads to them', async () => {
   await openPage(path, { username: 'ann' });
   await screen.findByText('No games with White yet.');
-  // All ways to get games.
+  // Without games the page links to every way of importing some.
   expect(screen.getByRole('link', { name: 'Import your games' }).getAttribute('href')).toBe('/welcome');
   expect(screen.queryByRole('button', { name: 'Set as White repertoire' })).toBeNull();
 });
@@ -134,7 +134,7 @@ test('one game and bullet alone make no book, and each says why', async () => {
 test('the empty Manage Openings leads to it', async () => {
   await openPage('/manage_openings', { username: 'ann' });
   const link = await screen.findByRole('link', { name: 'Make a repertoire from my games' });
-  // Visible on a phone.
+  // The link comes before the current openings, so that phones show it without scrolling.
   const current = screen.getByText('Current White Opening');
   expect(link.compareDocumentPosition(current)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(link.getAttribute('href')).toBe(path);

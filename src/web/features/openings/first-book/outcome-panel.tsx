@@ -1,20 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
 
 import { countOf } from '#chess/count-of';
-import { GAP_ODDS } from '#chess/opening/odds';
+import { GAP_ODDS, listCountedGaps, makeChanceText } from '#chess/opening/odds';
 import { nameColor } from '#chess/position/color-name';
+import type { CurvePoint } from '#chess/memory/remembered';
 
-import { BookedCurve } from './booked-curve.tsx';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { makeEarlierText } from '../../../coverage/earlier-figure.ts';
 import { saidMove } from '../../../coverage/use-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import type { FirstBookPlan } from '../../../worker/first-book-index.ts';
-import { describeGaps } from './first-book-words.ts';
+import { Figure, Panel, parts } from '../../../ui/parts.tsx';
+import type { FirstBookPlan, ShownGap } from '../../../worker/first-book-index.ts';
 import { type StoredBook, useStoring } from './use-storing.ts';
 import classes from './first-book.module.css';
+import { makeReplyText } from '../../../replies/reply-text.ts';
+import { Plot } from '../../../ui/plot.tsx';
 
 interface OutcomePanelProps {
   book: StoredBook;
@@ -31,28 +33,30 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const earlier = makeEarlierText(plan.curve);
   const gaps = describeGaps(plan.gaps);
   return (
-    <section className={classes.panel} aria-label="Repertoire">
-      <dl className={classes.figures}>
-        <Figure label={`${plan.lines === 1 ? 'line' : 'lines'} in ${countOf(plan.chapters, 'chapter')}`}>
-          {plan.lines.toLocaleString('en')}
-        </Figure>
-        <Figure label="positions to learn">{positions.toLocaleString('en')}</Figure>
-        <Figure label={['in book at move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}>
-          {booked === undefined ? '–' : makePercentText(booked)}
-        </Figure>
-      </dl>
+    <Panel padded className={parts.stack} aria-label="Repertoire">
+      <Group gap="md" justify="space-between" align="flex-start" wrap="nowrap">
+        <Figure
+          value={plan.lines.toLocaleString('en')}
+          label={`${plan.lines === 1 ? 'line' : 'lines'} in ${countOf(plan.chapters, 'chapter')}`}
+        />
+        <Figure value={positions.toLocaleString('en')} label="positions to learn" />
+        <Figure
+          value={booked === undefined ? '–' : makePercentText(booked)}
+          label={['in book at move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}
+        />
+      </Group>
       {plan.curve.length > 0 && <BookedCurve curve={plan.curve} />}
-      <p className={classes.said}>
+      <p>
         {gaps ? (
           <>
             {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b> after {gaps.after}. All moves come
             from your games.
           </>
         ) : (
-          `No gaps in ${GAP_ODDS} or more. All moves come from your games.`
+          `No gap comes up in ${GAP_ODDS} or more. All moves come from your games.`
         )}
       </p>
-      <div className={classes.actions}>
+      <Group gap="xs" className={classes.actions}>
         <Button
           leftSection={<IconCheck size={18} aria-hidden="true" />}
           loading={isPending && variables === 'set'}
@@ -80,21 +84,47 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
         >
           Download PGN
         </Button>
-      </div>
+      </Group>
       {error && <InlineError>{error.message.replace(/\.?$/, '.')}</InlineError>}
-      <p className={classes.quiet}>
+      <p className={parts.quiet}>
         Nothing is saved yet.
         {current && ` ${current.title} stays in the history.`}
       </p>
-    </section>
+    </Panel>
   );
 }
 
-function Figure({ label, children }: { label: string; children: string }) {
+/** Describes the gaps. `gaps` starts with the most likely one. */
+function describeGaps(
+  gaps: readonly ShownGap[],
+): { text: string; biggest: string; after: string } | undefined {
+  const counted = listCountedGaps(gaps);
+  const [first] = counted;
+  if (!first) return undefined;
+  return {
+    text: counted.length === 1 ? '1 common gap:' : `${countOf(counted.length, 'common gap')}, the biggest:`,
+    biggest: `${makeReplyText(first.lineWithReply)}, ${makeChanceText(first.chance)}`,
+    after: first.line === '' ? 'the start' : first.line,
+  };
+}
+
+const axisMoves = [1, 2, 4, saidMove, 8, 10, 12];
+
+/** Screen readers skip the curve, because the text beside it has the same figures. */
+function BookedCurve({ curve }: { curve: readonly CurvePoint[] }) {
+  const points = curve.filter(({ move }) => move > 0);
+  const said = points.find(({ move }) => move === saidMove);
   return (
-    <div>
-      <dt className={classes.quiet}>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Plot
+      label={`In repertoire: ${points.map(({ move, booked }) => `move ${move} ${makePercentText(booked)}`).join(', ')}`}
+      height={90}
+      range={[1, points.at(-1)?.move ?? 1]}
+      ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}
+      lines={[
+        { points: points.map(({ move, booked }) => [move, 100 * booked]), tone: 'plain', isEstimate: true },
+      ]}
+      guide={said && saidMove}
+      marks={said && [{ at: saidMove, percent: 100 * said.booked, tone: 'strong', isEstimate: true }]}
+    />
   );
 }

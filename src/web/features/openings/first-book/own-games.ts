@@ -1,17 +1,17 @@
-/** Which games count, and why others do not. */
+/** Chooses the games from which a repertoire is built. */
 import type { CountedGame } from '#chess/building/played-tree';
 import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
-/** Older games say less, and phones lack memory. */
+/** Limits the games, because old ones are less relevant and phones have little memory. */
 export const mostGames = 10_000;
 
 export interface ChosenGames {
-  /** Newest first. */
+  /** Sorted newest first. */
   games: CountedGame[];
-  /** Left out by opponent, speed, start or age. */
+  /** Number of games left out, by reason. */
   trials: number;
   bullet: number;
   setUp: number;
@@ -24,7 +24,6 @@ function isBullet({ speed }: Game): boolean {
   return speed === 'bullet' || speed === 'ultraBullet';
 }
 
-/** Newest first. */
 export function chooseGames(all: readonly Game[], color: StudyColor, withBullet: boolean): ChosenGames {
   const ofColor = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
   const inEarnest = ofColor.filter((game) => !isAgainstComputer(game));
@@ -39,7 +38,7 @@ export function chooseGames(all: readonly Game[], color: StudyColor, withBullet:
   };
 }
 
-/** `251 games with White, 40 of bullet left out`. */
+/** Example: `251 games with White, 40 of bullet left out`. */
 export function makeGamesText(
   color: StudyColor,
   { games, trials, bullet, setUp, older }: ChosenGames,
@@ -57,7 +56,7 @@ export function makeGamesText(
     .join(', ');
 }
 
-/** Undefined if there is one. */
+/** Says why no repertoire can be built. Undefined if it can. */
 export function findNoBookText(
   color: StudyColor,
   { games, trials, bullet, setUp }: ChosenGames,
@@ -74,6 +73,6 @@ export function findNoBookText(
       return `Your games with ${side} are against the computer. A repertoire needs games against people.`;
     return `No games with ${side} yet.`;
   }
-  if (isOpen) return 'Your games do not agree on the first move. Choose one to start the repertoire.';
+  if (isOpen) return 'You play more than one first move. Choose one to start the repertoire.';
   return `${countOf(games.length, 'game')} with ${side} ${games.length === 1 ? 'is' : 'are'} too few. A move counts once you have played it three times.`;
 }

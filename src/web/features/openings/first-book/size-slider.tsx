@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { countOf } from '#chess/count-of';
 
+import { parts } from '../../../ui/parts.tsx';
 import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../../worker/first-book-index.ts';
 import classes from './first-book.module.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** 0 to 1. */
+    /** Position of the slider's thumb, 0 to 1. */
     '--place'?: number;
   }
 }
@@ -17,7 +18,7 @@ interface SizeSliderProps {
   onChange: (oneIn: OneIn) => void;
 }
 
-/** How rare a reply may be, and what that costs to learn. */
+/** Sets how rare a reply may be, and shows how many positions there are to learn for each choice. */
 export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   const id = useId();
   const place = offeredOneIn.indexOf(value);
@@ -29,7 +30,7 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
     <div className={classes.size}>
       <label htmlFor={id}>
         <b>Replies down to 1 in {value} games</b>
-        <span className={classes.quiet}>rarer replies are left out</span>
+        <span className={parts.quiet}>rarer replies are left out</span>
       </label>
       <div className={classes.slider}>
         <input

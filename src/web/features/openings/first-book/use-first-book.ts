@@ -1,4 +1,4 @@
-/** The worker counts games in parts and builds the repertoire. */
+/** The worker counts the games in batches and then builds the repertoire. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -10,33 +10,36 @@ import { libraryQuery } from '../../../library/library-list.ts';
 import { planFirstBook } from '../../../library/study-games.ts';
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { nameOptions, type RepliesOptions, useRepliesOptions } from '../../../replies/replies-options.ts';
-import type { FirstBookPlan, FirstBookOptions } from '../../../worker/first-book-index.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import type { FirstBookIndex, FirstBookOptions, FirstBookPlan } from '../../../worker/first-book-index.ts';
+import { checks, type RemoteObject, retain } from '../../../worker/workers.ts';
 import { type ChosenGames, chooseGames } from './own-games.ts';
 
 const gamesAtOnce = 250;
-/** Replies may add a few positions. */
+/** Limits the rounds of loading replies. Each may add positions that need replies too. */
 const mostWaves = 5;
 
-/** Then it is shown without sources. */
+/** After this wait, the user may view the repertoire without replies from other sources. */
 const longestWaitMs = 2000;
 
-/** The worker holds one at a time. */
+/** Drop the games when the screen closes, because they take much memory. */
 const whileShown = { ...localQueryOptions, gcTime: 0 } as const;
 
-/** Contains all positions of the smaller ones. */
+/** Options of the largest repertoire, which contains all positions of the smaller ones. */
 const everything: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
-  id: string;
+  index: RemoteObject<FirstBookIndex> | undefined;
   own: ChosenGames | undefined;
-  /** 0 to 1. */
+  /** Share of the games counted so far, 0 to 1. */
   progress: number;
-  /** Waits for the sources, so that rows do not jump, unless the user asks. */
+  /**
+   * The repertoire. Undefined until the sources have answered, so that rows do not jump, or the user skips the
+   * wait.
+   */
   plan: FirstBookPlan | undefined;
-  /** Undefined until the sources are slow. */
+  /** Shows the repertoire without the sources. Undefined unless the sources are slow. */
   showEarly: (() => void) | undefined;
-  /** `301 positions estimated for 1600`, or empty. */
+  /** Example: `301 positions estimated for 1600`. May be empty. */
   sources: string;
   isAsking: boolean;
   error: Error | null;
@@ -57,37 +60,36 @@ export function useFirstBook(
   const [counted, setCounted] = useState({ id: '', games: 0 });
   const counting = useQuery({
     queryKey: ['first-book', id],
-    queryFn: async ({ signal }) => {
-      await countGames(id, color, own?.games ?? [], (games) => setCounted({ id, games }), signal);
-      return true;
-    },
+    queryFn: ({ signal }) =>
+      countGames(color, own?.games ?? [], (games) => setCounted({ id, games }), signal),
     enabled: own !== undefined,
     ...whileShown,
   });
-  const isCounted = counting.data === true;
-  const replies = useBookReplies(id, isCounted);
+  const index = counting.data;
+  const isCounted = index !== undefined;
+  const replies = useBookReplies(id, index);
   const planned = useQuery({
     queryKey: ['first-book-plan', id, replies.waves, options],
-    queryFn: () => planFirstBook({ id, options }),
+    queryFn: () => (index ? planFirstBook(index, options) : null),
     enabled: isCounted,
-    // Keeps the previous plan of the same colour.
+    // Keep the previous repertoire while the next one loads, if it has the same colour.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     ...whileShown,
   });
-  useEffect(() => retainShown(id), [id]);
+  useEffect(() => index && retain(index), [index]);
   const isFresh = planned.isSuccess && !planned.isPlaceholderData;
   const isLate = useIsLate(id, isCounted);
   const isAwaited = replies.awaitsFirst && (replies.isAsking || !isLate);
   const [shown, setShown] = useState('');
   const isShown = shown === id;
-  // Stays once shown.
+  // Once the repertoire has been shown, it stays visible.
   if (!isShown && isFresh && !isAwaited) setShown(id);
   const all = Math.max(1, own?.games.length ?? 1);
   return {
-    id,
+    index,
     own,
     progress: isCounted ? 1 : counted.id === id ? counted.games / all : 0,
-    plan: isShown ? planned.data : undefined,
+    plan: isShown ? (planned.data ?? undefined) : undefined,
     showEarly: isLate && !isShown ? () => setShown(id) : undefined,
     sources: replies.sources,
     isAsking: replies.isAsking,
@@ -96,22 +98,9 @@ export function useFirstBook(
   };
 }
 
-const shownIds = new Set<string>();
-
-/** Strict mode may hide it for a moment. */
-function retainShown(id: string): () => void {
-  shownIds.add(id);
-  return () => {
-    shownIds.delete(id);
-    setTimeout(() => {
-      if (!shownIds.has(id)) void runOpeningTask('endFirstBook', { id }).catch(() => undefined);
-    });
-  };
-}
-
 const named = new WeakMap<ChosenGames, string>();
 
-/** The same games keep their name. */
+/** Returns the same id for the same games. */
 function nameGames(own: ChosenGames): string {
   const name = named.get(own) ?? crypto.randomUUID();
   named.set(own, name);
@@ -119,22 +108,28 @@ function nameGames(own: ChosenGames): string {
 }
 
 async function countGames(
-  id: string,
   color: StudyColor,
   games: ChosenGames['games'],
   onCounted: (games: number) => void,
   signal: AbortSignal,
-): Promise<void> {
-  await runOpeningTask('beginFirstBook', { id, color });
-  for (let at = 0; at < games.length; at += gamesAtOnce) {
+): Promise<RemoteObject<FirstBookIndex>> {
+  const index = await checks.open('FirstBookIndex', color);
+  try {
+    for (let at = 0; at < games.length; at += gamesAtOnce) {
+      signal.throwIfAborted();
+      await index.addGames(games.slice(at, at + gamesAtOnce));
+      onCounted(Math.min(games.length, at + gamesAtOnce));
+    }
     signal.throwIfAborted();
-    await runOpeningTask('addFirstBookGames', { id, games: games.slice(at, at + gamesAtOnce) });
-    onCounted(Math.min(games.length, at + gamesAtOnce));
+    return index;
+  } catch (error) {
+    index.dispose();
+    throw error;
   }
 }
 
-/** In waves. */
-function useBookReplies(id: string, isCounted: boolean) {
+/** Loads replies in rounds: each round asks about the positions that the previous one added. */
+function useBookReplies(id: string, index: RemoteObject<FirstBookIndex> | undefined) {
   const options = useRepliesOptions();
   const name = options && nameOptions(options);
   const [found, setFound] = useState({ name: '', waves: 0, sources: '' });
@@ -142,13 +137,13 @@ function useBookReplies(id: string, isCounted: boolean) {
   const { isFetching, isFetched } = useQuery({
     queryKey: ['first-book-replies', id, name],
     queryFn: async ({ signal }) => {
-      if (options)
-        await askWaves(id, options, signal, (waves, sources) =>
+      if (index && options)
+        await askWaves(index, options, signal, (waves, sources) =>
           setFound({ name: requested, waves, sources }),
         );
       return true;
     },
-    enabled: isCounted && options !== undefined,
+    enabled: index !== undefined && options !== undefined,
     ...whileShown,
   });
   const isOfThis = found.name === requested;
@@ -171,7 +166,7 @@ function useIsLate(id: string, isCounted: boolean): boolean {
 }
 
 async function askWaves(
-  id: string,
+  index: RemoteObject<FirstBookIndex>,
   options: RepliesOptions,
   signal: AbortSignal,
   onWave: (waves: number, sources: string) => void,
@@ -179,14 +174,14 @@ async function askWaves(
   const { askLines, findReplies } = await import('../../../replies/find-replies.ts');
   const all = new Map<string, PositionReplies>();
   for (let wave = 1; wave <= mostWaves; wave++) {
-    const { queried: requested } = await planFirstBook({ id, options: everything });
+    const { queried: requested } = await planFirstBook(index, everything);
     signal.throwIfAborted();
     if (requested.length === 0) return;
     const { replies } = await findReplies(askLines(requested), { ...options, signal });
-    // Without any source only the games count.
+    // If all sources fail, the repertoire is built from the user's games only.
     if (replies.size === 0) return;
     for (const [key, each] of replies) all.set(key, each);
-    await runOpeningTask('addFirstBookReplies', { id, entries: [...replies] });
+    await index.addReplies([...replies]);
     onWave(wave, makeSourcesText([...all.values()], 0));
   }
 }

@@ -1,4 +1,3 @@
-/** Sets, merges or saves it. */
 import { useMutation } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 import { useNavigate } from 'react-router';
@@ -16,11 +15,11 @@ import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { getOpening, type OpeningStudy, useSaveStudy, useStudiesReader } from '../../../opening/studies.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import type { FirstBookOptions } from '../../../worker/first-book-index.ts';
-import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import type { FirstBookIndex, FirstBookOptions } from '../../../worker/first-book-index.ts';
+import { checks, type RemoteObject } from '../../../worker/workers.ts';
 
 export interface StoredBook {
-  id: string;
+  index: RemoteObject<FirstBookIndex>;
   options: FirstBookOptions;
   color: StudyColor;
   games: number;
@@ -30,7 +29,7 @@ const mergedNothing = 'Nothing to merge: your repertoire already has a move in e
 
 export type Storing = 'set' | 'merge' | 'save';
 
-export function useStoring({ id, options, color, games }: StoredBook) {
+export function useStoring({ index, options, color, games }: StoredBook) {
   const navigate = useNavigate();
   const saveStudy = useSaveStudy();
   const readStudies = useStudiesReader();
@@ -39,7 +38,7 @@ export function useStoring({ id, options, color, games }: StoredBook) {
   const side = nameColor(color);
   const title = `${side} from my games`;
 
-  const readText = () => runOpeningTask('makeFirstBookText', { id, options, title });
+  const readText = () => index.makeText(title, options);
   const failed = (error: unknown): void => showFailure(messageOf(error));
   const show = (): void => void navigate(makeOpeningAddress({ color, position: INITIAL_EPD }));
 
@@ -61,11 +60,7 @@ export function useStoring({ id, options, color, games }: StoredBook) {
   }
 
   async function merge(opening: OpeningStudy): Promise<void> {
-    const { edits, lines } = await runOpeningTask('planFirstBookMerge', {
-      id,
-      options,
-      book: handToChecks(getOpening(opening)),
-    });
+    const { edits, lines } = await index.planMerge(checks.hand(getOpening(opening)), options);
     if (lines === 0) throw new Error(mergedNothing);
     const outcome = await apply(edits, `Merged ${countOf(lines, 'line')} from ${countOf(games, 'game')}`);
     if (outcome.kind !== 'done') throw new Error(describeOutcome(outcome));

@@ -7,6 +7,7 @@ import { appendMove } from '#chess/pgn/numbered-moves';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
+import { parts } from '../../../ui/parts.tsx';
 import type { ShownOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
@@ -16,12 +17,11 @@ const kindNames: Record<OfferKind, string> = {
   easiest: 'Least to learn',
 };
 
-/** Before the first offers, and if there are none. */
 export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: ShownOffers }) {
   if (failure !== undefined)
-    return <p className={classes.status}>{failure.replace(/\.?$/, '.')} Suggestions need it.</p>;
+    return <p className={parts.quiet}>{failure.replace(/\.?$/, '.')} Suggestions need it.</p>;
   return (
-    <p className={classes.status} role="status" data-waiting={offers.length === 0 || undefined}>
+    <p className={`${parts.quiet} ${offers.length === 0 ? classes.waiting : ''}`} role="status">
       {offers.length === 0
         ? 'Searching for good moves…'
         : `All within 4 % of the best move${isDone ? makeLeftText(offers) : '. Counting positions to learn…'}`}
@@ -29,7 +29,7 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
   );
 }
 
-/** Pending replies are not added. */
+/** Says how many replies have no answer yet. Replies still being analysed do not count. */
 function makeLeftText(offers: readonly Offer[]): string {
   const open = offers.reduce((sum, each) => sum + each.open, 0);
   if (open === 0) return '';
@@ -57,7 +57,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
       {offers.map((offer) => (
         <UnstyledButton
           key={offer.san}
-          className={classes.offer}
+          className={`${parts.choice} ${classes.offer}`}
           data-kinds={offer.kinds.length}
           aria-pressed={offer.san === chosen}
           aria-label={`${appendMove('', ply, offer.san)}, ${makeOfferText(offer, answerMs)}`}
@@ -83,12 +83,12 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   );
 }
 
-/** `best`, `−3`; half a point is no loss. */
+/** Example: `best`, `−3`. A loss of less than half a point counts as none. */
 function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
 }
 
-/** Empty until known. */
+/** Example: `Engine’s choice, best results`. Empty until it is known what the offer is best at. */
 function makeKindsText({ kinds }: Offer): string {
   const [first = '', ...others] = kinds.map((kind) => kindNames[kind]);
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');

@@ -1,4 +1,4 @@
-/** Without an engine nothing unsearched is offered. */
+/** Tests offers without an engine: only moves already searched are offered. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -30,14 +30,14 @@ test('an own turn without a move asks what to play, and without an engine nothin
 test('a contradiction and an empty book ask the same; where the book has one move nobody asks', async () => {
   const { goTo, user } = await openBook('1. e4 c5 2. c3 (2. Nf3 d6 3. d4) *', afterC5);
   await screen.findByText('More than one move');
-  // What each choice removes is shown first.
+  // Each choice shows what it removes before it is made.
   await user.click(await screen.findByRole('tab', { name: /^Contradictions/ }));
   await screen.findByText(
-    'Keep Nf3 removes c3 and all moves after (1 move). Keep c3 removes Nf3 and all moves after (3 moves). This changes every chapter; you can undo it.',
+    '“Keep Nf3” removes c3 and all moves after (1 move). “Keep c3” removes Nf3 and all moves after (3 moves). This changes every chapter; you can undo it.',
   );
   await user.click(screen.getByRole('button', { name: 'Keep Nf3' }));
   await screen.findByText('Kept Nf3 and removed c3 (1 move).');
-  // After another Undo the notice withdraws its own.
+  // If the user undoes the change elsewhere, its notice disappears with its Undo button.
   screen.getByRole('button', { name: 'Undo' });
   await user.click(screen.getByRole('tab', { name: /^Moves/ }));
   await user.click(await screen.findByRole('button', { name: /^Undo: Kept Nf3/ }));

@@ -1,14 +1,14 @@
-/** Whether a pending offer can be added. */
+/** Decides whether an offer can be added before its analysis is finished. */
 import type { Offer } from '#chess/building/offers';
 
 import type { ShownOffers } from './use-offers.ts';
 
-/** Final, or after a while with what is known. */
+/** After a wait, an unfinished offer can be added with the replies known by then. */
 export function canAddOffer({ isRipe }: Pick<ShownOffers, 'isRipe'>, offer: Offer | undefined): boolean {
   return isRipe || offer?.isKnown === true;
 }
 
-/** Undefined once the offer is final. */
+/** Says that an offer is unfinished. Undefined once it is final. */
 export function makeOpenText(
   { isRipe }: Pick<ShownOffers, 'isRipe'>,
   offer: Pick<Offer, 'isKnown' | 'answered' | 'open'> | undefined,

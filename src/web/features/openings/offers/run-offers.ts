@@ -1,4 +1,4 @@
-/** The worker plans; engines and sources answer. */
+/** Follows the worker's plan and sends it the results of engines and reply sources. */
 import type { OfferPosition, WantedReplies } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
@@ -6,12 +6,12 @@ import type { PositionReplies } from '#chess/opening/replies';
 import { findOtherTabsGame } from '../../../lib/running-game.ts';
 import { findEstimateRating } from '../../../replies/explorer-filter.ts';
 import type { RepliesOptions } from '../../../replies/replies-options.ts';
-import type { OfferStep } from '../../../worker/offer-tasks.ts';
-import { runBookTask } from '../../../worker/run-task.ts';
+import type { OfferStep } from '../../../worker/offer-steps.ts';
+import { books } from '../../../worker/workers.ts';
 
-/** The first moves come after one search. */
+/** Time limit for the entire search. */
 const mostMs = 20_000;
-/** Then a move can be added with what is known. */
+/** After this time, unfinished offers can be added too. */
 const ripeMs = 5000;
 const duringGame = 'The engine is off while you play a live game.';
 
@@ -21,7 +21,7 @@ interface OffersRun {
   position: OfferPosition;
   options: RepliesOptions;
   signal: AbortSignal;
-  /** The move the user has picked; its replies are computed first. */
+  /** The move the user has chosen. Its replies are computed first. */
   getFirst: () => string | undefined;
   onOffers: (found: FoundOffers) => void;
 }
@@ -32,7 +32,7 @@ interface FoundOffers {
   isRipe: boolean;
 }
 
-/** Rejects with a sentence, or the signal's reason. */
+/** Rejects with a message for the user, or with the signal's abort reason. */
 export async function runOffers({
   id,
   name,
@@ -59,12 +59,13 @@ export async function runOffers({
       return [key, known && known.games !== 0 ? known : null];
     });
   };
+  const index = books.findIndex(id);
   const started = Date.now();
   let answers: Pick<OfferStep, 'replies' | 'searches'> = { replies: [], searches: [] };
   for (;;) {
     const isLast = Date.now() - started > mostMs;
     const first = getFirst();
-    const step = await runBookTask('stepOffers', { id, name, position, rating, ...answers, first, isLast });
+    const step = await index.stepOffers({ name, position, rating, ...answers, first, isLast });
     signal.throwIfAborted();
     const { offers, isDone } = step;
     onOffers({ offers, isDone, isRipe: isDone || Date.now() - started > ripeMs });

@@ -1,4 +1,4 @@
-/** Improves while shown; leaving stops it. */
+/** Offers improve while the screen is open. Leaving it stops the search. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { OfferPosition } from '#chess/building/offer-nodes';
@@ -11,15 +11,15 @@ export interface ShownOffers {
   name: string;
   offers: readonly Offer[];
   isDone: boolean;
-  /** Can be added with what is known. */
+  /** True once unfinished offers can be added. */
   isRipe: boolean;
-  /** A sentence. */
+  /** Error message for the user. */
   failure: string | undefined;
 }
 
 const duringGame = 'The engine is off while you play a live game.';
 
-/** Undefined: off. */
+/** Searches offers for a position. If `position` is undefined, nothing is searched. */
 export function useOffers(
   id: string,
   position: OfferPosition | undefined,
@@ -27,14 +27,14 @@ export function useOffers(
   picked: string | undefined,
 ): ShownOffers | undefined {
   const [shown, setShown] = useState<ShownOffers>();
-  // A choice reorders the work without a restart.
+  // A ref, so that another choice changes the order of work without a restart.
   const first = useRef(picked);
   useEffect(() => {
     first.current = picked;
   }, [picked]);
   const isPlaying = useRunningGame()?.isPlaying === true;
   const name = position ? `${id} ${position.start} ${position.sans.join(' ')}` : '';
-  // The chance comes later and only sets the depth, so do not restart.
+  // The position's chance loads later. It only sets the search depth, so it must not restart the search.
   const [requested, setRequested] = useState<{ name: string; position: OfferPosition }>();
   if (position && requested?.name !== name) setRequested({ name, position });
   const wanted = requested && requested.name === name ? requested.position : undefined;

@@ -1,20 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { INITIAL_EPD } from 'chessops/fen';
 import { Link } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
 
 import type { BookOutline } from '#chess/building/book-outline';
 import { findMinutes } from '#chess/memory/minutes';
+import { numberSans } from '#chess/pgn/numbered-moves';
+import { nameColor } from '#chess/position/color-name';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { numberSans } from '#chess/pgn/numbered-moves';
-import { nameColor } from '#chess/position/color-name';
+import { Figure, Panel, PanelHeader, parts } from '../../../ui/parts.tsx';
 import type { ReadyBook } from './book-list.ts';
-import { useTaking } from './use-taking.ts';
 import classes from './ready-books.module.css';
+import { useBringBackLast } from '../../../opening/study-history.ts';
+import { findFreePlace } from '../../../opening/study-setting/free-place.ts';
+import { useSaveStudy, useStudies } from '../../../opening/studies.ts';
+import { showFailure, showUndo } from '../../../ui/notices.tsx';
+import { loadText } from './book-texts.ts';
 
 interface ReadyBookPanelProps {
   book: ReadyBook;
@@ -27,20 +33,25 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
   const answerMs = useAnswerMs();
   const side = nameColor(color);
   return (
-    <section className={classes.panel} aria-label={title}>
-      <h2>{title}</h2>
+    <Panel padded className={`${parts.stack} ${classes.panel}`} aria-label={title}>
+      <PanelHeader title={title} />
       <p>{sentence}</p>
-      <dl className={classes.figures}>
-        <Figure label="positions to learn">{outline?.positions}</Figure>
-        <Figure label="chapters">{outline?.chapters.length}</Figure>
-        <Figure label="minutes to learn">{outline && findMinutes(0, 0, answerMs, outline.positions)}</Figure>
-      </dl>
-      <ul className={classes.chapters} aria-label="Chapters">
+      <Group gap="xl">
+        <Figure value={outline?.positions ?? '…'} label="positions to learn" />
+        <Figure value={outline?.chapters.length ?? '…'} label="chapters" />
+        <Figure
+          value={outline ? findMinutes(0, 0, answerMs, outline.positions) : '…'}
+          label="minutes to learn"
+        />
+      </Group>
+      <ul className={`${parts.list} ${classes.chapters}`} aria-label="Chapters">
         {outline?.chapters.map(({ name, sans, positions }) => (
-          <li key={name}>
-            <b>{name}</b>
-            <span className={classes.quiet}>{numberSans(sans)}</span>
-            <span className={classes.number}>{positions}</span>
+          <li key={name} className={parts.row}>
+            <div style={{ flex: 1 }}>
+              <b>{name}</b>
+              <span className={parts.quiet}>{numberSans(sans)}</span>
+            </div>
+            {positions}
           </li>
         ))}
       </ul>
@@ -51,7 +62,7 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
               ? `${title} is now part of your ${side} repertoire.`
               : `${title} is now your ${side} repertoire.`}
           </p>
-          <div className={classes.actions}>
+          <Group gap="xs">
             <Button
               component={Link}
               to={makeTrainingAddress(color)}
@@ -66,11 +77,11 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
             >
               Show on the board
             </Button>
-          </div>
+          </Group>
         </>
       ) : (
         <>
-          <div className={classes.actions}>
+          <Group gap="xs">
             <Button
               leftSection={<IconCheck size={18} aria-hidden="true" />}
               loading={isPending && variables === 'set'}
@@ -89,26 +100,55 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
                 Add to {side} repertoire
               </Button>
             )}
-          </div>
+          </Group>
           {error && (
             <InlineError>The repertoire was not saved. {error.message.replace(/\.?$/, '.')}</InlineError>
           )}
-          <p className={classes.quiet}>
+          <p className={parts.quiet}>
             {current
               ? `Set replaces ${current.title}, which stays in the history. Add keeps both.`
               : 'Nothing is saved yet.'}
           </p>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
-function Figure({ label, children }: { label: string; children: number | undefined }) {
-  return (
-    <div>
-      <dt className={classes.quiet}>{label}</dt>
-      <dd>{children?.toLocaleString('en') ?? '…'}</dd>
-    </div>
-  );
+type Taking = 'set' | 'add';
+
+function useTaking({ id, title, color }: ReadyBook) {
+  const studies = useStudies();
+  const saveStudy = useSaveStudy();
+  const current = studies[color];
+  // Where the new study goes. Undefined if there is no room for another study.
+  const place = findFreePlace(current);
+  const bringBack = useBringBackLast(color);
+  const taking = useMutation({
+    networkMode: 'always',
+    mutationFn: async (taking: Taking) => {
+      const isFurther = taking === 'add' && place !== undefined;
+      await saveStudy({
+        color,
+        ...(isFurther && { place }),
+        title,
+        link: null,
+        study_text: await loadText(id),
+        exclude_move_indicators: '',
+        last_update: new Date().toISOString(),
+        ...(!isFurther && { seen_revision: current?.parts[0]?.revision ?? null }),
+        what: `${isFurther ? 'Added' : 'Set'} the ready-made repertoire ${title}`,
+      });
+      if (current && !isFurther)
+        showUndo(`${title} replaced ${current.title}.`, () => {
+          bringBack().catch((error: Error) => showFailure(error.message));
+        });
+    },
+  });
+  return {
+    ...taking,
+    current,
+    canAdd: place !== undefined,
+    isKnown: !studies.isLoading && !studies.isFailed,
+  };
 }

@@ -13,30 +13,30 @@ import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { parts } from '../../../ui/parts.tsx';
+import { checks } from '../../../worker/workers.ts';
 import { type ReadyBook, readyBooks } from './book-list.ts';
 import { loadText } from './book-texts.ts';
 import { ReadyBookPanel } from './ready-book-panel.tsx';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import classes from './ready-books.module.css';
 
-/** `45 positions, about 12 minutes to learn` */
+/** Example: `45 positions, about 12 minutes to learn` */
 function makeLearningText({ positions }: BookOutline, answerMs: number | null): string {
   return `${countOf(positions, 'position')}, ${makeMinutesText(findMinutes(0, 0, answerMs, positions))} to learn`;
 }
 
-/** `/manage_openings?from=ready` */
 export function ReadyBooksPage() {
   const studies = useStudies();
   const [chosenId, setChosenId] = useState<string>();
-  // First one that replaces nothing.
+  // Suggest the first ready-made repertoire that would not replace the user's own.
   if (chosenId === undefined && !studies.isLoading)
     setChosenId((readyBooks.find(({ color }) => studies[color] === null) ?? readyBooks[0])?.id);
   const shown = useRef<HTMLDivElement>(null);
   const outlines = useQueries({
     queries: readyBooks.map(({ id, color }) => ({
       queryKey: ['ready-book', id],
-      queryFn: async () => runOpeningTask('outlineBook', { text: await loadText(id), color }),
+      queryFn: async () => checks.study.outlineBook({ text: await loadText(id), color }),
       ...localQueryOptions,
     })),
   });
@@ -44,7 +44,7 @@ export function ReadyBooksPage() {
   const chosen = readyBooks[chosenIndex];
   const failed = outlines.find(({ error }) => error !== null);
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader
         title="Ready-made repertoires"
         subtitle="Small repertoires for players around 1400, free to use (CC0). The engine checked every move."
@@ -65,7 +65,7 @@ export function ReadyBooksPage() {
               isChosen={book === chosen}
               onChoose={() => {
                 setChosenId(book.id);
-                // Below the list on phones.
+                // On phones the preview is below the list, so scroll to it.
                 bringIntoSight(shown.current);
               }}
             />
@@ -75,7 +75,7 @@ export function ReadyBooksPage() {
           {chosen && <ReadyBookPanel key={chosen.id} book={chosen} outline={outlines[chosenIndex]?.data} />}
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -89,14 +89,19 @@ interface ChoiceProps {
 function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
   const answerMs = useAnswerMs();
   return (
-    <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={`${parts.choice} ${parts.row}`}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       <span className={classes.picture}>
         <MiniBoard fen={book.key} orientation={book.color} />
       </span>
       <span className={classes.words}>
         <b>{book.title}</b>
-        <span className={classes.quiet}>
-          <ColorDot color={book.color} />
+        <span className={parts.quiet}>
+          <ColorDot color={book.color} className={classes.dot} />
           {nameColor(book.color)}
           {outline && `, ${makeLearningText(outline, answerMs)}`}
         </span>

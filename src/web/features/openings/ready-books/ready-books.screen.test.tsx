@@ -1,4 +1,3 @@
-/** Found, previewed, set with one press and trained. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -10,18 +9,25 @@ async function readStudies(visitor: Visitor) {
 }
 
 test('who has no book takes a ready-made one in one press and trains it at once', async () => {
-  const { visitor, user } = await openPage('/manage_openings', { username: 'ann' });
+  const { visitor, user, disturb } = await openPage('/manage_openings', { username: 'ann' });
+  let fetched = 0;
+  disturb('/api/get-studies', (send) => {
+    fetched += 1;
+    return send();
+  });
   await user.click(await screen.findByRole('link', { name: 'Choose a ready-made repertoire' }));
   await user.click(await screen.findByRole('button', { name: /^Caro-Kann and Slav/ }));
   const panel = screen.getByRole('region', { name: 'Caro-Kann and Slav' });
   await waitFor(() =>
-    expect(within(panel).getByText('positions to learn').nextSibling?.textContent).toMatch(/^[345]\d$/),
+    expect(within(panel).getByText('positions to learn').previousSibling?.textContent).toMatch(/^[345]\d$/),
   );
   within(panel).getByText('minutes to learn');
   expect(within(panel).getAllByRole('listitem').length).toBeGreaterThan(2);
   expect((await readStudies(visitor)).black).toBeNull();
+  fetched = 0;
   await user.click(within(panel).getByRole('button', { name: 'Set as Black repertoire' }));
   await within(panel).findByText('Caro-Kann and Slav is now your Black repertoire.');
+  expect(fetched).toBe(1);
   const { white, black } = await readStudies(visitor);
   expect(white).toBeNull();
   expect(black?.title).toBe('Caro-Kann and Slav');
@@ -42,7 +48,7 @@ test('a book that is there is named before another takes its place, and can be h
   });
   expect(answer.statusCode).toBe(200);
   await goTo('/manage_openings?from=ready');
-  // The first suggestion replaces nothing.
+  // The page first suggests a colour without a repertoire.
   await screen.findByRole('button', { name: 'Set as Black repertoire' });
   await user.click(screen.getByRole('button', { name: /^Italian Game/ }));
   await screen.findByText(/Set replaces Mine, which stays in the history/);

@@ -1,4 +1,3 @@
-/** Checks the shipped repertoires. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +25,7 @@ const checks: CheckRow[] = read('checks.jsonl')
   .split('\n')
   .map((row) => JSON.parse(row));
 
-/** From the stored search; NaN if missing. */
+/** Reads the loss from the stored engine search. NaN if the move was not searched. */
 function findLoss(color: 'white' | 'black', key: string, san: string): number {
   const rows = checks.filter((row) => row.key === key && row.nodes >= 1_000_000);
   const uci = listLegalMoves(key).find((move) => move.san === san)?.uci;
@@ -82,7 +81,6 @@ describe.each(readyBooks)('$title', ({ id, title, color, key }) => {
     expect(answers.size).toBeLessThanOrEqual(60);
     const outline = outlineBook(text, color);
     expect(outline.ok && outline.value.positions).toBe(answers.size);
-    // Its picture is in it.
     expect(keys).toContain(key);
   });
 

@@ -1,57 +1,57 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
 
-import { makeShareText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/numbered-moves';
+import { makeChanceText, makeShareText } from '#chess/opening/odds';
+import { appendMove, makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { makeScoreText } from '#chess/review/win-chance';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
+import { parts } from '../../../ui/parts.tsx';
+import type { BookPosition } from '../../../worker/book-position.ts';
+import { AddToBook } from '../edit/add-to-book.tsx';
+import { IgnoreForm } from '../edit/ignore-form.tsx';
 import { OfferList, OfferStatus } from '../offers/offer-list.tsx';
-import type { ShownOffers } from '../offers/use-offers.ts';
-import type { Candidate } from './candidates.ts';
+import { canAddOffer, makeOpenText } from '../offers/open-offer.ts';
+import type { MoveRow } from './move-rows.ts';
+import { useWorkspace } from './use-workspace.ts';
 import classes from './workspace.module.css';
 
 interface AnswerPanelProps {
-  /** `Answer 3... h6 with` */
-  title: string;
-  ply: number;
-  offers: ShownOffers | undefined;
-  /** Without an engine, and what was played on the board. */
-  candidates: readonly Candidate[];
-  isAsking: boolean;
-  chosen: string | undefined;
-  onChoose: (san: string) => void;
-  children?: ReactNode;
-  onIgnore?: (() => void) | undefined;
+  position: BookPosition;
+  gapRow: MoveRow;
 }
 
-/** The chosen move is an arrow on the board. */
-export function PositionAnswerPanel(props: AnswerPanelProps) {
-  const { title, ply, offers, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
+/** Offers answers to an open gap. The user can also play an answer on the board. */
+export function AnswerPanel({ position, gapRow }: AnswerPanelProps) {
+  const { state, answers, send } = useWorkspace();
+  const { offers, candidates, isAsking, chosen } = answers;
+  const title = `Answer ${makeMoveNumber(position.ply)} ${gapRow.san} with`;
+  const ply = position.ply + 1;
   const offered = offers?.offers ?? [];
   const isByHand = chosen !== undefined && !offered.some(({ san }) => san === chosen);
-  // The most played move may lose too much.
+  const isIgnoring = state.ignoring === gapRow.key;
+  const choose = (san: string): void => send({ kind: 'answer', san });
+  // Popular moves are hidden while the engine works, because they may lose too much.
   const others =
     offers?.failure === undefined ? candidates.filter(({ san }) => isByHand && san === chosen) : candidates;
   return (
-    <section className={classes.answering} aria-label={title}>
+    <section aria-label={title}>
       <Group justify="space-between" gap="xs">
         <h2 className={classes.label}>{title}</h2>
-        {onIgnore && (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={onIgnore}>
+        {!isIgnoring && (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => send({ kind: 'ignore' })}>
             Ignore this gap
           </Button>
         )}
       </Group>
       {offers && <OfferStatus offers={offers} />}
-      {offered.length > 0 && <OfferList offers={offered} ply={ply} chosen={chosen} onChoose={onChoose} />}
+      {offered.length > 0 && <OfferList offers={offered} ply={ply} chosen={chosen} onChoose={choose} />}
       <div className={classes.candidates} role="group" aria-label="Candidates">
         {others.map(({ san, share, score, value }) => (
           <UnstyledButton
             key={san}
-            className={classes.candidate}
+            className={parts.choice}
             aria-pressed={san === chosen}
-            onClick={() => onChoose(san)}
+            onClick={() => choose(san)}
           >
             <span className={classes.candidateMove}>
               <b>{appendMove('', ply, san)}</b>
@@ -67,7 +67,41 @@ export function PositionAnswerPanel(props: AnswerPanelProps) {
           <p className={classes.quiet}>{isAsking ? 'Looking up moves.' : 'Play your answer on the board.'}</p>
         )}
       </div>
-      {children}
+      {isIgnoring ? (
+        <IgnoreForm fen={position.key} san={gapRow.san} onDone={() => send({ kind: 'stop-ignoring' })} />
+      ) : (
+        <AddAnswer position={position} gapRow={gapRow} />
+      )}
     </section>
   );
+}
+
+function AddAnswer({ position, gapRow }: AnswerPanelProps) {
+  const { offers, offered, chosen } = useWorkspace().answers;
+  const { chance } = gapRow;
+  const sans = position.way.map(({ san }) => san);
+  const line =
+    chosen === undefined
+      ? undefined
+      : {
+          start: position.start,
+          sans: [...sans, gapRow.san, chosen],
+          known: sans.length,
+          knownKey: position.key,
+        };
+  const need = chance === undefined ? undefined : `You need it ${makeChanceText(chance)}.`;
+  return (
+    <AddToBook
+      line={line}
+      more={offered?.lines}
+      isWorkedOut={!offers || offered === undefined || canAddOffer(offers, offered)}
+      effect={(offers && makeOpenText(offers, offered)) ?? need}
+      gain={findGain(offered?.retained, chance)}
+    />
+  );
+}
+
+/** Returns the share of all games that the answer covers, 0 to 1. */
+function findGain(share: number | undefined, chance: number | undefined): number | undefined {
+  return share === undefined || chance === undefined ? undefined : share * chance;
 }

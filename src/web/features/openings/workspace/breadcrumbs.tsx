@@ -4,26 +4,22 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 import type { BookPosition } from '../../../worker/book-position.ts';
+import { parts } from '../../../ui/parts.tsx';
+import { useWorkspace } from './use-workspace.ts';
 import classes from './workspace.module.css';
 
-interface BreadcrumbsProps {
-  position: BookPosition;
-  /** The gap on the board. */
-  gap: { san: string; key: string } | undefined;
-  onStep: (steps: number) => void;
-}
-
-/** Each step goes back. */
-export function Breadcrumbs({ position, gap, onStep }: BreadcrumbsProps) {
+export function Breadcrumbs({ position }: { position: BookPosition }) {
+  const { view, send } = useWorkspace();
+  const { gapRow: gap } = view;
   const { startPly, name } = position;
   const way = useMemo(
-    () => (gap ? [...position.way, { ...gap, isBookMove: false }] : position.way),
+    () => (gap ? [...position.way, { san: gap.san, key: gap.key, isBookMove: false }] : position.way),
     [position, gap],
   );
   const isOwn = (index: number): boolean =>
     (position.way.length - index) % 2 === 0 ? position.isOwnTurn : !position.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
-  // Scrolls to the end in the painting frame, which lays out anyway.
+  // Scroll in the next frame, because reading the layout now would force an extra layout.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const last = nav.current?.children.item(way.length + 1);
@@ -32,22 +28,22 @@ export function Breadcrumbs({ position, gap, onStep }: BreadcrumbsProps) {
     return () => cancelAnimationFrame(frame);
   }, [way]);
   return (
-    <div className={classes.crumbs}>
+    <div className={`${parts.row} ${classes.crumbs}`}>
       <nav ref={nav} aria-label="Moves to this position" className={classes.way}>
         <button
           type="button"
-          className={classes.crumb}
+          className={`${parts.bare} ${classes.crumb}`}
           aria-label="One move back"
           aria-disabled={way.length === 0}
-          onClick={() => onStep(Math.max(0, way.length - 1))}
+          onClick={() => send({ kind: 'back' })}
         >
           <IconChevronLeft size={16} aria-hidden="true" />
         </button>
         <button
           type="button"
-          className={classes.crumb}
+          className={`${parts.bare} ${classes.crumb}`}
           aria-current={way.length === 0 ? 'step' : undefined}
-          onClick={() => onStep(0)}
+          onClick={() => send({ kind: 'step', steps: 0 })}
         >
           Start
         </button>
@@ -59,11 +55,11 @@ export function Breadcrumbs({ position, gap, onStep }: BreadcrumbsProps) {
               {hasNumber && <span className={classes.number}>{makeMoveNumber(ply)}</span>}
               <button
                 type="button"
-                className={classes.crumb}
+                className={`${parts.bare} ${classes.crumb}`}
                 data-own={isOwn(index) || undefined}
                 data-outside={!isBookMove || undefined}
                 aria-current={index === way.length - 1 ? 'step' : undefined}
-                onClick={() => onStep(index + 1)}
+                onClick={() => send({ kind: 'step', steps: index + 1 })}
               >
                 {san}
               </button>
@@ -71,13 +67,11 @@ export function Breadcrumbs({ position, gap, onStep }: BreadcrumbsProps) {
           );
         })}
       </nav>
-      <span className={classes.opening}>
-        {name && (
-          <span className={classes.openingName} title={name.name}>
-            <b>{name.name}</b> {name.eco}
-          </span>
-        )}
-      </span>
+      {name && (
+        <span className={`${parts.quiet} ${parts.clip} ${classes.opening}`} title={name.name}>
+          <b>{name.name}</b> {name.eco}
+        </span>
+      )}
     </div>
   );
 }

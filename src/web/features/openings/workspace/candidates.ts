@@ -1,4 +1,4 @@
-/** Popular moves, engine moves and those played on the board. */
+/** Combines popular moves, engine moves and moves played on the board. */
 import { parseUci } from 'chessops/util';
 import { isNormal } from 'chessops/types';
 import { makeSan } from 'chessops/san';
@@ -13,9 +13,8 @@ import type { SearchUpdate } from '../../../engine/uci-session.ts';
 export interface Candidate {
   san: string;
   share: number | undefined;
-  /** For the user's side, 0 to 1. */
+  /** Expected score of the user's side, 0 to 1. */
   score: number | undefined;
-  /** Positive is good for the user. */
   value: Score | undefined;
 }
 
@@ -54,7 +53,7 @@ function findScore({ white, draws, black }: GameResults, color: StudyColor): num
   return games === 0 ? undefined : ((color === 'white' ? white : black) + draws / 2) / games;
 }
 
-/** By first move, best first. */
+/** Returns the best evaluation of each first move. */
 function findValues(key: string, update: SearchUpdate | undefined): Map<string, Score> {
   const position = update && findPosition(key);
   const values = new Map<string, Score>();

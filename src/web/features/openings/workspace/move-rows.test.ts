@@ -1,10 +1,8 @@
-import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import { parseOpening } from '#chess/opening/graph';
 import { makeCountedReplies } from '#chess/opening/replies';
-import { parsePgn } from '#chess/pgn/reader';
 
-import { RepertoireIndex } from '../../../worker/repertoire-index.ts';
+import { openIndex, readPosition as read } from '../../../testing/book-position.ts';
+import type { RepertoireIndex } from '../../../worker/repertoire-index.ts';
 import {
   findReach,
   isGap,
@@ -19,18 +17,13 @@ const text = `[ChapterName "Italian"]
 
 1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bc4 *`;
 
-function open(study = text) {
-  const graph = parseOpening(study, { color: 'white', excludeSymbols: [] });
-  const chapters = parsePgn(study);
-  if (!graph.ok || !chapters.ok) throw new Error('not read');
-  return new RepertoireIndex(graph.value, chapters.value, 'white', () => new Map());
-}
+let shown: RepertoireIndex | undefined;
 
-function read(index: RepertoireIndex, sans: readonly string[]) {
-  const [last] = index.search(sans.join(' '));
-  const position = index.readPosition({ key: last?.key ?? INITIAL_EPD, start: INITIAL_EPD, sans }, 0);
-  if (!position) throw new Error('nowhere');
-  return position;
+/** Disposes of the last index, because otherwise the new one would reuse its data. */
+function open(): RepertoireIndex {
+  shown?.dispose();
+  shown = openIndex(text);
+  return shown;
 }
 
 const filter = { speeds: 'blitz', ratings: '1600' };
@@ -71,7 +64,7 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
   const mixed = mixReplies(position, new Map([[position.key, counted]]));
   const known = mixed.get(position.key);
   const sans = listRowSans(position, known);
-  // Too rare, and never faced.
+  // Rare moves that the user has never faced are not listed.
   expect(sans).toEqual(['e5', 'c5', 'a6', 'c6']);
   const { rows, otherShare } = makeMoveTable(
     position,
@@ -84,7 +77,7 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
     ['a6'],
     ['c6'],
   ]);
-  // (20 · 0.3 + 0) / 21 and (20 · 0 + 1) / 21
+  // Expected shares: (20 · 0.3 + 0) / 21 and (20 · 0 + 1) / 21.
   expect(rows[1]?.share).toBeCloseTo(6 / 21);
   expect(rows[3]?.share).toBeCloseTo(1 / 21);
   expect(rows[1]?.results).toEqual(results);
@@ -120,11 +113,10 @@ test('after a move is added the table keeps its rows and their order, the added 
   before.addGames([{ moves: 'e4 c6', result: 0 }], { isFirst: true, isLast: true });
   const request = { key: read(before, ['e4']).key, sans: ['e5', 'c5', 'c6', 'd5'] };
   const rows = before.readMoves(request, 0);
-  const after = open(text.replace('(1... c5', '(1... c6 2. d4) (1... c5'));
-  after.rememberAs(before);
-  const shown = refreshMoves(read(after, ['e4']), rows);
-  expect(shown).toEqual(after.readMoves(request, 0));
-  expect(shown.map(({ san, isBookMove, faced }) => [san, isBookMove, faced?.games])).toEqual([
+  const after = openIndex(text.replace('(1... c5', '(1... c6 2. d4) (1... c5'));
+  const moves = refreshMoves(read(after, ['e4']), rows);
+  expect(moves).toEqual(after.readMoves(request, 0));
+  expect(moves.map(({ san, isBookMove, faced }) => [san, isBookMove, faced?.games])).toEqual([
     ['e5', true, undefined],
     ['c5', true, undefined],
     ['c6', true, 1],

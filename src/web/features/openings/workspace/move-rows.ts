@@ -1,4 +1,3 @@
-/** A position's moves: shares, results and the repertoire. */
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { GameResults, OwnGames, PositionReplies } from '#chess/opening/replies';
 import type { QueriedPosition } from '#chess/replies/line-chances';
@@ -8,24 +7,23 @@ import type { BookPosition, BookPositionMove } from '../../../worker/book-positi
 export type RepliesByKey = ReadonlyMap<string, PositionReplies>;
 
 export interface MoveRow extends BookPositionMove {
-  /** Undefined if unknown. */
   share: number | undefined;
   results: GameResults | undefined;
-  /** From the start; own moves count as played. */
+  /** Probability that the move is reached, if the user follows the repertoire. */
   chance: number | undefined;
 }
 
 export interface MoveTableRows {
   rows: readonly MoveRow[];
-  /** The rest, 0 to 1. */
+  /** Total share of the moves not listed, 0 to 1. */
   otherShare: number | undefined;
 }
 
-/** Rarer unknown moves count as "others". */
+/** Moves with a smaller share count as "others", unless they are in the repertoire. */
 const leastShare = 0.005;
 const mostRows = 14;
 
-/** Played moves, then the repertoire's. */
+/** Lists popular moves first, then the other moves of the repertoire. */
 export function listRowSans(position: BookPosition, replies: PositionReplies | undefined): string[] {
   const inBook = new Set(position.moves.map(({ san }) => san));
   const faced = new Set(findOwn(position, position.key)?.moves.keys());
@@ -36,7 +34,7 @@ export function listRowSans(position: BookPosition, replies: PositionReplies | u
   return [...new Set([...played, ...inBook, ...faced])];
 }
 
-/** Until the worker answers for an edited repertoire. */
+/** Updates the rows after an edit, while the worker is still parsing the new repertoire. */
 export function refreshMoves(
   position: BookPosition,
   before: readonly BookPositionMove[],
@@ -47,7 +45,7 @@ export function refreshMoves(
   return [...before.map((move) => ofBook.get(move.san) ?? move), ...added];
 }
 
-/** With the user's games, as everywhere. */
+/** Adds the user's own games to the statistics of each position. */
 export function mixReplies(position: BookPosition, replies: RepliesByKey): Map<string, PositionReplies> {
   return new Map([...replies].map(([key, each]) => [key, mixOwnGames(each, findOwn(position, key))]));
 }
@@ -62,7 +60,7 @@ function isOwnStep({ way, isOwnTurn }: BookPosition, index: number): boolean {
   return (way.length - index) % 2 === 0 ? isOwnTurn : !isOwnTurn;
 }
 
-/** Without others' first moves. */
+/** Leaves out earlier positions with the user to move, because only the repertoire matters there. */
 export function listRequestedRows(position: BookPosition): QueriedPosition[] {
   if (position.isOwnTurn && position.way.length === 0) return [];
   const sans = position.way.map(({ san }) => san);
@@ -74,7 +72,7 @@ export function listRequestedRows(position: BookPosition): QueriedPosition[] {
   );
 }
 
-/** Undefined if a reply is unknown. */
+/** Probability of reaching the position. Undefined if the frequency of a reply is unknown. */
 export function findReach(position: BookPosition, mixed: RepliesByKey): number | undefined {
   let chance = 1;
   let before = position.start;
@@ -104,7 +102,7 @@ export function makeMoveTable(
     const chance = position.isOwnTurn ? reach : multiply(reach, share);
     return { ...move, share, results: reply?.results, chance };
   });
-  // Own moves first on the user's turn.
+  // If it is the user's turn, the repertoire's moves come first.
   const rank = (row: MoveRow): number => (position.isOwnTurn && row.isBookMove ? 1 : 0);
   const sorted = rows.toSorted(
     (one, other) =>
@@ -119,7 +117,7 @@ function multiply(one: number | undefined, other: number | undefined): number | 
   return one === undefined || other === undefined ? undefined : one * other;
 }
 
-/** A reply without an answer. */
+/** A gap is a reply that the repertoire does not answer. */
 export function isGap(position: BookPosition, row: MoveRow): boolean {
   return !position.isOwnTurn && !row.isAnswered && position.isInBook && row.ignored === undefined;
 }

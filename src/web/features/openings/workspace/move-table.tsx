@@ -1,44 +1,40 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 
 import { isAlarming, makeChanceText, makeShareText } from '#chess/opening/odds';
-import { countGames } from '#chess/opening/replies';
+import { countGames, type GameResults } from '#chess/opening/replies';
 import { makeCountText } from '#chess/opening/source-text';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
+import { makePercentText } from '../../../lib/percent-text.ts';
 import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { parts } from '../../../ui/parts.tsx';
+import { ResultBar } from '../../../ui/result-bar.tsx';
 import type { BookPosition } from '../../../worker/book-position.ts';
-import { isGap, type MoveRow, type MoveTableRows as Table } from './move-rows.ts';
+import { useRepertoire } from '../repertoire-context.ts';
+import { isGap, type MoveRow } from './move-rows.ts';
 import { makeMoveDueText, makeOwnText } from './position-words.ts';
 import { RecallDot } from './recall-dot.tsx';
-import { ResultBar } from './result-bar.tsx';
+import { useWorkspace } from './use-workspace.ts';
 import classes from './workspace.module.css';
 
-interface MoveTableProps {
-  position: BookPosition;
-  table: Table;
-  color: StudyColor;
-  nowMs: number;
-  isAsking: boolean;
-  /** The forward key plays it. */
-  chosen: string | undefined;
-  openGap: string | undefined;
-  gap: ReactNode;
-  onGo: (row: MoveRow) => void;
-  onOpenGap: (row: MoveRow | undefined) => void;
-}
+const AnswerPanel = lazyPart(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
-export function MoveTable(props: MoveTableProps) {
-  const { position, table, color, nowMs, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
+export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: number }) {
+  const { book } = useRepertoire();
+  const { table, view, isAsking, send } = useWorkspace();
+  const chosen = view.chosen?.san;
+  const openGap = view.gapRow?.san;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
-  // On the user's turn others do not matter.
+  // If it is the user's turn, the moves of other players need no column.
   const hasShares = !position.isOwnTurn || rows.some(({ share }) => share !== undefined);
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   const openRow = useRef<HTMLTableRowElement>(null);
-  // Once all rows are loaded.
+  // Wait for all rows before scrolling, because late rows would shift the open gap.
   useEffect(() => {
     if (openGap !== undefined && !isAsking) bringIntoSight(openRow.current);
   }, [openGap, isAsking]);
@@ -79,12 +75,12 @@ export function MoveTable(props: MoveTableProps) {
                 data-chosen={chosen === row.san || undefined}
                 data-gap={isOpen || undefined}
                 data-outside={(position.isOwnTurn && !row.isBookMove) || undefined}
-                onClick={() => onGo(row)}
+                onClick={() => send({ kind: 'go-row', row })}
               >
                 <th scope="row">
                   <button
                     type="button"
-                    className={classes.san}
+                    className={`${parts.bare} ${classes.san}`}
                     data-own={position.isOwnTurn || undefined}
                     aria-current={chosen === row.san ? 'true' : undefined}
                   >
@@ -112,12 +108,12 @@ export function MoveTable(props: MoveTableProps) {
                       {row.results && makeCountText(countGames(row.results))}
                     </td>
                     <td className={classes.wide}>
-                      {row.results && <ResultBar results={row.results} color={color} />}
+                      {row.results && <Results results={row.results} color={book.color} />}
                     </td>
                   </>
                 )}
                 <td>
-                  <Answer position={position} row={row} nowMs={nowMs} isOpen={isOpen} onOpenGap={onOpenGap} />
+                  <Answer position={position} row={row} nowMs={nowMs} isOpen={isOpen} />
                 </td>
                 <td className={classes.wide} data-number data-quiet={!row.faced || undefined}>
                   {(row.faced || position.areGamesCounted) && makeOwnText(row.faced)}
@@ -125,14 +121,18 @@ export function MoveTable(props: MoveTableProps) {
               </tr>
               {isOpen && (
                 <tr data-gap className={classes.gapRow}>
-                  <td colSpan={columns}>{gap}</td>
+                  <td colSpan={columns}>
+                    <Suspense>
+                      <AnswerPanel position={position} gapRow={row} />
+                    </Suspense>
+                  </td>
                 </tr>
               )}
             </Fragment>
           );
         })}
         {otherShare !== undefined && otherShare >= 0.005 && (
-          <tr className={classes.others}>
+          <tr data-quiet>
             <th scope="row">others</th>
             <td>{makeShareText(otherShare)}</td>
             <td colSpan={columns - 2}>all rare</td>
@@ -148,11 +148,10 @@ interface AnswerProps {
   row: MoveRow;
   nowMs: number;
   isOpen: boolean;
-  onOpenGap: (row: MoveRow | undefined) => void;
 }
 
-/** The answer and its recall, or none. */
-function Answer({ position, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
+function Answer({ position, row, nowMs, isOpen }: AnswerProps) {
+  const { send } = useWorkspace();
   if (position.isOwnTurn) return <OwnMove row={row} />;
   if (row.san.endsWith('#')) return <span className={classes.quiet}>mate</span>;
   if (isGap(position, row)) {
@@ -160,13 +159,13 @@ function Answer({ position, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
     return (
       <button
         type="button"
-        className={classes.gapButton}
+        className={`${parts.bare} ${classes.gapButton}`}
         data-quiet={!isAlarming(row.chance) || undefined}
         aria-expanded={isOpen}
         aria-label={`Gap: no answer to ${row.san}${odds}. ${isOpen ? 'Close' : 'Answer it'}`}
         onClick={(event) => {
           event.stopPropagation();
-          onOpenGap(isOpen ? undefined : row);
+          send(isOpen ? { kind: 'close-gap' } : { kind: 'open-gap', row });
         }}
       >
         <IconAlertTriangle size={14} aria-hidden="true" />
@@ -178,8 +177,8 @@ function Answer({ position, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
   if (!row.isAnswered) return <span className={classes.quiet}>not in repertoire</span>;
   const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', position.ply + 1, san) : san));
   return (
-    <span className={classes.answer}>
-      <span className={classes.known}>
+    <span className={`${parts.wrap} ${classes.answer}`}>
+      <span className={parts.row}>
         {row.recall && <RecallDot kind={position.areMemoriesKnown ? row.recall.kind : undefined} />}
         <b>{answer.join(', ')}</b>
       </span>
@@ -202,7 +201,7 @@ function OwnMove({ row }: { row: MoveRow }) {
   }
   const [first, ...others] = row.chapters;
   return (
-    <span className={classes.answer}>
+    <span className={`${parts.wrap} ${classes.answer}`}>
       <span className={classes.chapters} title={row.chapters.join(', ')}>
         {first}
         {others.length > 0 && ` and ${others.length} more`}
@@ -211,4 +210,13 @@ function OwnMove({ row }: { row: MoveRow }) {
       {row.dueBehind > 0 && <span className={classes.due}>{row.dueBehind} due</span>}
     </span>
   );
+}
+
+/** The bar starts with White's wins, whereas its label has the user's score. */
+function Results({ results, color }: { results: GameResults; color: StudyColor }) {
+  const { white, draws, black } = results;
+  const games = Math.max(1, white + draws + black);
+  const score = ((color === 'white' ? white : black) + draws / 2) / games;
+  const label = `You score ${makePercentText(score)}: White wins ${makePercentText(white / games)}, draws ${makePercentText(draws / games)}, Black wins ${makePercentText(black / games)}`;
+  return <ResultBar results={[white, draws, black]} label={label} className={classes.results} />;
 }

@@ -3,102 +3,118 @@ import { IconPencil, IconSwords } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
-import type { StudyColor } from '#contract/studies';
-
-import type { LiveAnalysis } from '../../../engine/use-live-analysis.ts';
-import type { PositionRequest, BookPosition } from '../../../worker/book-position.ts';
+import { AnalysisLines } from '../../../engine/analysis-lines.tsx';
 import { useStoredSteps } from '../../../opening/stored-steps.ts';
 import { makePlayOutAddress } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import type { EditedPosition } from '../edit/use-edited-position.ts';
-import { PositionRemarks } from './position-remarks.tsx';
-import { makeShownFen } from './position-words.ts';
-import classes from './workspace.module.css';
-import { AnalysisLines } from '../../../engine/analysis-lines.tsx';
+import { parts } from '../../../ui/parts.tsx';
+import type { BookPosition } from '../../../worker/book-position.ts';
 import { EditStepsPanel } from '../edit/steps.tsx';
+import { useRepertoire } from '../repertoire-context.ts';
+import { makeShownFen } from './position-words.ts';
+import { useWorkspace } from './use-workspace.ts';
+import classes from './workspace.module.css';
 
 const PositionEditor = lazyPart(async () => (await import('../edit/position-editor.tsx')).PositionEditor);
 
-interface PositionColumnProps {
-  color: StudyColor;
-  position: BookPosition | undefined;
-  /** After a reply outside the repertoire. */
-  gapKey: string | undefined;
-  liveAnalysis: LiveAnalysis | undefined;
-  edited: EditedPosition | undefined;
-  /** The study's arrows instead of moves. */
-  isStudyDrawn: boolean;
-  onDrawStudy: () => void;
-  onEdit: () => void;
-  onGo: (request: PositionRequest) => void;
-  onRemoved: () => void;
-}
-
-/** Engine, comments and editor. */
-export function PositionColumn(props: PositionColumnProps) {
-  const {
-    color,
-    position,
-    gapKey,
-    liveAnalysis,
-    edited,
-    isStudyDrawn,
-    onDrawStudy,
-    onEdit,
-    onGo,
-    onRemoved,
-  } = props;
+/** Contains the engine, the comments and the tools that edit the position in the study. */
+export function PositionColumn({ position }: { position: BookPosition }) {
+  const { book } = useRepertoire();
+  const { state, view, liveAnalysis, edited, send } = useWorkspace();
+  const { color } = book;
   const { done, undone } = useStoredSteps(color);
   const hasSteps = done.length + undone.length > 0;
   return (
     <>
       {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
-      {position && !edited && !isStudyDrawn && !position.isOwnTurn && (
-        <p className={classes.legend} aria-hidden="true">
-          <span>
-            <span className={classes.line} data-color="blue" /> opponents’ replies (wider: more common)
+      {!edited && !state.isStudyDrawn && !position.isOwnTurn && (
+        <p className={`${parts.wrap} ${classes.quiet} ${classes.legend}`} aria-hidden="true">
+          <span className={parts.row}>
+            <span className={classes.line} /> opponents’ replies (wider: more common)
           </span>
-          <span>
-            <span className={classes.line} data-color="red" /> unanswered
+          <span className={parts.row}>
+            <span className={classes.line} data-tone="bad" /> unanswered
           </span>
         </p>
       )}
-      {position && !edited && (
-        <PositionRemarks position={position} onGo={onGo} isDrawn={isStudyDrawn} onDraw={onDrawStudy} />
-      )}
-      <div className={classes.editLine}>
-        {position?.isInBook && (
+      {!edited && <PositionRemarks position={position} />}
+      <div className={parts.wrap}>
+        {position.isInBook && (
           <Button
             variant="default"
             size="xs"
             aria-expanded={edited !== undefined}
             leftSection={<IconPencil size={16} aria-hidden="true" />}
-            onClick={onEdit}
+            onClick={() => send({ kind: 'toggle', what: 'isEditing' })}
           >
             Edit this position
           </Button>
         )}
-        {position && (
-          <Button
-            component={Link}
-            to={makePlayOutAddress({
-              fen: makeShownFen(position, gapKey),
-              color,
-              from: position.name?.name,
-            })}
-            variant="default"
-            size="xs"
-            leftSection={<IconSwords size={16} aria-hidden="true" />}
-          >
-            Play it out
-          </Button>
-        )}
+        <Button
+          component={Link}
+          to={makePlayOutAddress({
+            fen: makeShownFen(position, view.gapRow?.key),
+            color,
+            from: position.name?.name,
+          })}
+          variant="default"
+          size="xs"
+          leftSection={<IconSwords size={16} aria-hidden="true" />}
+        >
+          Play it out
+        </Button>
         {hasSteps && <EditStepsPanel color={color} />}
       </div>
       {edited && (
         <Suspense>
-          <PositionEditor edited={edited} onRemoved={onRemoved} />
+          <PositionEditor edited={edited} onRemoved={() => send({ kind: 'back' })} />
         </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Shows comments by chapter, and other move orders that reach this position. */
+function PositionRemarks({ position }: { position: BookPosition }) {
+  const { state, send } = useWorkspace();
+  const { remarks, otherWays, key } = position;
+  const written = remarks.filter(({ text }) => text !== '');
+  const hasShapes = remarks.some(({ shapes }) => shapes.length > 0);
+  return (
+    <>
+      {otherWays.length > 0 && (
+        <p>
+          <span className={classes.label}>Also reached by</span>
+          {otherWays.map(({ line, start, sans }, index) => (
+            <span key={line}>
+              {index > 0 && '; '}
+              <button
+                type="button"
+                className={parts.link}
+                onClick={() => send({ kind: 'go', to: { key, start, sans }, isStep: true })}
+              >
+                {line}
+              </button>
+            </span>
+          ))}
+        </p>
+      )}
+      {written.map(({ chapter, chapterName, text }) => (
+        <section key={`${chapter} ${text}`}>
+          <h2 className={classes.label}>{`Study comment, ${chapterName}`}</h2>
+          <p className={classes.comment}>{text}</p>
+        </section>
+      ))}
+      {hasShapes && (
+        <p>
+          <button
+            type="button"
+            className={parts.link}
+            onClick={() => send({ kind: 'toggle', what: 'isStudyDrawn' })}
+          >
+            {state.isStudyDrawn ? 'Show moves on the board' : 'Show study arrows on the board'}
+          </button>
+        </p>
       )}
     </>
   );

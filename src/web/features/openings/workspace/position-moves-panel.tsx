@@ -1,100 +1,69 @@
-import { NativeSelect } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { Suspense, useState } from 'react';
+
 import { countOf } from '#chess/count-of';
-import { appendMove } from '#chess/pgn/numbered-moves';
+import { makeChanceText } from '#chess/opening/odds';
 import type { PositionReplies } from '#chess/opening/replies';
+import { appendMove } from '#chess/pgn/numbered-moves';
 
-import type { StudyColor } from '#contract/studies';
-
-import type { BookPosition } from '../../../worker/book-position.ts';
-import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { ShownBook } from '../use-book.ts';
-import type { WantedLine } from '../edit/plan-line.ts';
-import type { MoveTableRows } from './move-rows.ts';
-import { MoveTable } from './move-table.tsx';
-import { makeSourceText } from './position-words.ts';
-import { RecallLegend } from './recall-dot.tsx';
-import type { Walk } from './use-walk.ts';
-import type { PositionMoves } from './use-workspace.ts';
-import type { Against } from './use-against.ts';
-import { YourMove } from './your-move.tsx';
-import classes from './workspace.module.css';
-import { AddToBook } from '../edit/add-to-book.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { parts } from '../../../ui/parts.tsx';
+import type { BookPosition } from '../../../worker/book-position.ts';
+import { AddToBook } from '../edit/add-to-book.tsx';
+import { MoveTable } from './move-table.tsx';
+import { PositionColumn } from './position-column.tsx';
+import { makeRecallText, makeSourceText } from './position-words.ts';
+import { RecallDot, RecallLegend } from './recall-dot.tsx';
+import type { Against } from './use-against.ts';
+import { useWorkspace } from './use-workspace.ts';
+import { makeNewLine } from './workspace-model.ts';
+import classes from './workspace.module.css';
 
 const PositionOffers = lazyPart(async () => (await import('../offers/position-offers.tsx')).PositionOffers);
 
-interface PositionMovesPanelProps {
-  book: ShownBook;
-  study: OpeningStudy;
-  color: StudyColor;
-  position: BookPosition;
-  moves: PositionMoves;
-  against: Against;
-  table: MoveTableRows;
-  chosen: string | undefined;
-  openGap: string | undefined;
-  gap: ReactNode;
-  walk: Walk;
-  children: ReactNode;
+export function PositionMovesPanel() {
+  const { position } = useWorkspace();
+  if (position) return <MovesHere position={position} />;
+  return (
+    <p className={`${parts.quiet} ${classes.middleWaiting}`} role="status">
+      Loading your repertoire…
+    </p>
+  );
 }
 
-/** Opponents' moves and the repertoire's answers. */
-export function PositionMovesPanel(props: PositionMovesPanelProps) {
-  const { book, study, color, position, table, against, chosen, openGap, gap, walk, children } = props;
-  const { replies, problems, isAsking, reach } = props.moves;
+function MovesHere({ position }: { position: BookPosition }) {
+  const { view, table, replies, problems, isAsking, against } = useWorkspace();
   const [nowMs] = useState(() => Date.now());
+  const { instead } = view;
   return (
     <section className={classes.middle} aria-label="Moves here" tabIndex={-1}>
-      <YourMove position={position} nowMs={nowMs} reach={reach} onOthers={walk.goBack} />
+      <YourMove position={position} nowMs={nowMs} />
       {!position.isInBook && position.way.length > 0 && (
         <div className={classes.adding}>
-          <AddToBook book={book} study={study} color={color} line={findNewLine(position)} />
+          <AddToBook line={makeNewLine(position)} />
         </div>
       )}
-      {walk.instead && (
+      {instead && (
         <div className={classes.adding}>
           <AddToBook
-            key={`${position.key} ${walk.instead.san}`}
-            book={book}
-            study={study}
-            color={color}
-            line={findNewLine(position, walk.instead.san)}
+            key={`${position.key} ${instead.san}`}
+            line={makeNewLine(position, instead.san)}
             settledKey={position.key}
-            label={`Play ${appendMove('', position.ply, walk.instead.san)} instead`}
+            label={`Play ${appendMove('', position.ply, instead.san)} instead`}
             effect={makeInsteadText(position)}
           />
         </div>
       )}
       {position.isInBook && position.isOwnTurn && position.moves.length !== 1 && (
         <Suspense>
-          <PositionOffers
-            key={position.key}
-            book={book}
-            study={study}
-            color={color}
-            position={position}
-            chance={reach}
-            line={findNewLine(position)}
-          />
+          <PositionOffers key={position.key} position={position} />
         </Suspense>
       )}
       <div className={classes.tableRoom}>
-        <MoveTable
-          position={position}
-          table={table}
-          color={color}
-          nowMs={nowMs}
-          isAsking={isAsking}
-          chosen={chosen}
-          openGap={openGap}
-          gap={gap}
-          onGo={walk.goRow}
-          onOpenGap={walk.openGap}
-        />
+        <MoveTable position={position} nowMs={nowMs} />
       </div>
       {table.rows.length === 0 && (
-        <p className={classes.empty}>
+        <p className={`${parts.quiet} ${classes.empty}`}>
           {isAsking ? 'Looking up moves.' : 'End of line. No statistics for this position.'}
         </p>
       )}
@@ -111,9 +80,47 @@ export function PositionMovesPanel(props: PositionMovesPanelProps) {
             .join('. ')}
         </p>
       </div>
-      <div className={classes.about}>{children}</div>
+      <div className={classes.about}>
+        <PositionColumn position={position} />
+      </div>
     </section>
   );
+}
+
+function YourMove({ position, nowMs }: { position: BookPosition; nowMs: number }) {
+  const { reach, send } = useWorkspace();
+  const last = position.way.at(-1);
+  const isShown = position.isOwnTurn || last !== undefined;
+  return (
+    <header className={`${parts.wrap} ${classes.yourMove}`}>
+      <span className={classes.label}>{isShown ? 'Your move' : 'Opponent to move'}</span>
+      {position.recall && <RecallDot kind={position.areMemoriesKnown ? position.recall.kind : undefined} />}
+      <b>{makeMoveText(position)}</b>
+      <span className={classes.quiet}>{isShown && describe(position, nowMs)}</span>
+      {reach !== undefined && last && (
+        <span className={`${classes.quiet} ${classes.reach}`}>{makeChanceText(reach)}</span>
+      )}
+      {!position.isOwnTurn && last && (
+        <Button variant="default" size="compact-xs" onClick={() => send({ kind: 'back' })}>
+          Other moves
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function makeMoveText({ isOwnTurn, moves, way, ply }: BookPosition): string {
+  const sans = isOwnTurn ? moves.map(({ san }) => san) : way.slice(-1).map(({ san }) => san);
+  if (sans.length === 0) return '';
+  return appendMove('', isOwnTurn ? ply : ply - 1, sans.join(', '));
+}
+
+function describe(position: BookPosition, nowMs: number): string {
+  const { isOwnTurn, isInBook, moves, way, recall, areMemoriesKnown } = position;
+  if (isOwnTurn && moves.length === 0)
+    return isInBook ? 'End of line.' : 'This position is not in your repertoire.';
+  if (!isOwnTurn && way.at(-1)?.isBookMove === false) return 'not in your repertoire';
+  return recall && areMemoriesKnown ? makeRecallText(recall, nowMs) : '';
 }
 
 function makeSharesText(
@@ -127,7 +134,6 @@ function makeSharesText(
   return `${theirs}, and players of their rating: ${makeSourceText(others)}`;
 }
 
-/** All opponents, or one the user prepares for. */
 function AgainstField({ against }: { against: Against }) {
   const { opponents, chosen, choose } = against;
   if (opponents.length === 0) return null;
@@ -136,7 +142,7 @@ function AgainstField({ against }: { against: Against }) {
     <NativeSelect
       aria-label="Replies of"
       size="xs"
-      className={classes.against}
+      maw={280}
       value={String(shown)}
       onChange={({ currentTarget: { value } }) => choose(opponents[Number(value)])}
       data={[
@@ -150,18 +156,7 @@ function AgainstField({ against }: { against: Against }) {
   );
 }
 
-/** From where the repertoire ends. */
-function findNewLine({ start, way }: BookPosition, ...more: string[]): WantedLine {
-  const known = way.findLastIndex(({ isBookMove }) => isBookMove) + 1;
-  return {
-    start,
-    sans: [...way.map(({ san }) => san), ...more],
-    known,
-    knownKey: way[known - 1]?.key ?? start,
-  };
-}
-
-/** `Removes Nc6 and all moves after it. Undo restores them.` */
+/** Example: `Removes Nc6 and all moves after it. Undo restores them.` */
 function makeInsteadText({ moves }: BookPosition): string {
   const it = moves.length === 1 ? 'it' : 'them';
   const sans = moves.map(({ san }) => san).join(', ');

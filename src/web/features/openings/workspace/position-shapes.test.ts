@@ -1,28 +1,17 @@
-import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import { parseOpening } from '#chess/opening/graph';
 import { makeCountedReplies } from '#chess/opening/replies';
-import { parsePgn } from '#chess/pgn/reader';
 
-import { RepertoireIndex } from '../../../worker/repertoire-index.ts';
+import { openIndex, readPosition } from '../../../testing/book-position.ts';
 import { makeMoveTable } from './move-rows.ts';
 import { findLastMove, makeChosenShape, makeMoveShapes, makeStudyShapes } from './position-shapes.ts';
 
 const text = '1. e4 { [%csl Yd5][%cal Gg8f6,Re7e5] } e5 (1... c5 2. c3) (1... a6) 2. Nf3 *';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 
-function readPosition() {
-  const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
-  const chapters = parsePgn(text);
-  if (!graph.ok || !chapters.ok) throw new Error('not read');
-  const index = new RepertoireIndex(graph.value, chapters.value, 'white', () => new Map());
-  const position = index.readPosition({ key: afterE4, start: INITIAL_EPD, sans: ['e4'] }, 0);
-  if (!position) throw new Error('nowhere');
-  return position;
-}
+const readShown = () => readPosition(openIndex(text), ['e4']);
 
 test('what the study draws, in the colours of the board', () => {
-  expect(makeStudyShapes(readPosition())).toEqual([
+  expect(makeStudyShapes(readShown())).toEqual([
     { from: 'd5', color: 'brass' },
     { from: 'g8', to: 'f6', color: 'verdigris' },
     { from: 'e7', to: 'e5', color: 'red' },
@@ -30,7 +19,7 @@ test('what the study draws, in the colours of the board', () => {
 });
 
 test('replies are as wide as they are frequent, and red without an answer', () => {
-  const position = readPosition();
+  const position = readShown();
   const counted = makeCountedReplies('explorer', { speeds: 'blitz', ratings: '1600' }, 100, [
     ['e5', 49],
     ['c5', 36],
@@ -48,7 +37,7 @@ test('replies are as wide as they are frequent, and red without an answer', () =
 });
 
 test('the move just played, and the one about to be added', () => {
-  expect(findLastMove(readPosition(), undefined)).toEqual(['e2', 'e4']);
+  expect(findLastMove(readShown(), undefined)).toEqual(['e2', 'e4']);
   expect(makeChosenShape(afterE4, 'Nf6')).toEqual([{ from: 'g8', to: 'f6', color: 'verdigris' }]);
   expect(makeChosenShape(afterE4, 'Nf9')).toEqual([]);
 });

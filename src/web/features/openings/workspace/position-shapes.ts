@@ -9,7 +9,7 @@ import { isGap, type MoveRow } from './move-rows.ts';
 const mostArrows = 8;
 const leastShare = 0.02;
 
-/** As wide as frequent, red without an answer; or own moves. */
+/** The more often a reply is played, the wider its arrow. Replies without an answer are red. */
 export function makeMoveShapes(position: BookPosition, rows: readonly MoveRow[]): BoardShape[] {
   const isShown = ({ isBookMove, share = 0 }: MoveRow): boolean =>
     isBookMove || (!position.isOwnTurn && share >= leastShare);
@@ -30,14 +30,23 @@ const colors: Record<RemarkShape['color'], BoardColor> = {
   blue: 'blue',
 };
 
-/** Of all chapters. */
 export function makeStudyShapes({ remarks }: BookPosition): BoardShape[] {
   return remarks.flatMap(({ shapes }) =>
     shapes.map(({ from, to, color }) => ({ from, color: colors[color], ...(to !== from && { to }) })),
   );
 }
 
-/** About to be added. */
+/** Draws the study's shapes if the user has chosen them and there are any, else the moves. */
+export function makePositionShapes(
+  position: BookPosition | undefined,
+  rows: readonly MoveRow[],
+  isStudyDrawn: boolean,
+): BoardShape[] {
+  if (!position) return [];
+  const drawn = isStudyDrawn ? makeStudyShapes(position) : [];
+  return drawn.length > 0 ? drawn : makeMoveShapes(position, rows);
+}
+
 export function makeChosenShape(key: string, san: string | undefined): BoardShape[] {
   const position = san === undefined ? undefined : findPosition(key);
   const move = position && parseMoveText(position, san ?? '');

@@ -22,7 +22,7 @@ test('when a position is due', () => {
   expect(makeRecallText({ kind: 'remembered', recall: 0.96, dueMs: now + 61 * dayMs }, now)).toBe(
     'remembered 96 %, due in 2 months',
   );
-  expect(makeRecallText({ kind: 'missed', recall: 0.5, dueMs: now }, now)).toBe('often missed, due now');
+  expect(makeRecallText({ kind: 'missed', recall: 0.5, dueMs: now }, now)).toBe('trouble spot, due now');
 });
 
 test('own games', () => {
@@ -44,7 +44,7 @@ test('every figure names its source', () => {
   expect(makeSourceText({ ...estimate, isRough: true })).toBe('an estimate for 1600, rough');
   const filter = { kind: 'counted', speeds: 'blitz', ratings: '1800' } as const;
   expect(makeSourceText({ ...estimate, source: 'pack', filter, games: 21_600 })).toBe(
-    '21,600 games, counted here',
+    '21,600 games, counted by this server',
   );
 });
 

@@ -10,7 +10,7 @@ import type { BookPosition } from '../../../worker/book-position.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** `in 19 days`, `in 2 months`, `now`. */
+/** Example: `in 19 days`, `in 2 months`, `now`. */
 export function makeMoveDueText(dueMs: number, nowMs: number): string {
   const days = Math.round((dueMs - nowMs) / dayMs);
   if (days <= 0) return 'now';
@@ -25,23 +25,25 @@ export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: n
   if (kind === 'new' || dueMs === undefined) return 'not trained yet';
   const due = dueMs <= nowMs ? 'due now' : `due ${makeMoveDueText(dueMs, nowMs)}`;
   const known = `remembered ${makePercentText(recall)}`;
-  return kind === 'missed' ? `often missed, ${due}` : `${known}, ${due}`;
+  return kind === 'missed' ? `trouble spot, ${due}` : `${known}, ${due}`;
 }
 
-/** `13½/22`, `3 games` */
+/** Example: `13½/22`, `3 games` */
 export function makeOwnText(faced: OwnReply | undefined): string {
   if (!faced) return 'not faced yet';
   if (faced.finished === 0) return countOf(faced.games, 'game');
   return makePointsText(faced);
 }
 
-/** `483 games and an estimate, counted by Lichess`. */
+/** Example: `483 games and an estimate, counted by Lichess`. */
 export function makeSourceText(replies: PositionReplies): string {
-  const where = { pack: ', counted here', explorer: ', counted by Lichess', estimate: '' }[replies.source];
+  const where = { pack: ', counted by this server', explorer: ', counted by Lichess', estimate: '' }[
+    replies.source
+  ];
   return `${makeBasisText(replies)}${where}${replies.isRough ? ', rough' : ''}`;
 }
 
-/** For screen readers. */
+/** Describes the position to screen readers. */
 export function describeBookPosition(
   { way, ply, name, isOwnTurn, isInBook, moves }: BookPosition,
   gap?: string,
@@ -58,7 +60,7 @@ export function describeBookPosition(
   return [after, name && `${name.name}.`, has].filter(Boolean).join(' ');
 }
 
-/** With the move number; `gapKey`: after an unanswered reply. */
+/** The key has no move number, so add it. `gapKey` is the position after an unanswered reply. */
 export function makeShownFen({ key, ply }: Pick<BookPosition, 'key' | 'ply'>, gapKey?: string): string {
   return gapKey === undefined ? fenOfKey(key, ply) : fenOfKey(gapKey, ply + 1);
 }

@@ -1,26 +1,38 @@
 import type { RecallKind } from '#chess/memory/position-recall';
 
+import { parts } from '../../../ui/parts.tsx';
 import classes from './workspace.module.css';
 
-const words: Record<RecallKind, string> = {
-  new: 'not trained yet',
-  remembered: 'remembered',
-  due: 'due',
-  missed: 'often missed',
+const kinds: Record<RecallKind, { word: string; tone?: 'good' | 'due' | 'bad' }> = {
+  remembered: { word: 'remembered', tone: 'good' },
+  due: { word: 'due', tone: 'due' },
+  missed: { word: 'trouble spot', tone: 'bad' },
+  new: { word: 'not trained yet' },
 };
 
-/** Reserves its space until known. */
+function Dot({ kind, isNamed }: { kind: RecallKind | undefined; isNamed: boolean }) {
+  const { word, tone } = kind ? kinds[kind] : {};
+  return (
+    <span
+      className={`${parts.dot} ${classes.dot}`}
+      data-kind={kind}
+      data-tone={tone}
+      {...(isNamed && word !== undefined && { role: 'img', 'aria-label': word })}
+    />
+  );
+}
+
+/** The dot is empty until the recall is known, so that nothing moves. */
 export function RecallDot({ kind }: { kind: RecallKind | undefined }) {
-  if (kind === undefined) return <span className={classes.dot} />;
-  return <span className={classes.dot} data-kind={kind} role="img" aria-label={words[kind]} />;
+  return <Dot kind={kind} isNamed />;
 }
 
 export function RecallLegend() {
   return (
-    <p className={classes.legend} aria-hidden="true">
+    <p className={`${parts.wrap} ${classes.quiet} ${classes.legend}`} aria-hidden="true">
       {(['remembered', 'due', 'missed', 'new'] as const).map((kind) => (
-        <span key={kind}>
-          <span className={classes.dot} data-kind={kind} /> {words[kind]}
+        <span key={kind} className={parts.row}>
+          <Dot kind={kind} isNamed={false} /> {kinds[kind].word}
         </span>
       ))}
     </p>

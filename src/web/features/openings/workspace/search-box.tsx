@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -9,25 +10,23 @@ import { SEARCH_LIMITS } from '#chess/opening/search-limits';
 
 import { useTransitionKeyedQuery } from '../../../lib/transition-keyed-query.ts';
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
-import type { PositionRequest } from '../../../worker/book-position.ts';
-import { askBook, type ShownBook } from '../use-book.ts';
+import { parts } from '../../../ui/parts.tsx';
+import { useRepertoire } from '../repertoire-context.ts';
+import { books } from '../../../worker/workers.ts';
+import { useWorkspace } from './use-workspace.ts';
 import classes from './workspace.module.css';
 
-interface SearchBoxProps {
-  ref: Ref<HTMLInputElement>;
-  book: ShownBook;
-  onGo: (position: PositionRequest) => void;
-}
-
-/** By moves, opening, chapter or FEN. */
-export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
+/** Searches the repertoire by moves, opening name, chapter or FEN. */
+export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
+  const { book } = useRepertoire();
+  const { send } = useWorkspace();
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 120);
   const [active, setActive] = useState(0);
   const listId = useId();
   const { data: hits = [] } = useTransitionKeyedQuery({
     queryKey: ['book-search', book.id, book.version, wanted],
-    queryFn: () => askBook(book, 'searchBook', { text: wanted }),
+    queryFn: () => books.findIndex(book.id).search(wanted),
     enabled: book.isOpen && wanted !== '',
     placeholderData: keepPreviousData,
     ...localQueryOptions,
@@ -36,7 +35,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
 
   function go({ key, sans }: SearchHit): void {
     setText('');
-    onGo({ key, ...(sans && { start: INITIAL_EPD, sans }) });
+    send({ kind: 'go', to: { key, ...(sans && { start: INITIAL_EPD, sans }) } });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -56,10 +55,10 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
 
   return (
     <div className={classes.search}>
-      <IconSearch size={15} className={classes.searchIcon} aria-hidden="true" />
-      <input
+      <TextInput
         ref={ref}
-        className={classes.searchField}
+        leftSection={<IconSearch size={15} aria-hidden="true" />}
+        styles={{ input: { fontSize: 'var(--text-xs)' } }}
         aria-label="Search the repertoire: moves, a name or a FEN"
         placeholder="Search: e4 c5 c3, Italian, a FEN"
         value={text}
@@ -83,7 +82,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
         id={listId}
         role="listbox"
         aria-label="Positions found"
-        className={classes.hits}
+        className={`${parts.panel} ${classes.hits}`}
         hidden={shown === undefined}
       >
         {shown?.map((hit, index) => (
@@ -95,7 +94,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
             tabIndex={-1}
             aria-selected={index === active}
             className={classes.hit}
-            // Before blur, which would close the list.
+            // mousedown comes before blur, which would close the list.
             onMouseDown={(event) => {
               event.preventDefault();
               go(hit);
@@ -105,7 +104,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
             <span className={classes.quiet}>{hit.line}</span>
           </div>
         ))}
-        {shown?.length === 0 && <p className={classes.nothing}>Nothing found.</p>}
+        {shown?.length === 0 && <p className={`${parts.quiet} ${classes.hit}`}>Nothing found.</p>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-/** One opponent as the source of replies. */
+/** Takes the replies from the games of one opponent. */
 import { opposite } from 'chessops/util';
 import { useMemo } from 'react';
 import {
@@ -25,13 +25,11 @@ import type { RepliesByKey } from './move-rows.ts';
 
 export interface Against {
   opponents: readonly ListedOpponent[];
-  /** Undefined for all. */
   chosen: { name: string; games: number } | undefined;
   choose: (opponent: ListedOpponent | undefined) => void;
-  /** Undefined for all, or while loading. */
+  /** Undefined if replies of all opponents are shown, or while the opponent is loading. */
   options: RepliesOptions | undefined;
   mix: (replies: RepliesByKey) => Map<string, ReturnType<typeof mixOpponentGames>>;
-  /** Their games here. */
   countGames: (key: string) => number;
 }
 

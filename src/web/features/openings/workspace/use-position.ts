@@ -1,10 +1,10 @@
-/** The address names the position; the history state holds the path. */
+/** The position is in the address. The moves that led to it are in the history state. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import { makeRequestedKey } from '../requested-key.ts';
+import { findPositionKey } from '#chess/position/key';
 import type { PositionRequest } from '../../../worker/book-position.ts';
 import { makeOpeningAddress, parseOpeningSearch } from '../../../opening/opening-address.ts';
 
@@ -13,7 +13,7 @@ interface WalkedWay {
   sans: readonly string[];
 }
 
-/** Ignores other versions' state. */
+/** Returns undefined if another version of the app wrote the history state. */
 function parseWay(state: unknown): WalkedWay | undefined {
   if (typeof state !== 'object' || state === null || !('start' in state) || !('sans' in state))
     return undefined;
@@ -24,7 +24,7 @@ function parseWay(state: unknown): WalkedWay | undefined {
 
 export interface ShownBookPosition {
   color: StudyColor | undefined;
-  /** Undefined for the start. */
+  /** Undefined if the address has no position, which means the initial one. */
   request: PositionRequest | undefined;
   move: string | undefined;
 }
@@ -43,9 +43,9 @@ export function useShownPosition(): ShownBookPosition & { goTo: GoTo } {
   const request = useMemo((): PositionRequest | undefined => {
     if (position === undefined) return undefined;
     const way = parseWay(state);
-    return { key: makeRequestedKey(position), ...way };
+    return { key: findPositionKey(position), ...way };
   }, [position, state]);
-  // Steps replace the history entry, so that Back leaves the screen.
+  // A step through the moves replaces the history entry, so that Back leaves the screen.
   const goTo = useCallback<GoTo>(
     (to, { key, start, sans }, { move: chosenMove, isStep = false } = {}) =>
       void navigate(makeOpeningAddress({ color: to, position: key, move: chosenMove }), {

@@ -1,15 +1,22 @@
-/** Everything shown of a position. */
-import { useMemo } from 'react';
+/** Connects the workspace's model with the address, the worker, the reply sources and the engine. */
+import { createContext, use, useMemo, useReducer } from 'react';
+import { INITIAL_EPD } from 'chessops/fen';
 
+import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
 
-import { useTransitionKeyedQuery } from '../../../lib/transition-keyed-query.ts';
+import { type LiveAnalysis, useLiveAnalysis } from '../../../engine/use-live-analysis.ts';
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
+import { useTransitionKeyedQuery } from '../../../lib/transition-keyed-query.ts';
 import { useRepliesOptions } from '../../../replies/replies-options.ts';
-import type { BookPosition, BookPositionMove } from '../../../worker/book-position.ts';
+import type { BookPosition, BookPositionMove, PositionRequest } from '../../../worker/book-position.ts';
+import { type EditedPosition, useEditedPosition } from '../edit/use-edited-position.ts';
+import { type ShownOffers, useOffers } from '../offers/use-offers.ts';
 import { usePositionReplies } from '../position-replies.ts';
-import { askBook, type ShownBook } from '../use-book.ts';
-import type { Against } from './use-against.ts';
+import { useRepertoire } from '../repertoire-context.ts';
+import { books } from '../../../worker/workers.ts';
+import { type ShownBook, useBookPosition, usePositionsAhead } from '../use-book.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
 import {
   findReach,
   listRequestedRows,
@@ -19,8 +26,23 @@ import {
   type MoveTableRows,
   refreshMoves,
 } from './move-rows.ts';
+import { makeShownFen } from './position-words.ts';
+import { type Against, useAgainst } from './use-against.ts';
+import { useShownPosition } from './use-position.ts';
+import {
+  initialState,
+  listPositionsAhead,
+  makeOfferPosition,
+  reduce,
+  type Shown,
+  takeCheckedChances,
+  type WorkspaceEvent,
+  type WorkspaceState,
+  type WorkspaceView,
+  makeView,
+} from './workspace-model.ts';
 
-export interface PositionMoves {
+interface PositionMoves {
   table: MoveTableRows;
   reach: number | undefined;
   replies: PositionReplies | undefined;
@@ -28,10 +50,104 @@ export interface PositionMoves {
   isAsking: boolean;
 }
 
+/** Moves that could answer the open gap. */
+interface Answers {
+  offers: ShownOffers | undefined;
+  candidates: readonly Candidate[];
+  isAsking: boolean;
+  /** The engine's offer for the chosen move. */
+  offered: Offer | undefined;
+  chosen: string | undefined;
+}
+
+interface Workspace extends PositionMoves {
+  /** The position on the screen. Undefined until the repertoire has loaded. */
+  position: BookPosition | undefined;
+  /** True if the repertoire has loaded and does not contain the position. */
+  isNowhere: boolean;
+  state: WorkspaceState;
+  view: WorkspaceView;
+  against: Against;
+  answers: Answers;
+  /** The engine's analysis. Undefined while the engine is off. */
+  liveAnalysis: LiveAnalysis | undefined;
+  edited: EditedPosition | undefined;
+  send: (event: WorkspaceEvent) => void;
+}
+
+export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
+
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('no workspace is shown');
+  return workspace;
+}
+
+export function useWorkspaceModel(): Workspace {
+  const { book, summary, gaps } = useRepertoire();
+  const { request, move, goTo } = useShownPosition();
+  const firstKey = summary?.chapters.find(({ key }) => key !== undefined)?.key;
+  const { position, isNowhere } = useRequestedPosition(book, request, firstKey);
+  usePositionsAhead(
+    book,
+    useMemo(() => listPositionsAhead(position), [position]),
+  );
+  const against = useAgainst(book.color);
+  const moves = usePositionMoves(book, position, against);
+  const { open = noGaps } = gaps;
+  const table = useMemo(() => takeCheckedChances(moves.table, position, open), [moves.table, position, open]);
+  const shown: Shown = { color: book.color, position, table, requestedKey: request?.key, move, gaps: open };
+  const [state, change] = useReducer(
+    (before: WorkspaceState, sent: { event: WorkspaceEvent; shown: Shown }) =>
+      reduce(before, sent.shown, sent.event).state,
+    initialState,
+  );
+  const view = makeView(state, shown);
+  const { gapRow } = view;
+  const send = (event: WorkspaceEvent): void => {
+    change({ event, shown });
+    const destination = reduce(state, shown, event).goTo;
+    if (destination) goTo(book.color, destination.to, destination);
+  };
+  const fen = position && state.isEngineOn ? makeShownFen(position, gapRow?.key) : undefined;
+  const liveAnalysis = useLiveAnalysis(fen);
+  const positionKey = position?.isInBook ? position.key : undefined;
+  const edited = useEditedPosition({ book, isEditing: state.isEditing, positionKey });
+  const answers = useAnswers(book, position, view, state, liveAnalysis);
+  return {
+    ...moves,
+    table,
+    position,
+    isNowhere,
+    state,
+    view,
+    against,
+    answers,
+    liveAnalysis,
+    edited,
+    send,
+  };
+}
+
+const noGaps = [] as const;
+
+/** Shows the position of the address, else the initial one, else the start of the first chapter. */
+function useRequestedPosition(
+  book: ShownBook,
+  request: PositionRequest | undefined,
+  firstKey: string | undefined,
+) {
+  const first = useBookPosition(book, request ?? { key: INITIAL_EPD });
+  const isStart = request === undefined || (request.key === INITIAL_EPD && !request.sans?.length);
+  const isWithoutStart = isStart && first.isNowhere;
+  const other = useBookPosition(book, { key: isWithoutStart ? (firstKey ?? INITIAL_EPD) : INITIAL_EPD });
+  return isWithoutStart ? other : first;
+}
+
 const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
-/** The repertoire's at once, others as sources answer. */
-export function usePositionMoves(
+/** Returns the repertoire's moves at once and adds others when the sources answer. */
+function usePositionMoves(
   book: ShownBook,
   position: BookPosition | undefined,
   against: Against,
@@ -48,9 +164,10 @@ export function usePositionMoves(
   const sans = useMemo(() => (position ? listRowSans(position, played) : []), [position, played]);
   const { data: moves, isPlaceholderData } = useTransitionKeyedQuery({
     queryKey: ['book-moves', book.id, book.version, position?.key, sans.join(' ')],
-    queryFn: () => (position ? askBook(book, 'readMoves', { key: position.key, sans }) : []),
+    queryFn: () =>
+      position ? books.findIndex(book.id).readMoves({ key: position.key, sans }, Date.now()) : [],
     enabled: position !== undefined && sans.length > 0,
-    // Keeps rows while a move is added.
+    // Keep showing the rows of this position while a move is being added.
     placeholderData: (before, query) => (query?.queryKey[3] === position?.key ? before : undefined),
     ...localQueryOptions,
   });
@@ -66,4 +183,32 @@ export function usePositionMoves(
       isAsking,
     };
   }, [position, moves, isPlaceholderData, sans, mixed, played, problems, isAsking]);
+}
+
+function useAnswers(
+  { id, color }: ShownBook,
+  position: BookPosition | undefined,
+  { gapRow }: WorkspaceView,
+  { answer }: WorkspaceState,
+  liveAnalysis: LiveAnalysis | undefined,
+): Answers {
+  const options = useRepliesOptions();
+  const wanted = useMemo(
+    () => (position && gapRow ? makeOfferPosition(color, position, gapRow, gapRow.chance) : undefined),
+    [position, gapRow, color],
+  );
+  const { replies, isAsking } = usePositionReplies(
+    wanted ? [{ key: wanted.key, line: { start: wanted.start, sans: wanted.sans } }] : [],
+    options,
+  );
+  const key = wanted?.key;
+  const byHand = answer && answer.key === key ? answer.san : undefined;
+  const offers = useOffers(id, wanted, options, byHand);
+  const offered =
+    offers?.offers.find(({ san }) => san === byHand) ??
+    (byHand === undefined ? offers?.offers[0] : undefined);
+  const candidates =
+    key === undefined ? [] : findCandidates(key, color, replies.get(key), liveAnalysis?.update, byHand);
+  const fallback = offers?.failure === undefined ? undefined : candidates[0]?.san;
+  return { offers, candidates, isAsking, offered, chosen: byHand ?? offered?.san ?? fallback };
 }

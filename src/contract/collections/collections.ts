@@ -1,0 +1,39 @@
+/** Lists all collections by table. */
+import type * as z from 'zod/mini';
+import { written } from '../accounts.ts';
+import type { ApiRoutes } from '../api/route.ts';
+import { figureCollection } from '../book-figures.ts';
+import type { defineCollection } from './collection.ts';
+import { ownNames } from './own-names.ts';
+import type { Columns, Limit } from './table.ts';
+
+export const collections = { own_names: ownNames, book_figures: figureCollection } as const;
+
+export type CollectionName = keyof typeof collections;
+
+type AnyCollection = ReturnType<typeof defineCollection<z.core.$ZodShape, Limit, string, string>>;
+
+/** The properties that all collections have in common. */
+export interface Collection extends Omit<AnyCollection, 'table' | 'sample'> {
+  sample: (mark: string) => object;
+  table: { columns: Columns; owner: 'user_id'; key: readonly string[]; limit: Limit };
+}
+
+export const listedCollections: readonly (readonly [CollectionName, Collection])[] = Object.entries(
+  collections,
+) as [CollectionName, Collection][];
+
+export const prefetchedPaths: readonly string[] = listedCollections.flatMap(([, { offline, list }]) =>
+  offline === 'prefetch' ? [list.path] : [],
+);
+
+export function describeCollections(part: string): ApiRoutes {
+  const routes: ApiRoutes[] = listedCollections
+    .filter(([, collection]) => collection.part === part)
+    .map(([, { list, save, remove, answer }]) => ({
+      [`GET ${list.path}`]: { does: list.does, access: 'read', answer },
+      [`POST ${save.path}`]: { does: save.does, access: 'write', answer: save.answer ?? written },
+      ...(remove && { [`POST ${remove.path}`]: { does: remove.does, access: 'write', answer: written } }),
+    }));
+  return Object.assign({}, ...routes);
+}

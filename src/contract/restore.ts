@@ -1,0 +1,79 @@
+/** When a user imports a backup, the browser sends the rows of the export in several pieces. */
+import * as z from 'zod/mini';
+import { type CollectionName, listedCollections } from './collections/collections.ts';
+import { studyLimits } from './studies.ts';
+
+interface RestoredTable {
+  /**
+   * A table whose rows are sent together with the row they belong to. `on` maps its columns to the columns of
+   * that row.
+   */
+  parts?: { table: string; on: Readonly<Record<string, string>> };
+}
+
+const restoredCollections = Object.fromEntries(
+  listedCollections.flatMap(([name, { restored }]) => (restored === undefined ? [] : [[name, {}]])),
+) as Partial<Record<CollectionName, RestoredTable>>;
+
+/**
+ * The import follows this order. Cards come before the mistakes that refer to them, and mistakes before
+ * summaries.
+ */
+const ordered = {
+  memory_settings: {},
+  studies: { parts: { table: 'study_texts', on: { color: 'color', place: 'place' } } },
+  game_reviews: {},
+  game_analyses: {},
+  games: {},
+  ...restoredCollections,
+  opponents: {},
+  cards: { parts: { table: 'review_logs', on: { card_id: 'id' } } },
+  mistakes: {},
+  game_summaries: {},
+  opening_trainings: {},
+  untrained_moves: {},
+  opening_answers: { parts: { table: 'opening_memories', on: { id: 'memory_id' } } },
+} satisfies Record<string, RestoredTable>;
+
+export type RestoredName = keyof typeof ordered;
+export const restoredNames = Object.keys(ordered) as RestoredName[];
+export const restoredTables: Readonly<Record<RestoredName, RestoredTable>> = ordered as never;
+
+export const restoreLimits = {
+  rowsPerPiece: 200,
+  /** A piece may be larger only if it holds a single row. */
+  bytesPerPiece: 1024 * 1024,
+  /** The limit of one row. The largest is a study, whose text and source become longer when written as JSON. */
+  bytes: 4 * studyLimits.textBytes,
+  partsPerRow: 10_000,
+  idLength: 64,
+} as const;
+
+const line = z.string();
+
+/** Each row is written as JSON, as in the export, and is followed by its parts. */
+export const restorePiece = z.object({
+  /**
+   * The id of the account that made the export. If the restoring account is another one, the rows get new ids.
+   */
+  exported_by: z.string().check(z.maxLength(restoreLimits.idLength)),
+  table: z.enum(restoredNames),
+  rows: z
+    .array(z.array(line).check(z.minLength(1), z.maxLength(1 + restoreLimits.partsPerRow)))
+    .check(z.maxLength(restoreLimits.rowsPerPiece, `At most ${restoreLimits.rowsPerPiece} rows at once`)),
+});
+
+export const restoredPiece = z.object({
+  api_result: z.literal('general_sql_success'),
+  api_data: z.object({
+    added: z.int(),
+    left_out: z.int(),
+    /** The name of the rows for the user, such as `game reviews`. */
+    what: z.string(),
+    /** The reason why the first of these rows was left out. */
+    reason: z.string(),
+    /** True if the quota of this table is used up, so that no more rows fit. */
+    is_full: z.boolean(),
+  }),
+});
+export type RestoredPiece = z.infer<typeof restoredPiece>['api_data'];

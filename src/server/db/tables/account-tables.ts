@@ -1,0 +1,154 @@
+import { type Generated, sql } from 'kysely';
+import { int, mebi, nullable, required, text } from '#contract/collections/table';
+import type { SecurityEventKind } from '#contract/security-events';
+import { tokenLimits, type TokenScope } from '#contract/tokens';
+import { table } from './table.ts';
+
+export const accountTables = {
+  users: table(
+    {
+      id: text,
+      email: text,
+      /** The e-mail address in a form that ignores case. It is unique. */
+      email_key: text,
+      username: text,
+      /** The username in a form that ignores case, width and look-alike letters. It is unique. */
+      username_key: text,
+      password_hash: text,
+      username_lichess: text,
+      username_chess_dot_com: text,
+      confirmed_at: nullable<number>(),
+      created_at: int,
+      is_admin: required<Generated<number>>(),
+      disabled_at: nullable<Generated<number | null>>(),
+      seen_at: nullable<Generated<number | null>>(),
+      /** Guests are deleted after this time. Null for full accounts. */
+      guest_until: nullable<Generated<number | null>>(),
+    },
+    { owner: 'id', key: ['id'], hidden: ['password_hash', 'email_key', 'username_key'], limit: 'keyed' },
+  ),
+  sessions: table(
+    {
+      token_hash: text,
+      user_id: text,
+      created_at: int,
+      expires_at: int,
+      /** For example "Firefox on Linux". Null for sessions of old releases. */
+      browser: nullable<Generated<string | null>>(),
+      seen_at: nullable<Generated<number | null>>(),
+    },
+    {
+      key: ['created_at', 'token_hash'],
+      hidden: ['token_hash'],
+      // There are few rows: a new sign-in deletes the oldest sessions, and sessions expire.
+      limit: { onFull: 'evict-oldest' },
+    },
+  ),
+  account_tokens: table(
+    {
+      token_hash: text,
+      user_id: text,
+      purpose: required<'confirm' | 'reset' | 'invite'>(),
+      created_at: int,
+      expires_at: int,
+      /** The admin who made the link. Null if the link was mailed or made at the command line. */
+      made_by: nullable<Generated<string | null>>(),
+    },
+    {
+      key: ['created_at', 'token_hash'],
+      hidden: ['token_hash', 'made_by'],
+      // There are few rows: at most five links are sent an hour, and they expire.
+      limit: { onFull: 'evict-oldest' },
+    },
+  ),
+  /**
+   * Accounts at OpenID Connect providers. Only issuer and subject identify such an account, because names may
+   * change.
+   */
+  identities: table(
+    { issuer: text, subject: text, user_id: text, created_at: int },
+    { key: ['user_id', 'issuer'], limit: 'keyed' },
+  ),
+  personal_tokens: table(
+    {
+      token_hash: text,
+      user_id: text,
+      name: text,
+      scope: required<TokenScope>(),
+      created_at: int,
+      used_at: nullable<Generated<number | null>>(),
+    },
+    {
+      key: ['created_at', 'token_hash'],
+      hidden: ['token_hash'],
+      limit: {
+        rows: tokenLimits.tokens,
+        bytes: 16 * 1024,
+        onFull: 'reject',
+        noun: 'tokens',
+        advice: 'Revoke one first',
+      },
+    },
+  ),
+  security_events: table(
+    {
+      /** Computed from the event and the hour, so that repeated events update the same row. */
+      id: text,
+      user_id: text,
+      kind: required<SecurityEventKind>(),
+      at: int,
+      times: int,
+      /** The browser of the person who made the change. Null if that was an admin. */
+      browser: nullable<string>(),
+      network: nullable<string>(),
+      detail: text,
+    },
+    {
+      key: ['kind', 'at', 'id'],
+      hidden: ['id'],
+      // A hundred events of each kind are stored for 90 days.
+      limit: { rows: 1_000, bytes: mebi, onFull: 'evict-oldest' },
+    },
+  ),
+  second_factors: table(
+    {
+      user_id: text,
+      sealed_secret: text,
+      /** Null until the user has confirmed the setup with a code. Only then does sign-in require codes. */
+      confirmed_at: nullable<number>(),
+      /** The newest 30-second step whose code was used. Codes of this or an earlier step are rejected. */
+      last_step: int,
+      recovery_hashes: text,
+    },
+    { key: ['user_id'], hidden: ['sealed_secret', 'recovery_hashes'], limit: 'keyed' },
+  ),
+  attempts: table(
+    { id: text, bucket: text, at: int },
+    {
+      owner: (userId) => sql`bucket like ${`%:${userId}`}`,
+      key: ['at', 'id'],
+      // There are few rows, because they are deleted after an hour.
+      limit: { onFull: 'evict-oldest' },
+    },
+  ),
+  lichess_connections: table(
+    { user_id: text, sealed_token: text, username: text, connected_at: int },
+    { key: ['user_id'], hidden: ['sealed_token'], limit: 'keyed' },
+  ),
+  reminders: table(
+    {
+      user_id: text,
+      time_zone: text,
+      calendar_hash: nullable<string>(),
+      calendar_made_at: nullable<number>(),
+      mail_hour: nullable<number>(),
+      next_mail_at: nullable<number>(),
+    },
+    { key: ['user_id'], hidden: ['calendar_hash'], limit: 'keyed' },
+  ),
+  /** Triggers update this table; see `counted-rows.ts` and `quota.ts`. */
+  quota_usage: table(
+    { user_id: text, name: text, row_count: int, byte_count: int, accepted_rows: int, accepted_bytes: int },
+    { key: ['name'], hidden: ['accepted_rows', 'accepted_bytes'], limit: 'keyed' },
+  ),
+};

@@ -1,0 +1,127 @@
+/**
+ * Adds answers to logs and marks answers as undone. Every change stores the card or opening position together
+ * with its log.
+ */
+import { gameAnswerLimits } from '#contract/game-answers';
+import { changeAll } from '../db/change-all.ts';
+import { changeWithinQuota } from '../db/quota.ts';
+import { readTogether } from '../db/read-together.ts';
+import type { Change } from '../db/sqlite-dialect.ts';
+import type { Db } from '../db/tables.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import {
+  appendAnswer,
+  type Changed,
+  foldLog,
+  type FoldThreads,
+  type LogRow,
+  type MemoryKind,
+  type MemoryRow,
+} from './memory-kind.ts';
+import { makeDefaultSettings, pickMemory, settingsOf, type UserMemory } from './memory-settings-store.ts';
+import { retry } from './retry.ts';
+
+/**
+ * Adds answers to a log. A single answer that is later than all others does not need the log; otherwise the log
+ * is read.
+ */
+export async function addToLog<Row extends MemoryRow, Log extends LogRow>(
+  db: Db,
+  kind: MemoryKind<Row, Log>,
+  threads: FoldThreads,
+  row: Row,
+  memory: UserMemory,
+  news: readonly Log[],
+): Promise<Changed<Row, Log>> {
+  const [first] = news;
+  const isEmpty = kind.countRows(row) === 0;
+  if (first !== undefined && news.length === 1 && (isEmpty || isNext(kind, row, memory, first)))
+    return appendAnswer(kind, row, memory, first);
+  const log = isEmpty ? [] : (await db.executeQuery(kind.readLog(db, row))).rows;
+  const changed = await foldLog(kind, threads, row, memory, [...log, ...news], log);
+  // Computing a schedule from a long log takes milliseconds, and a request may have 200 of them.
+  await yieldToEventLoop();
+  return changed;
+}
+
+function isNext<Row extends MemoryRow, Log extends LogRow>(
+  kind: MemoryKind<Row, Log>,
+  { memory_revision, last_review }: Row,
+  { revision }: UserMemory,
+  log: Log,
+): boolean {
+  if (memory_revision !== revision || last_review === null) return false;
+  return kind.makeEntry(log).answeredMs > last_review;
+}
+
+/**
+ * Changes the log of a card or opening position. Returns undefined if there is none with this id. `change` may
+ * return undefined to change nothing.
+ */
+export async function changeLog<Row extends MemoryRow, Log extends LogRow>(
+  db: Db,
+  kind: MemoryKind<Row, Log>,
+  threads: FoldThreads,
+  of: { userId: string; id: string },
+  change: (log: readonly Log[], row: Row) => readonly Log[] | undefined,
+): Promise<Row | undefined> {
+  return retry(async () => {
+    const reads = [kind.readMemory(db, of), settingsOf(db, of), kind.readLog(db, of)] as const;
+    const [[row], [settings = makeDefaultSettings(of.userId)], log] = await readTogether(db, reads);
+    const wished = row && change(log, row);
+    if (row === undefined || wished === undefined) return row;
+    const changed = await foldLog(kind, threads, row, pickMemory(settings), wished, log);
+    return (await storeChanges(db, kind, [changed])) && changed.row;
+  });
+}
+
+/**
+ * Undoes or restores every answer that came from one game. Each card or position is changed on its own.
+ * Repeating the request is safe.
+ */
+export async function markGame<Row extends MemoryRow, Log extends LogRow>(
+  db: Db,
+  kind: MemoryKind<Row, Log>,
+  threads: FoldThreads,
+  userId: string,
+  gameKey: string,
+  undoneMs: number | null,
+): Promise<void> {
+  for (const id of await kind.findInGame(db, userId, gameKey, gameAnswerLimits.positionsOfGame))
+    await changeLog(db, kind, threads, { userId, id }, (log) =>
+      log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row)),
+    );
+}
+
+/** Stores all changes or none. Returns false if a row has changed or was purged since it was read. */
+export async function storeChanges<Row extends MemoryRow, Log extends LogRow>(
+  db: Db,
+  kind: MemoryKind<Row, Log>,
+  changes: readonly Changed<Row, Log>[],
+): Promise<boolean> {
+  // Rows are always locked in the same order, which avoids deadlocks.
+  const ordered = changes.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
+  const [first] = ordered;
+  if (first === undefined) return true;
+  const rows = ordered.flatMap((each) => each.rows);
+  const writes = [...kind.writeMemories(db, ordered), ...(await listLogWrites(db, kind, rows))];
+  if (ordered.every(({ added }) => added === 0)) return changeAll(db, writes);
+  return changeWithinQuota(db, first.row.user_id, kind.quota, writes, { isAtOnce: kind.isAtOnce });
+}
+
+/** Building a statement with this many rows takes about 5 ms. */
+const rowsPerStatement = 1000;
+
+async function listLogWrites<Row extends MemoryRow, Log extends LogRow>(
+  db: Db,
+  kind: MemoryKind<Row, Log>,
+  rows: readonly Log[],
+): Promise<Change[]> {
+  const writes: Change[] = [];
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    if (at > 0) await yieldToEventLoop();
+    const some = rows.slice(at, at + rowsPerStatement);
+    writes.push({ ...kind.writeLog(db, some), minAffectedRows: some.length });
+  }
+  return writes;
+}

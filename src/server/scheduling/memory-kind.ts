@@ -1,0 +1,186 @@
+/**
+ * Cards and opening positions are two kinds of "memory": something the user learns, with a log of answers and a
+ * schedule. Each kind defines how it is stored. The schedule is always computed from the log.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_SCHEDULERS, makeSchedulers, type Schedulers } from '#chess/memory/memory-parameters';
+import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
+import {
+  type AnswerEntry,
+  makeNewMemory,
+  type MemoryState,
+  type Replay,
+  replayAnswers,
+  sortAnswers,
+} from '#chess/memory/training-fold';
+import type { TrainingColor } from '#contract/training';
+import type { CountedName } from '../db/quota.ts';
+import type { Read } from '../db/read-together.ts';
+import type { Change } from '../db/sqlite-dialect.ts';
+import type { Db } from '../db/tables.ts';
+import type { UserMemory } from './memory-settings-store.ts';
+
+export interface MemoryRow extends Schedule {
+  id: string;
+  user_id: string;
+  /** Changes with every write, so that a concurrent write is noticed. */
+  revision: number;
+  memory_revision: number;
+  created_at?: number;
+  introduced_at?: number | null;
+}
+
+export interface LogRow {
+  id: string;
+  undone_at: number | null;
+  game_key: string | null;
+}
+
+export interface MemoryKind<Row extends MemoryRow = MemoryRow, Log extends LogRow = LogRow> {
+  readonly name: 'cards' | 'openings';
+  readonly title: string;
+  /** The word for this kind's answers in messages, for example "reviews". */
+  readonly noun: string;
+  readonly quota: readonly CountedName[];
+  /** If true, changes do not wait in the user's queue. This is safe if rows are locked in a fixed order. */
+  readonly isAtOnce: boolean;
+  /** How many rows of memories and of their logs are computed again in one step. */
+  readonly page: { readonly memories: number; readonly rows: number };
+  readMemory(db: Db, of: { userId: string; id: string }): Read<Row>;
+  readLog(db: Db, of: { id: string }): Read<Log>;
+  findLogs(db: Db, ids: readonly string[]): Promise<Log[]>;
+  findAfter(db: Db, afterId: string, limit: number, part?: MemoryPart): Promise<Row[]>;
+  findInGame(db: Db, userId: string, gameKey: string, most: number): Promise<string[]>;
+  getMemoryId(log: Log): string;
+  /** Returns an upper limit for the number of rows in the log, without reading it. */
+  countRows(row: Row): number;
+  makeEntry(log: Log): AnswerEntry;
+  /** `counted` is the outcome of the answer, or undefined if it does not count. */
+  makeLogRow(row: Row, log: Log, counted: ReviewLog | undefined): Log;
+  makeMarks(row: Row, replay: Replay<AnswerEntry>, added: readonly Log[]): Partial<Row>;
+  writeMemories(db: Db, changes: readonly Changed<Row, Log>[]): Change[];
+  writeLog(db: Db, rows: readonly Log[]): Change;
+  findDamage(row: Row, log: readonly Log[]): string | undefined;
+}
+
+/**
+ * Selects the memories of a user. Opening positions are selected by colour, because their index contains it.
+ */
+export interface MemoryPart {
+  userId: string;
+  color?: TrainingColor;
+}
+
+/** A memory with its new state, and the rows of its log that are new or have changed. */
+export interface Changed<Row extends MemoryRow = MemoryRow, Log extends LogRow = LogRow> {
+  row: Row;
+  fromRevision: number;
+  rows: readonly Log[];
+  added: number;
+}
+
+export interface FoldJob {
+  kind: 'fold-log';
+  of: MemoryKind['name'];
+  row: MemoryRow;
+  memory: UserMemory;
+  log: readonly LogRow[];
+  stored: readonly LogRow[];
+}
+
+export interface FoldThreads {
+  runShort(job: FoldJob, userId: string): Promise<Changed>;
+}
+
+/** Computes a memory's schedule from its whole log. */
+export function foldMemory<Row extends MemoryRow, Log extends LogRow>(
+  kind: MemoryKind<Row, Log>,
+  row: Row,
+  memory: UserMemory,
+  log: readonly Log[],
+  stored: readonly Log[],
+): Changed<Row, Log> {
+  const entries = sortAnswers(log.map((each) => kind.makeEntry(each)));
+  const start = makeNewMemory(row.created_at ?? 0);
+  const replay = replayAnswers(entries, getSchedulers(memory)[kind.name], start);
+  return makeChanged(kind, row, memory, replay, log, stored);
+}
+
+/** Adds an answer that is later than all others. This does not need the log. */
+export function appendAnswer<Row extends MemoryRow, Log extends LogRow>(
+  kind: MemoryKind<Row, Log>,
+  row: Row,
+  memory: UserMemory,
+  added: Log,
+): Changed<Row, Log> {
+  const replay = replayAnswers(
+    [kind.makeEntry(added)],
+    getSchedulers(memory)[kind.name],
+    pickMemoryState(row),
+  );
+  return makeChanged(kind, row, memory, replay, [added], []);
+}
+
+export function pickMemoryState(row: MemoryRow): MemoryState {
+  return { schedule: pickSchedule(row), introducedMs: row.introduced_at ?? null };
+}
+
+function makeChanged<Row extends MemoryRow, Log extends LogRow>(
+  kind: MemoryKind<Row, Log>,
+  row: Row,
+  memory: UserMemory,
+  replay: Replay<AnswerEntry>,
+  log: readonly Log[],
+  stored: readonly Log[],
+): Changed<Row, Log> {
+  const counted = new Map(replay.answers.map(({ entry, log: outcome }) => [entry.id, outcome]));
+  const known = new Map(stored.map((each) => [each.id, each]));
+  const made = log.map((each) => kind.makeLogRow(row, each, counted.get(each.id)));
+  const added = made.filter(({ id }) => !known.has(id));
+  const marks = kind.makeMarks(row, replay, added);
+  return {
+    row: { ...row, ...replay.state.schedule, ...marks, memory_revision: memory.revision },
+    fromRevision: row.revision,
+    rows: made.filter((each) => {
+      const before = known.get(each.id);
+      return each !== before && !isDeepStrictEqual(each, { ...before });
+    }),
+    added: added.length,
+  };
+}
+
+/**
+ * The maximum number of cached schedulers. They are cached because creating one takes as long as a few reviews.
+ */
+const mostCached = 200;
+const stored = new Map<string, Schedulers>();
+
+function getSchedulers(memory: UserMemory): Schedulers {
+  if (memory.revision === 0) return DEFAULT_SCHEDULERS;
+  const { model, retention, weights, fuzz } = memory;
+  const name = JSON.stringify([model, retention, weights, fuzz]);
+  const known = stored.get(name);
+  if (known !== undefined) return known;
+  const [oldest] = stored.keys();
+  if (stored.size >= mostCached && oldest !== undefined) stored.delete(oldest);
+  const made = makeSchedulers({ model, retention, weights, fuzz });
+  stored.set(name, made);
+  return made;
+}
+
+/** If a log is longer than this, the schedule is computed in a worker thread. */
+const shortLog = 200;
+
+export async function foldLog<Row extends MemoryRow, Log extends LogRow>(
+  kind: MemoryKind<Row, Log>,
+  threads: FoldThreads,
+  row: Row,
+  memory: UserMemory,
+  log: readonly Log[],
+  stored: readonly Log[],
+): Promise<Changed<Row, Log>> {
+  if (log.length <= shortLog) return foldMemory(kind, row, memory, log, stored);
+  const job: FoldJob = { kind: 'fold-log', of: kind.name, row, memory, log, stored };
+  // Results lose their type between threads, but these rows are of the same kind as the given ones.
+  return (await threads.runShort(job, row.user_id)) as Changed<Row, Log>;
+}

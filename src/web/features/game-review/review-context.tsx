@@ -1,0 +1,171 @@
+/** Provides the open game, its analysis and the state of Review Game to all panels. */
+import {
+  type Context,
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react';
+import type { Color } from 'chessops/types';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { getLineFen } from '#chess/pgn/line';
+import { makeMovesText } from '#chess/pgn/lines';
+import { parseColorName } from '#chess/position/color-name';
+import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
+import type { GameReview } from '#contract/games';
+
+import type { AnalysedGame } from '../../analysis/analysed-game.ts';
+import type { MistakeRow } from '../../analysis/mistake-row.ts';
+import { useAnalysedGame } from '../../analysis/use-analysed-game.ts';
+import { type LiveAnalysis, useLiveAnalysis } from '../../engine/use-live-analysis.ts';
+import { makeDeviationCard } from '../../library/deviation-card.ts';
+import { type StudiesState, useStudies } from '../../opening/studies.ts';
+import { type MistakeChanges, useMistakeChanges } from './analysis/use-mistake-changes.ts';
+import { makeTriedText } from './game-text.ts';
+import {
+  findFirstMistake,
+  findJudgedMistake,
+  getGameFen,
+  getShown,
+  getTried,
+  isAsking,
+  type LineAnswer,
+  makeReviewState,
+  reduce,
+  type ReviewEvent,
+  type ReviewState,
+} from './review-model.ts';
+import type { PendingChange, ReviewOutbox } from './reviews/pending-changes.ts';
+import { type Compare, useCompare } from './use-compare.ts';
+
+interface GameProps {
+  review: GameReview | undefined;
+  game: GameMoves;
+  pending: readonly PendingChange[];
+  outbox: ReviewOutbox;
+}
+
+interface OpenedGame extends GameProps {
+  player: Color;
+  dispatch: Dispatch<ReviewEvent>;
+  studies: StudiesState;
+  compare: Compare;
+  analysed: AnalysedGame | undefined;
+}
+
+export interface OpenReview extends OpenedGame {
+  state: ReviewState;
+  changes: MistakeChanges;
+  /** The engine's analysis. Undefined while the engine is off. */
+  live: LiveAnalysis | undefined;
+  /** The list of mistakes. On phones it is far below the board, so the screen scrolls to it. */
+  mistakeList: RefObject<HTMLDivElement | null>;
+  /** Plays a move in the user's own line, or as an answer to the mistake. */
+  play: (move: BoardMove) => void;
+  /** Makes a card of the given mistake, else of the mistake or position on the board. */
+  makeCard: (row?: MistakeRow) => void;
+}
+
+const GameContext = createContext<OpenedGame | undefined>(undefined);
+export const ReviewContext = createContext<OpenReview | undefined>(undefined);
+
+/** Separate from `useReview`, so that parts that need no position are not rendered at every step. */
+export function useOpenedGame(): OpenedGame {
+  return useRequired(GameContext);
+}
+
+export function useReview(): OpenReview {
+  return useRequired(ReviewContext);
+}
+
+function useRequired<Value>(context: Context<Value | undefined>): Value {
+  const value = use(context);
+  if (value === undefined) throw new Error('no game is open');
+  return value;
+}
+
+interface ReviewProviderProps extends GameProps {
+  reviews: readonly GameReview[];
+  mistakePly: number | undefined;
+  opensAtMistake: boolean;
+  children: ReactNode;
+}
+
+export function ReviewProvider(props: ReviewProviderProps) {
+  const { review, reviews, game, pending, outbox, mistakePly, opensAtMistake, children } = props;
+  const player = review ? parseColorName(review.hero_color) : 'white';
+  const [state, dispatch] = useReducer(
+    reduce,
+    { game, player, hasReview: review !== undefined, mistakePly, opensAtMistake },
+    makeReviewState,
+  );
+  if (state.game !== game) dispatch({ type: 'game', game });
+  const studies = useStudies();
+  const compare = useCompare(review, game, player, studies, (ply) => dispatch({ type: 'go', ply }));
+  const analysed = useAnalysedGame(review, game, reviews, compare.outcome?.ply);
+  const changes = useMistakeChanges(analysed, review?.id);
+  // While the user tries a mistake again, the engine is off, because it would reveal the move.
+  const isLive = state.isAnalysing && state.line?.kind !== 'try';
+  const live = useLiveAnalysis(isLive ? getShown(state).fen : undefined);
+  const mistakeList = useRef<HTMLDivElement>(null);
+
+  const first = analysed && findFirstMistake(analysed);
+  useEffect(() => {
+    if (first) dispatch({ type: 'first-mistake', row: first });
+  }, [first]);
+
+  function play(move: BoardMove): void {
+    const { line } = state;
+    if (line === undefined) return dispatch({ type: 'play', move });
+    const { row } = line;
+    const position = isAsking(state) ? findPosition(row.fen) : undefined;
+    const played = position && playMove(position, move);
+    if (played === undefined || analysed === undefined) return;
+    const uci = makeUci(played);
+    const verdict = analysed.judge(row.ply, uci) ?? 'unknown';
+    const tell = (verdict: LineAnswer['verdict']) =>
+      dispatch({ type: 'answer', row, answer: { move: played, verdict } });
+    if (verdict !== 'unknown') return tell(verdict);
+    tell('searching');
+    void analysed.tryMove(row.ply, uci).then((found) => tell(found ?? 'unknown'));
+  }
+
+  function makeCard(row = findNewMistake()): void {
+    if (row && analysed) return dispatch({ type: 'dialog', dialog: { card: analysed.getCard(row), row } });
+    const tried = getTried(state);
+    const card = {
+      fen: tried ? getLineFen(tried) : getGameFen(state),
+      pgn: [makeMovesText(game, state.ply), tried ? makeTriedText(tried) : ''].join(' ').trim(),
+      orientation: state.orientation,
+      ...(tried ? undefined : makeDeviationCard(compare.outcome, state.ply)),
+    };
+    dispatch({ type: 'dialog', dialog: { card } });
+  }
+
+  function findNewMistake(): MistakeRow | undefined {
+    const row = state.tab === 'mistakes' ? findJudgedMistake(state, analysed) : undefined;
+    return row && analysed?.withCard.has(row.ply) === false ? row : undefined;
+  }
+
+  const opened = useMemo(
+    () => ({ review, game, pending, outbox, player, dispatch, studies, compare, analysed }),
+    [review, game, pending, outbox, player, studies, compare, analysed],
+  );
+  return (
+    <GameContext value={opened}>
+      <ReviewContext value={{ ...opened, state, changes, live, mistakeList, play, makeCard }}>
+        {children}
+      </ReviewContext>
+    </GameContext>
+  );
+}
+
+function makeUci({ from, to, promotion }: BoardMove): string {
+  const letter = promotion === undefined ? '' : promotion === 'knight' ? 'n' : promotion.charAt(0);
+  return `${from}${to}${letter}`;
+}

@@ -1,0 +1,284 @@
+/** The state of Review Game, as pure functions. Engine, network and storage are in review-context.tsx. */
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/pgn/line';
+import type { BoardMove, PlayedMove } from '#chess/position/moves';
+import type { Score } from '#chess/position/score';
+import type { Verdict } from '#chess/review/judgement';
+
+import type { AnalysedGame } from '../../analysis/analysed-game.ts';
+import type { MistakeRow } from '../../analysis/mistake-row.ts';
+import type { CardStart } from '../../card-editor/edited-card.ts';
+
+export type ReviewTab = 'moves' | 'mistakes' | 'compare' | 'pgn' | 'notes' | 'reviews';
+
+export interface LineAnswer {
+  readonly move: PlayedMove;
+  /** `searching` means that the engine is still analysing the tried move. */
+  readonly verdict: Verdict | 'searching';
+}
+
+/** A line shown at a mistake: the better line, or the user's new try. */
+export interface MistakeLine {
+  readonly kind: 'better' | 'try';
+  readonly row: MistakeRow;
+  readonly moves: readonly PlayedMove[];
+  readonly index: number;
+  readonly answer?: LineAnswer;
+}
+
+/** `row` is the mistake that the card is made of. */
+type ReviewDialog = 'opening' | { readonly card: CardStart; readonly row?: MistakeRow };
+
+export interface ReviewState {
+  readonly game: GameMoves;
+  /** Number of half-moves played in the game, also while a line is shown. */
+  readonly ply: number;
+  readonly orientation: Color;
+  readonly tab: ReviewTab;
+  readonly line: MistakeLine | undefined;
+  /** The user's own line, and the half-move of the game where it starts. */
+  readonly tried: { readonly ply: number; readonly line: Line } | undefined;
+  /** Mistakes whose better move the user has seen. The better moves of others are hidden everywhere. */
+  readonly revealed: ReadonlySet<number>;
+  /** Half-move of the mistake from which Next and Previous continue. */
+  readonly chosenPly: number | undefined;
+  readonly isAnalysing: boolean;
+  readonly awaitsFirstMistake: boolean;
+  readonly dialog: ReviewDialog | undefined;
+}
+
+export type ReviewEvent =
+  | { type: 'game'; game: GameMoves }
+  | { type: 'go'; ply: number }
+  /** Steps through the line if there is one, else through the game. Infinity leads to the start or end. */
+  | { type: 'step'; by: number }
+  | { type: 'flip' }
+  | { type: 'tab'; tab: ReviewTab }
+  | { type: 'toggle-engine' }
+  | { type: 'mistake'; row: MistakeRow }
+  | { type: 'first-mistake'; row: MistakeRow }
+  | { type: 'show-better'; row: MistakeRow; moves: readonly PlayedMove[] }
+  | { type: 'try-again'; row: MistakeRow }
+  | { type: 'answer'; row: MistakeRow; answer: LineAnswer }
+  | { type: 'end-line' }
+  | { type: 'try-line' }
+  | { type: 'play'; move: BoardMove }
+  | { type: 'take-back' }
+  | { type: 'end-tried' }
+  | { type: 'dialog'; dialog: ReviewDialog | undefined };
+
+interface ReviewStart {
+  game: GameMoves;
+  player: Color;
+  hasReview: boolean;
+  /** Half-move of the mistake, if a link names one. */
+  mistakePly?: number | undefined;
+  opensAtMistake?: boolean;
+}
+
+export function makeReviewState(start: ReviewStart): ReviewState {
+  const { game, player, hasReview, mistakePly, opensAtMistake = false } = start;
+  const isAtMistake = mistakePly !== undefined || opensAtMistake;
+  const state: ReviewState = {
+    game,
+    ply: 0,
+    orientation: player,
+    // Without a game, the first tab is the list of games.
+    tab: isAtMistake ? 'mistakes' : hasReview ? 'moves' : 'reviews',
+    line: undefined,
+    tried: undefined,
+    revealed: new Set(),
+    chosenPly: undefined,
+    isAnalysing: false,
+    awaitsFirstMistake: opensAtMistake,
+    dialog: undefined,
+  };
+  return settle(mistakePly === undefined ? state : goTo(state, mistakePly - 1));
+}
+
+export function reduce(state: ReviewState, event: ReviewEvent): ReviewState {
+  return settle(change(state, event));
+}
+
+/** If the user has already moved, the board does not jump to the first mistake. */
+function settle(state: ReviewState): ReviewState {
+  const isBusy = state.ply !== 0 || state.tab !== 'mistakes' || state.line || getTried(state);
+  return state.awaitsFirstMistake && isBusy ? { ...state, awaitsFirstMistake: false } : state;
+}
+
+function change(state: ReviewState, event: ReviewEvent): ReviewState {
+  const { line, tried } = state;
+  switch (event.type) {
+    case 'game':
+      return { ...state, game: event.game, ply: Math.min(state.ply, event.game.moves.length) };
+    case 'go':
+      return goTo(state, event.ply);
+    case 'step':
+      return line
+        ? { ...state, line: { ...line, index: clamp(line.index + event.by, line.moves.length) } }
+        : goTo(state, state.ply + event.by);
+    case 'flip':
+      return { ...state, orientation: opposite(state.orientation) };
+    case 'tab':
+      // The line's text is on the Mistakes tab, so the line ends when another tab opens.
+      return { ...state, tab: event.tab, line: event.tab === 'mistakes' ? line : undefined };
+    case 'toggle-engine':
+      return { ...state, isAnalysing: !state.isAnalysing };
+    case 'mistake':
+      return goToMistake(state, event.row);
+    case 'first-mistake':
+      return state.awaitsFirstMistake
+        ? { ...goToMistake(state, event.row), awaitsFirstMistake: false }
+        : state;
+    case 'show-better':
+      return beginLine(reveal(state, event.row), {
+        kind: 'better',
+        row: event.row,
+        moves: event.moves,
+        index: Math.min(1, event.moves.length),
+      });
+    case 'try-again':
+      return {
+        ...beginLine(state, { kind: 'try', row: event.row, moves: [], index: 0 }),
+        tab: 'mistakes',
+        tried: undefined,
+      };
+    case 'answer':
+      return answer(state, event.row, event.answer);
+    case 'end-line':
+      return { ...state, line: undefined };
+    case 'try-line':
+      return { ...state, tried: { ply: state.ply, line: makeLine(getGameFen(state)) } };
+    case 'play': {
+      const own = getTried(state);
+      const next = own && addMove(own, event.move);
+      return next ? { ...state, tried: { ply: state.ply, line: next } } : state;
+    }
+    case 'take-back':
+      return tried && getTried(state)
+        ? { ...state, tried: { ...tried, line: takeBackMove(tried.line) } }
+        : state;
+    case 'end-tried':
+      return { ...state, tried: undefined };
+    case 'dialog':
+      return { ...state, dialog: event.dialog };
+  }
+}
+
+function clamp(ply: number, last: number): number {
+  return Math.max(0, Math.min(last, ply));
+}
+
+function goTo(state: ReviewState, ply: number): ReviewState {
+  return { ...state, ply: clamp(ply, state.game.moves.length), line: undefined };
+}
+
+function goToMistake(state: ReviewState, { ply }: MistakeRow): ReviewState {
+  return { ...goTo(state, ply - 1), tab: 'mistakes', chosenPly: ply };
+}
+
+function beginLine(state: ReviewState, line: MistakeLine): ReviewState {
+  return { ...goTo(state, line.row.ply - 1), line };
+}
+
+function reveal(state: ReviewState, { ply }: MistakeRow): ReviewState {
+  return { ...state, revealed: new Set(state.revealed).add(ply) };
+}
+
+/** Shows the verdict only if the user is still trying this mistake. */
+function answer(state: ReviewState, row: MistakeRow, given: LineAnswer): ReviewState {
+  const next = isRight(given) ? reveal(state, row) : state;
+  const { line } = state;
+  if (line?.kind !== 'try' || line.row.ply !== row.ply) return next;
+  const moves = isRight(given) || given.verdict === 'searching' ? [given.move] : [];
+  return { ...next, line: { ...line, answer: given, moves, index: moves.length } };
+}
+
+export function isRight(given: LineAnswer | undefined): boolean {
+  return given?.verdict === 'best' || given?.verdict === 'also-good';
+}
+
+export function isAsking({ line }: ReviewState): boolean {
+  return line?.kind === 'try' && !isRight(line.answer) && line.answer?.verdict !== 'searching';
+}
+
+export function getTried({ tried, ply }: ReviewState): Line | undefined {
+  return tried?.ply === ply ? tried.line : undefined;
+}
+
+export function getGameFen({ game, ply }: ReviewState): string {
+  return game.moves[ply - 1]?.fen ?? game.initialFen;
+}
+
+/** The position on the board: from the mistake's line, the user's own line or the game. */
+export function getShown(state: ReviewState): { fen: string; lastMove: PlayedMove | undefined } {
+  const { game, ply, line } = state;
+  if (line) {
+    const lastMove = line.moves[line.index - 1];
+    return { fen: lastMove?.fen ?? line.row.fen, lastMove };
+  }
+  const tried = getTried(state);
+  const lastMove = tried?.moves.at(-1) ?? game.moves[ply - 1];
+  return { fen: tried ? getLineFen(tried) : getGameFen(state), lastMove };
+}
+
+/** The current step and the number of steps, in the line or in the game. */
+export function getStep({ game, ply, line }: ReviewState): { at: number; last: number } {
+  return line ? { at: line.index, last: line.moves.length } : { at: ply, last: game.moves.length };
+}
+
+export interface MistakeWalk {
+  readonly rows: readonly MistakeRow[];
+  readonly current: MistakeRow | undefined;
+  readonly next: MistakeRow | undefined;
+  readonly previous: MistakeRow | undefined;
+}
+
+/** Finds the mistakes before and after the current one. After the last comes the first. */
+export function findWalk(state: ReviewState, rows: readonly MistakeRow[] = []): MistakeWalk {
+  const onBoard = rows.find(({ ply }) => ply === (state.line?.row.ply ?? state.ply + 1));
+  const current = onBoard ?? rows.find(({ ply }) => ply === state.chosenPly);
+  function turn(step: 1 | -1): MistakeRow | undefined {
+    const at = current === undefined ? (step === 1 ? -1 : 0) : rows.indexOf(current);
+    const next = rows.at((at + step) % rows.length);
+    return next === current && onBoard === current ? undefined : next;
+  }
+  return { rows, current, next: turn(1), previous: turn(-1) };
+}
+
+/** The mistake to which the keyboard shortcuts apply. */
+export function findJudgedMistake(
+  state: ReviewState,
+  analysed: Pick<AnalysedGame, 'rows' | 'isComplete' | 'refusals'> | undefined,
+): MistakeRow | undefined {
+  const isHere = ({ ply }: MistakeRow) => !getTried(state) && ply === state.ply + 1;
+  const row = state.line?.row ?? analysed?.rows.find(isHere);
+  return row && analysed && isJudged(row, analysed) ? row : undefined;
+}
+
+/** False while the engine is still searching the lines needed to judge this mistake. */
+export function isJudged(
+  row: MistakeRow,
+  { isComplete, refusals }: Pick<AnalysedGame, 'isComplete' | 'refusals'>,
+): boolean {
+  return row.best !== '' && (isComplete || refusals.get(row.ply) !== 'not-searched');
+}
+
+/** Undefined until the analysis is complete: it works backwards, so an earlier mistake may follow. */
+export function findFirstMistake(
+  analysed: Pick<AnalysedGame, 'rows' | 'known' | 'total' | 'source' | 'isComplete'>,
+): MistakeRow | undefined {
+  const isThrough = analysed.isComplete || analysed.source === 'lichess' || analysed.known === analysed.total;
+  return isThrough ? analysed.rows[0] : undefined;
+}
+
+/** With a better line, the bar shows the evaluation before the mistake. The user's own line has none. */
+export function findScore(
+  state: ReviewState,
+  scores: readonly (Score | undefined)[] = [],
+): Score | undefined {
+  if (getTried(state)) return undefined;
+  return scores[state.line ? state.line.row.ply - 1 : state.ply];
+}

@@ -1,0 +1,34 @@
+/** The repertoire shown in Manage Openings, for all parts of the screen. */
+import { createContext, use } from 'react';
+
+import type { StudyColor } from '#contract/studies';
+
+import type { ShownFigures } from '../../coverage/use-book-figures.ts';
+import type { BookSummary } from '../../worker/book-position.ts';
+import type { ShownBook } from './use-book.ts';
+import type { CoverageCheck } from './use-coverage-check.ts';
+import type { OpenGaps } from './use-gaps.ts';
+
+export const inspectorTabs = ['moves', 'gaps', 'contradictions', 'chapters', 'studies'] as const;
+export type InspectorTab = (typeof inspectorTabs)[number];
+
+interface Repertoire {
+  book: ShownBook;
+  summary: BookSummary | undefined;
+  figures: ShownFigures | undefined;
+  gaps: OpenGaps;
+  check: CoverageCheck;
+  tab: InspectorTab;
+  openTab: (tab: InspectorTab) => void;
+  /** Shows the results as text. Without a colour, shows the last results. */
+  showCoverage: (color?: StudyColor) => void;
+  showConsistency: (color?: StudyColor) => void;
+}
+
+export const RepertoireContext = createContext<Repertoire | undefined>(undefined);
+
+export function useRepertoire(): Repertoire {
+  const repertoire = use(RepertoireContext);
+  if (!repertoire) throw new Error('no repertoire is shown');
+  return repertoire;
+}

@@ -1,0 +1,144 @@
+/**
+ * The only database of this app in the browser. The page, the service worker and the first-frame script share
+ * it.
+ */
+const databaseName = 'tabiya';
+const indexOfStores = { queue: undefined, responses: 'cachedAt', patches: undefined, values: 'cachedAt' };
+type StoreName = keyof typeof indexOfStores;
+
+class Database {
+  #opened: Promise<IDBDatabase> | undefined;
+
+  open(): Promise<IDBDatabase> {
+    this.#opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(databaseName, 1);
+      opening.addEventListener('upgradeneeded', () => {
+        for (const [name, index] of Object.entries(indexOfStores)) {
+          const rows = opening.result.createObjectStore(name, { keyPath: 'key' });
+          if (index !== undefined) rows.createIndex(index, index);
+        }
+      });
+      opening.addEventListener('success', () => resolve(this.#watch(opening.result)));
+      opening.addEventListener('error', () => reject(opening.error));
+    });
+    this.#opened.catch(() => this.#drop());
+    return this.#opened;
+  }
+
+  /** The browser may close the database, for example when the user clears storage. */
+  #watch(database: IDBDatabase): IDBDatabase {
+    database.addEventListener('close', () => this.#drop());
+    database.addEventListener('versionchange', () => {
+      database.close();
+      this.#drop();
+    });
+    return database;
+  }
+
+  #drop(): void {
+    this.#opened = undefined;
+  }
+}
+
+const database = new Database();
+
+function ask<Value>(
+  opened: IDBDatabase,
+  store: string,
+  mode: IDBTransactionMode,
+  request: (rows: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    // With `relaxed`, a write does not wait for the disk. The data still survives closing the page.
+    const transaction = opened.transaction(store, mode, { durability: 'relaxed' });
+    const asked = request(transaction.objectStore(store));
+    transaction.addEventListener('complete', () => resolve(asked.result));
+    transaction.addEventListener('abort', () => reject(transaction.error));
+  });
+}
+
+export async function useRows<Value>(
+  store: StoreName,
+  mode: IDBTransactionMode,
+  request: (rows: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  return ask(await database.open(), store, mode, request);
+}
+
+/** Use this only for data that can be fetched again. Returns undefined if storage fails. */
+export async function tryToUseRows<Value>(
+  ...request: Parameters<typeof useRows<Value>>
+): Promise<Value | undefined> {
+  try {
+    return await useRows(...request);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Clears cached data but keeps waiting entries, because they cannot be fetched again. */
+export async function clearCaches(): Promise<void> {
+  const caches = (['responses', 'patches', 'values'] as const).map((store) =>
+    tryToUseRows(store, 'readwrite', (rows) => rows.clear()),
+  );
+  await Promise.all(caches);
+}
+
+/** Returns the range of all keys that begin with `start`. */
+export function makeKeyRange(start: string): IDBKeyRange {
+  return IDBKeyRange.bound(start, `${start}\uffff`);
+}
+
+/** The request for an entry, so that the service worker can send it after the page has closed. */
+export interface QueuedRequest {
+  path: string;
+  body: unknown;
+}
+
+export interface QueueRow {
+  /** The key has the form `kind:user:name`. */
+  key: string;
+  text: string;
+  request?: QueuedRequest | undefined;
+  /** The key of a row that must be sent before this one. */
+  after?: string | undefined;
+}
+
+const queueOf1 = 'tabiya-outbox-1';
+const cachesOf1 = ['tabiya-answers-1', 'tabiya-items-1', 'tabiya-kept-1'];
+
+/** Returns undefined if there is no database of this name. It does not create one. */
+function findDatabase(name: string): Promise<IDBDatabase | undefined> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => resolve(undefined));
+  });
+}
+
+/**
+ * Moves waiting entries from the four databases of Tabiya 1.0 and deletes its caches. The emptied queue stays,
+ * because an open tab of 1.0 may still write to it.
+ */
+async function moveFrom1(): Promise<void> {
+  const old = await findDatabase(queueOf1);
+  if (old === undefined) return;
+  const moved = await ask<QueueRow[]>(old, 'rows', 'readonly', (entries) => entries.getAll());
+  for (const row of moved) await useRows('queue', 'readwrite', (entries) => entries.put(row));
+  await ask(old, 'rows', 'readwrite', (entries) => {
+    for (const { key } of moved) entries.delete(key);
+    return entries.count();
+  });
+  old.close();
+  for (const name of cachesOf1) indexedDB.deleteDatabase(name);
+}
+
+export async function readQueue(): Promise<QueueRow[]> {
+  await moveFrom1();
+  return useRows<QueueRow[]>('queue', 'readonly', (rows) => rows.getAll());
+}
+
+export async function hasQueued(kind: string): Promise<boolean> {
+  return (await useRows('queue', 'readonly', (rows) => rows.count(makeKeyRange(`${kind}:`)))) > 0;
+}

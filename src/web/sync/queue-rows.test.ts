@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { useMemoryDatabases } from '../testing/memory-database.ts';
+import { QueueRows } from './queue-rows.ts';
+
+const wait = (request: IDBRequest): Promise<void> =>
+  new Promise((resolve) => request.addEventListener('success', () => resolve()));
+
+test('entries that 1.0 left are moved once, also those of a tab that is still open; its caches are gone', async () => {
+  onTestFinished(useMemoryDatabases());
+  const opening = indexedDB.open('tabiya-outbox-1', 1);
+  opening.addEventListener('upgradeneeded', () =>
+    opening.result.createObjectStore('rows', { keyPath: 'key' }),
+  );
+  await wait(opening);
+  const openLeft = () => opening.result.transaction('rows', 'readwrite').objectStore('rows');
+  const request = { path: '/api/upsert-cards', body: [{ id: 'a' }] };
+  await wait(openLeft().put({ key: 'tabiya-cards:u:a', text: '{"id":"a"}', request }));
+  await wait(indexedDB.open('tabiya-answers-1', 1));
+
+  const rows = new QueueRows();
+  await rows.open();
+  expect(rows.list('tabiya-cards:u:')).toEqual([['a', '{"id":"a"}']]);
+  expect([rows.isWaiting('u'), rows.isWaiting('u', 'tabiya-reviews'), rows.isWaiting('v')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const databases = await indexedDB.databases();
+  expect(databases.map(({ name }) => name).toSorted()).toEqual(['tabiya', 'tabiya-outbox-1']);
+  const seen = openLeft().count();
+  await wait(seen);
+  expect(seen.result).toBe(0);
+  await wait(openLeft().put({ key: 'tabiya-cards:u:c', text: '{"id":"c"}', request }));
+
+  rows.delete('tabiya-cards:u:a');
+  await rows.put({ key: 'tabiya-cards:u:b', text: '{"id":"b"}' });
+  expect(await rows.count()).toBe(1);
+  const next = new QueueRows();
+  await next.open();
+  expect(next.list('tabiya-cards:u:')).toEqual([
+    ['b', '{"id":"b"}'],
+    ['c', '{"id":"c"}'],
+  ]);
+  await next.clear();
+  expect([next.size, await next.count()]).toEqual([0, 0]);
+});

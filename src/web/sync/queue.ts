@@ -1,0 +1,417 @@
+/**
+ * Stores changes until the server confirms them. A mutation describes one kind of change: its data, its order
+ * and how it is sent.
+ */
+import * as z from 'zod/mini';
+
+import { asError } from '#contract/thrown';
+import { ApiFailure } from '../lib/api-client.ts';
+import { getRetryDelayMs } from '../lib/retry-delay.ts';
+import { askForLaterSending, onSendTime } from '../lib/send-times.ts';
+import { isSignedInAs } from '../lib/session.tsx';
+import { Store } from '../lib/store.ts';
+import { makeUuid } from '../lib/uuid.ts';
+import type { QueuedRequest } from './database.ts';
+import { type QueueRows, queueRows } from './queue-rows.ts';
+import { perUser } from './runtime.ts';
+
+/** Describes one kind of change that waits for the server. */
+export interface Mutation<Entry> {
+  /** The first part of the keys in storage. The values are the same as in Tabiya 1.0. */
+  readonly kind: string;
+  readonly schema: z.ZodMiniType<Entry>;
+  /** Makes the request with which the service worker sends an entry. If undefined, only the page sends it. */
+  readonly toRequest?: (entry: Entry, userId: string) => QueuedRequest;
+  /**
+   * Names an entry. A new entry replaces a waiting one of the same name. By default, names are numbered in the
+   * order of entries.
+   */
+  readonly mergeKey?: (entry: Entry) => string;
+  /** Combines a waiting entry with a new one of the same name. By default, the new one replaces it. */
+  readonly merge?: (waiting: Entry, entry: Entry) => Entry;
+  /** Used without `mergeKey`: if true, the new entry replaces the waiting one. */
+  readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
+  /** Names another entry that must be sent before this one. */
+  readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
+  /** The largest number of entries in one request. */
+  readonly batchSize?: number;
+  /** If true, entries of earlier visits wait for `resume`, because the server may already have them. */
+  readonly isReconciled?: boolean;
+}
+
+/** `deferred`: the user is still editing it. `failed`: it will be retried. `refused`: it waits for the user. */
+export interface Pending<Entry> {
+  readonly name: string;
+  readonly entry: Entry;
+  readonly state: 'deferred' | 'sending' | 'failed' | 'refused';
+  readonly message: string;
+}
+
+interface Handlers<Entry, Answer> {
+  /** Sends at most `batchSize` entries. An entry may be sent twice, so the server must accept repeats. */
+  send: (entries: readonly Entry[]) => Promise<Answer>;
+  /**
+   * When to check who is signed in. `always`: before each request, because another account could receive the
+   * entry. `missing`: only after a 404.
+   */
+  asksWhoIsSignedIn?: 'always' | 'missing';
+  /** Called before the entry is removed; otherwise screens would briefly show the old state. */
+  onSent?: (entry: Entry, answer: Answer, name: string) => void;
+  /**
+   * Called if the server will never accept the entry, which is then dropped. Without this handler, the entry
+   * waits for the user.
+   */
+  onRefused?: (entry: Entry, failure: ApiFailure) => void;
+  onIdle?: () => void;
+}
+
+/** True if a retry cannot succeed. After connection failures, 5xx, 429, 408 and 401 it may. */
+export function isRefusal(error: unknown): error is ApiFailure {
+  if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return false;
+  return ![401, 408, 429].includes(error.status);
+}
+
+const numberLength = 15;
+
+/**
+ * The waiting entries of one mutation. Each has a separate row in storage, so that tabs do not overwrite each
+ * other's entries.
+ */
+export class Outbox<Entry, Answer = unknown> {
+  readonly #queue: Queue;
+  readonly #mutation: Mutation<Entry>;
+  readonly #prefix: string;
+  readonly #pending = new Map<string, Pending<Entry>>();
+  readonly #list = new Store<readonly Pending<Entry>[]>([]);
+  readonly #attempted = new Set<Entry>();
+  #handlers: Handlers<Entry, Answer> | undefined;
+  #lastNumber = 0;
+  #isSending = false;
+  #sent: Promise<void> = Promise.resolve();
+  /** True after a refused batch: entries are then sent one by one to find the invalid one. */
+  #isAlone = false;
+  /** The kinds of mutations that must be sent before entries of this one. */
+  #blockers: ReadonlySet<string> = new Set();
+  #failures = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(queue: Queue, mutation: Mutation<Entry>) {
+    this.#queue = queue;
+    this.#mutation = mutation;
+    this.#prefix = `${mutation.kind}:${queue.userId}:`;
+    if (!mutation.isReconciled) this.resume((entry) => entry);
+  }
+
+  readonly get = this.#list.get;
+  readonly subscribe = this.#list.subscribe;
+
+  get size(): number {
+    return this.#pending.size;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.get().map(({ entry }) => entry);
+  }
+
+  /** True if sending has failed, or if an entry that must be sent first has failed. */
+  get hasFailed(): boolean {
+    return this.#failures > 0 || [...this.#blockers].some((kind) => this.#queue.hasFailed(kind));
+  }
+
+  find(name: string): Entry | undefined {
+    return this.#pending.get(name)?.entry;
+  }
+
+  /** Starts sending entries. */
+  start(handlers: Handlers<Entry, Answer>): this {
+    this.#handlers = handlers;
+    return this;
+  }
+
+  stop(): void {
+    clearTimeout(this.#retryTimer);
+  }
+
+  /**
+   * Takes over entries that earlier visits have left. An unreadable entry stays, because another version may
+   * have written it.
+   */
+  resume(reconcile: (entry: Entry) => Entry | undefined): void {
+    for (const [name, text] of this.#queue.rows.list(this.#prefix)) {
+      this.#lastNumber = Math.max(this.#lastNumber, Number(name.slice(0, numberLength)) || 0);
+      const left = this.#parse(text);
+      if (left === undefined || this.#pending.has(name)) continue;
+      const wanted = reconcile(left);
+      if (wanted === undefined) this.remove(name);
+      else if (wanted === left) this.#pending.set(name, { name, entry: left, state: 'sending', message: '' });
+      else void this.add(wanted);
+    }
+    this.#publish();
+    void this.flush();
+  }
+
+  #parse(text: string): Entry | undefined {
+    try {
+      return z.safeParse(this.#mutation.schema, JSON.parse(text)).data;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Adds an entry to be sent. Once the promise resolves, it is stored in the browser. */
+  add(entry: Entry, nowMs = Date.now()): Promise<void> {
+    return this.#store(entry, 'sending', nowMs);
+  }
+
+  put(entry: Entry): void {
+    void this.add(entry);
+    void this.flush();
+  }
+
+  /** Stores the entry but does not send it until `release` is called. */
+  hold(entry: Entry): void {
+    void this.#store(entry, 'deferred', Date.now());
+  }
+
+  release(name: string): void {
+    const held = this.#pending.get(name);
+    if (held?.state !== 'deferred') return;
+    this.#pending.set(name, { ...held, state: 'sending' });
+    this.#publish();
+    void this.flush();
+  }
+
+  #store(added: Entry, state: Pending<Entry>['state'], nowMs: number): Promise<void> {
+    const { mergeKey, merge, isSame, toRequest, after } = this.#mutation;
+    const same = isSame && this.get().find((waiting) => isSame(waiting.entry, added));
+    const name = same?.name ?? mergeKey?.(added) ?? this.#makeName(nowMs);
+    const known = this.find(name);
+    const entry = known !== undefined && merge ? merge(known, added) : added;
+    this.#pending.delete(name);
+    this.#pending.set(name, { name, entry, state, message: '' });
+    this.#publish();
+    const first = after?.(entry);
+    return this.#queue.rows.put({
+      key: this.#prefix + name,
+      text: JSON.stringify(entry),
+      request: toRequest?.(entry, this.#queue.userId),
+      after: first && `${first.kind}:${this.#queue.userId}:${first.name}`,
+    });
+  }
+
+  /**
+   * Makes a numbered name, which keeps the order across reloads. The numbers grow even if the clock is set
+   * back.
+   */
+  #makeName(nowMs: number): string {
+    this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
+    return `${String(this.#lastNumber).padStart(numberLength, '0')}:${makeUuid()}`;
+  }
+
+  remove(name: string): void {
+    const known = this.#pending.get(name);
+    if (known !== undefined) this.#attempted.delete(known.entry);
+    this.#pending.delete(name);
+    this.#queue.remove(this.#prefix + name);
+    this.#publish();
+  }
+
+  /** Removes a waiting entry. Returns true only if the entry has certainly not reached the server. */
+  withdraw(name: string): boolean {
+    const entry = this.find(name);
+    if (entry === undefined || this.#attempted.has(entry)) return false;
+    this.remove(name);
+    return true;
+  }
+
+  discardRefused(): void {
+    for (const { name, state } of this.get()) if (state === 'refused') this.remove(name);
+  }
+
+  /** Sends waiting entries now, including those that the server has refused. */
+  retryNow(): Promise<void> {
+    this.#turn(['refused'], 'sending');
+    return this.flush();
+  }
+
+  /** Resolves once every entry has been sent or refused, or has to wait. */
+  flush(): Promise<void> {
+    if (!this.#isSending) this.#sent = this.#send();
+    return this.#sent;
+  }
+
+  async #send(): Promise<void> {
+    const handlers = this.#handlers;
+    if (handlers === undefined) return;
+    this.stop();
+    this.#turn(['failed'], 'sending');
+    if (this.#listReady().length === 0) return this.#waitForOthers();
+    this.#isSending = true;
+    this.#isAlone = false;
+    try {
+      for (let ready = this.#listReady(); ready.length > 0; ready = this.#listReady()) {
+        const most = this.#isAlone ? 1 : (this.#mutation.batchSize ?? 1);
+        await this.#sendTogether(ready.slice(0, most), handlers);
+      }
+    } catch (error) {
+      return this.#retryLater(asError(error));
+    } finally {
+      this.#isSending = false;
+    }
+    this.#waitForOthers();
+    handlers.onIdle?.();
+  }
+
+  #listReady(): Pending<Entry>[] {
+    if (this.#queue.isStopped) return [];
+    return [...this.#pending.values()].filter(
+      ({ entry, state }) => state === 'sending' && !this.#isWaitingForOther(entry),
+    );
+  }
+
+  #isWaitingForOther(entry: Entry): boolean {
+    const first = this.#mutation.after?.(entry);
+    return first !== undefined && this.#queue.isWaiting(first.kind, first.name);
+  }
+
+  #waitForOthers(): void {
+    const blocked = this.entries.filter((entry) => this.#isWaitingForOther(entry));
+    this.#blockers = new Set(blocked.flatMap((entry) => this.#mutation.after?.(entry).kind ?? []));
+    for (const kind of this.#blockers) this.#queue.flush(kind);
+  }
+
+  flushBlocked(): void {
+    if (this.#blockers.size > 0) void this.flush();
+  }
+
+  /** Resolves once the server has accepted or refused the entries. Throws if they must be retried. */
+  async #sendTogether(batch: readonly Pending<Entry>[], handlers: Handlers<Entry, Answer>): Promise<void> {
+    const { send, asksWhoIsSignedIn, onSent, onRefused } = handlers;
+    let waiting = batch;
+    try {
+      if (asksWhoIsSignedIn !== 'missing') await this.#refuseSomebodyElse();
+      // During the check, the user may have undone or changed an entry.
+      waiting = batch.filter((pending) => this.#isUnchanged(pending));
+      if (waiting.length === 0) return;
+      const entries = waiting.map(({ entry }) => entry);
+      for (const entry of entries) this.#attempted.add(entry);
+      const answer = await send(entries);
+      this.#failures = 0;
+      for (const pending of waiting) {
+        onSent?.(pending.entry, answer, pending.name);
+        // If the user changed the entry while it was being sent, the new version is sent next.
+        if (this.#isUnchanged(pending)) this.remove(pending.name);
+      }
+    } catch (error) {
+      const pending = waiting.find((each) => this.#isUnchanged(each));
+      if (pending === undefined) return;
+      if (!isRefusal(error)) throw error;
+      if (batch.length > 1) {
+        this.#isAlone = true;
+        return;
+      }
+      if (asksWhoIsSignedIn === 'missing' && error.status === 404) await this.#refuseSomebodyElse();
+      this.#failures = 0;
+      if (onRefused === undefined) {
+        this.#pending.set(pending.name, { ...pending, state: 'refused', message: error.message });
+        return this.#publish();
+      }
+      onRefused(pending.entry, error);
+      if (this.#isUnchanged(pending)) this.remove(pending.name);
+    }
+  }
+
+  #isUnchanged({ name, entry }: Pending<Entry>): boolean {
+    return this.find(name) === entry;
+  }
+
+  async #refuseSomebodyElse(): Promise<void> {
+    if (!(await this.#queue.isSignedIn())) throw new Error('You are no longer signed in');
+  }
+
+  #retryLater(error: Error): void {
+    // After a 401 the user is signed out, so sending continues only at the next visit.
+    const isOver = this.#queue.isStopped || (error instanceof ApiFailure && error.status === 401);
+    if (!isOver) {
+      void askForLaterSending();
+      this.#retryTimer = setTimeout(() => void this.flush(), getRetryDelayMs(this.#failures));
+      this.#failures += 1;
+    }
+    this.#turn(['sending'], 'failed', error.message);
+  }
+
+  #turn(from: readonly Pending<Entry>['state'][], state: Pending<Entry>['state'], message?: string): void {
+    const turned = this.get().filter((pending) => from.includes(pending.state));
+    for (const pending of turned)
+      this.#pending.set(pending.name, { ...pending, state, ...(message !== undefined && { message }) });
+    if (turned.length > 0) this.#publish();
+  }
+
+  #publish(): void {
+    this.#list.set([...this.#pending.values()]);
+  }
+}
+
+interface QueueOptions {
+  userId: string;
+  rows: QueueRows;
+  /** Asks the server whether this user is still signed in, because another tab may have signed out or in. */
+  isSignedIn: () => Promise<boolean>;
+}
+
+/** All waiting entries of one user. */
+export class Queue {
+  readonly userId: string;
+  readonly rows: QueueRows;
+  readonly isSignedIn: () => Promise<boolean>;
+  readonly #outboxes = new Map<
+    string,
+    Pick<Outbox<unknown>, 'flush' | 'flushBlocked' | 'hasFailed' | 'stop'>
+  >();
+  isStopped = false;
+
+  constructor({ userId, rows, isSignedIn }: QueueOptions) {
+    this.userId = userId;
+    this.rows = rows;
+    this.isSignedIn = isSignedIn;
+  }
+
+  /** Call this only once for each mutation. */
+  register<Entry, Answer = unknown>(mutation: Mutation<Entry>): Outbox<Entry, Answer> {
+    const outbox = new Outbox<Entry, Answer>(this, mutation);
+    this.#outboxes.set(mutation.kind, outbox);
+    return outbox;
+  }
+
+  isWaiting(kind: string, name: string): boolean {
+    return this.rows.has(`${kind}:${this.userId}:${name}`);
+  }
+
+  hasFailed(kind: string): boolean {
+    return this.#outboxes.get(kind)?.hasFailed === true;
+  }
+
+  /** Sends the entries of one kind or, without `kind`, all entries. */
+  flush(kind?: string): void {
+    for (const [known, outbox] of this.#outboxes)
+      if (kind === undefined || kind === known) void outbox.flush();
+  }
+
+  /** Removes a row, and sends entries of other mutations that have waited for it. */
+  remove(key: string): void {
+    this.rows.delete(key);
+    for (const outbox of this.#outboxes.values()) outbox.flushBlocked();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    for (const outbox of this.#outboxes.values()) outbox.stop();
+  }
+}
+
+export const getQueue = perUser(({ userId, signal }) => {
+  const queue = new Queue({ userId, rows: queueRows, isSignedIn: () => isSignedInAs(userId) });
+  onSendTime(() => queue.flush(), signal);
+  signal.addEventListener('abort', () => queue.stop());
+  return queue;
+});

@@ -1,0 +1,68 @@
+/**
+ * The state of this page that belongs to its user. Other modules in src/web must not have variables with user
+ * data.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Holds all objects made for one user. It is created at sign-in and disposed of at sign-out. */
+export class Runtime {
+  readonly userId: string;
+  readonly #parts = new Map<unknown, unknown>();
+  readonly #ending = new AbortController();
+
+  constructor(userId: string) {
+    this.userId = userId;
+  }
+
+  /** This signal aborts when the user signs out. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  getPart<Part>(make: (runtime: Runtime) => Part): Part {
+    if (!this.#parts.has(make)) this.#parts.set(make, make(this));
+    return this.#parts.get(make) as Part;
+  }
+
+  end(): void {
+    this.#ending.abort();
+  }
+}
+
+let runtime: Runtime | undefined;
+let signedInUser: string | undefined;
+let queryClient: QueryClient | undefined;
+
+/** The user that requests name and whose responses are cached. Undefined as soon as another tab signs out. */
+export function getSignedInUser(): string | undefined {
+  return signedInUser;
+}
+
+export function setSignedInUser(userId: string | undefined): void {
+  signedInUser = userId;
+  if (runtime === undefined || runtime.userId === userId) return;
+  runtime.end();
+  runtime = undefined;
+}
+
+function getRuntime(userId: string): Runtime {
+  if (runtime?.userId === userId) return runtime;
+  runtime?.end();
+  runtime = new Runtime(userId);
+  return runtime;
+}
+
+/** Returns a function that makes one value per user and returns the same value later. */
+export function perUser<Part>(make: (runtime: Runtime) => Part): (userId: string) => Part {
+  return (userId) => getRuntime(userId).getPart(make);
+}
+
+/** Called before the first screen renders. */
+export function setQueryClient(next: QueryClient): void {
+  queryClient = next;
+}
+
+export function getQueryClient(): QueryClient {
+  if (queryClient === undefined) throw new Error('The page has no query client yet');
+  return queryClient;
+}

@@ -1,0 +1,49 @@
+/**
+ * Plans in the worker which moves to suggest for the repertoire, while the page queries the engine and other
+ * sources.
+ */
+import type { OfferPosition, WantedReplies, WantedSearch } from '#chess/building/offer-nodes';
+import { OfferPlan } from '#chess/building/offer-plan';
+import { listOffers, listOpenOffers, type Offer } from '#chess/building/offers';
+import type { PositionReplies } from '#chess/opening/replies';
+import type { PositionSearch } from '#chess/review/search';
+
+export interface OfferStep {
+  /** The name of the plan. A step with another name starts a new plan. */
+  name: string;
+  position: OfferPosition;
+  rating: number;
+  replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
+  searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
+  /** The move that the user has selected. It is computed before the others. */
+  first: string | undefined;
+  /** True if the time is up: moves are then suggested with the results so far. */
+  isLast: boolean;
+}
+
+export interface OfferAnswer {
+  offers: Offer[];
+  isDone: boolean;
+  searches: WantedSearch[];
+  replies: WantedReplies[];
+}
+
+export class OfferSteps {
+  readonly #hasAnswer: (key: string) => boolean;
+  #cached: { name: string; plan: OfferPlan } | undefined;
+
+  constructor(hasAnswer: (key: string) => boolean) {
+    this.#hasAnswer = hasAnswer;
+  }
+
+  step({ name, position, rating, replies, searches, first, isLast }: OfferStep): OfferAnswer {
+    if (this.#cached?.name !== name) this.#cached = { name, plan: new OfferPlan(position, this.#hasAnswer) };
+    const { plan } = this.#cached;
+    for (const [key, known] of replies) plan.addReplies(key, known);
+    for (const [wanted, search] of searches) plan.addSearch(wanted, search);
+    // Call `listWanted` before listing offers, because it also applies the results added above.
+    const wanted = plan.listWanted(first ?? plan.listCandidates()[0]?.move.san);
+    const isDone = isLast || wanted.searches.length + wanted.replies.length === 0;
+    return { offers: isDone ? listOffers(plan, rating) : listOpenOffers(plan), isDone, ...wanted };
+  }
+}

@@ -1,0 +1,114 @@
+/** Calls functions and objects in the workers as if they were in the page. All results are promises. */
+import type { Opening } from './opening.ts';
+import type { RepertoireIndex } from './repertoire-index.ts';
+import { TaskRunner } from './task-runner.ts';
+import type { Classes, Modules } from './worker-host.ts';
+
+type Remote<Type> = {
+  readonly [
+    Name in keyof Type as Type[Name] extends (...args: never[]) => unknown ? Name : never
+  ]: Type[Name] extends (...args: infer Args) => infer Value
+    ? (...args: Args) => Promise<Awaited<Value>>
+    : never;
+};
+
+/**
+ * An object in the worker. It stays open until it is disposed of. If the worker crashes, calls reject, and the
+ * object can be opened again.
+ */
+export type RemoteObject<Type> = Remote<Type> & { readonly dispose: () => void };
+
+/** The largest number of open repertoires: both colours before and after an edit, and previews. */
+const mostRepertoires = 6;
+/**
+ * The largest number of indexes per colour: one for the shown text and, during an edit, one for the text
+ * before.
+ */
+const mostIndexes = 2;
+
+/** This is a class, because React Query copies plain objects. */
+class Target {
+  readonly dispose: () => void;
+
+  constructor(dispose: () => Promise<void>) {
+    this.dispose = () => void dispose().catch(() => undefined);
+  }
+}
+
+function makeProxy(own: object, makeValue: (name: string) => unknown): unknown {
+  return new Proxy(own, {
+    get: (_, name) =>
+      // `then` must stay undefined, because `await` would call it.
+      typeof name === 'symbol' || name in own || name === 'then' ? Reflect.get(own, name) : makeValue(name),
+  });
+}
+
+function connect() {
+  let objects = 0;
+  const runner = new TaskRunner(
+    () => new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' }),
+    async () => (await import('./worker-host.ts')).answerTask,
+  );
+
+  /** Returns a proxy whose properties are the methods of the module or object. */
+  function reach<Type>(target: string): RemoteObject<Type> {
+    const makeCall =
+      (method: string) =>
+      (...args: unknown[]) =>
+        runner.run(target, method, args);
+    return makeProxy(new Target(makeCall('dispose')), makeCall) as RemoteObject<Type>;
+  }
+
+  /**
+   * Sends a repertoire to the worker if the worker does not have it yet. Later calls refer to it by the
+   * returned id.
+   */
+  function hand(opening: Opening): string {
+    const target = `Repertoire ${opening.id}`;
+    // Ignore errors here, because the next call that needs the repertoire reports them.
+    runner.keep('repertoires', mostRepertoires, target, [opening]).catch(() => undefined);
+    return opening.id;
+  }
+
+  const client = {
+    hand,
+
+    async open<Name extends keyof Classes>(
+      name: Name,
+      ...args: ConstructorParameters<Classes[Name]>
+    ): Promise<RemoteObject<InstanceType<Classes[Name]>>> {
+      const target = `${name} ${++objects}`;
+      await runner.run(target, 'open', args);
+      return reach<InstanceType<Classes[Name]>>(target);
+    },
+
+    openIndex(opening: Opening): Promise<void> {
+      const target = `RepertoireIndex ${opening.id}`;
+      return runner.keep(opening.color, mostIndexes, target, [{ book: hand(opening) }]);
+    },
+
+    findIndex: (id: string): Remote<RepertoireIndex> => reach(`RepertoireIndex ${id}`),
+  };
+  type Client = typeof client & { readonly [Name in keyof Modules]: Remote<Modules[Name]> };
+  return makeProxy(client, reach) as Client;
+}
+
+export const checks = connect();
+/** A second worker, so that stepping through a repertoire never waits for a check. */
+export const books = connect();
+
+const retained = new Set<object>();
+
+/**
+ * Keeps an object open until an effect is cleaned up. Disposal is delayed, because strict mode unmounts and
+ * remounts at once.
+ */
+export function retain(object: RemoteObject<object>): () => void {
+  retained.add(object);
+  return () => {
+    retained.delete(object);
+    setTimeout(() => {
+      if (!retained.has(object)) object.dispose();
+    });
+  };
+}
