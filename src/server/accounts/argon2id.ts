@@ -3,7 +3,7 @@ import type { HashingCost } from './hasher.ts';
 
 const tagLength = 32;
 
-/** This blocks its thread, so only the hashing process may call it, and tests with the lowest cost. */
+/** Blocks its thread, so only the hashing process and tests with the lowest cost call it. */
 export function deriveTag(password: string, nonce: Uint8Array, { memoryKib, passes }: HashingCost): Buffer {
   return argon2Sync('argon2id', {
     message: password,

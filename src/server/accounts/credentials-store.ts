@@ -4,10 +4,7 @@ import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { deleteResetTokensOf } from './store.ts';
 
-/**
- * Someone who knew the old password could have created any of these, so everything but the current session is
- * revoked.
- */
+/** Anyone who knew the old password could have created these, so only the current session survives. */
 export async function endCredentials(tx: Db, userId: string, sessionHash = ''): Promise<void> {
   await deleteOtherSessions(tx, userId, sessionHash);
   await deletePersonalTokensOf(tx, userId);

@@ -10,10 +10,7 @@ import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
-/**
- * `factoredAt` is the time when the second factor was turned on. It is set only if this browser has passed that
- * factor.
- */
+/** `factoredAt` is the time when the second factor was turned on, if this browser has passed that factor. */
 export interface DeviceOwner {
   userId: string;
   passwordHash: string;
@@ -21,7 +18,7 @@ export interface DeviceOwner {
 }
 
 export interface Device {
-  /** The key under which the rate limit counts attempts of this browser on this account. */
+  /** The rate limit counts attempts of this browser on this account under this key. */
   key: string;
   hasShownCode: boolean;
 }

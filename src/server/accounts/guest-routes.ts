@@ -1,6 +1,5 @@
 /**
- * If `GUESTS` is set, visitors can try the server as guests. A guest is deleted after a day unless they
- * register.
+ * With `GUESTS`, visitors can try the server as guests. A guest who does not register is deleted after a day.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { registerForm } from '#contract/accounts';
@@ -22,7 +21,7 @@ import { findTaken, hasAccounts } from './store.ts';
 
 const guestMs = guestHours * 60 * 60_000;
 
-/** Guests are allowed only with open sign-up. The first account becomes admin, so it must not be a guest. */
+/** The first account becomes admin, so it must not be a guest. Closed sign-up allows no guests either. */
 export async function takesGuests({ db, config }: Services): Promise<boolean> {
   return config.guests > 0 && config.signUp === 'open' && (await hasAccounts(db));
 }
@@ -74,7 +73,7 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
         return addConfirmation(tx, user.id, now());
       })
       .catch(async (error: unknown) => {
-        // Another request may have taken the name since the first check, and then the unique index throws.
+        // Another request may have taken the name since the first check.
         await refuseTaken(email, username);
         throw error;
       });

@@ -10,16 +10,15 @@ export interface NewGuest {
   guestUntil: number;
 }
 
-/** No password has an empty hash, so nobody can log in as a guest with a password. */
+/** No password has an empty hash, so nobody can log in as a guest. */
 export const guestsPasswordHash = '';
 
 /**
- * Returns false if the maximum number of guests is reached. Only one node at a time runs this, so that the
- * maximum holds.
+ * Returns false if the server has its maximum number of guests. A lock keeps several nodes below the maximum.
  */
 export async function insertGuest(db: Db, guest: NewGuest, most: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // PostgreSQL needs a lock here. SQLite runs write transactions one at a time anyway.
+    // SQLite runs write transactions one at a time, so only PostgreSQL needs a lock.
     if (!(tx.getExecutor().adapter instanceof SqliteAdapter))
       await sql`select pg_advisory_xact_lock(hashtext('tabiya guests'))`.execute(tx);
     const { alive } = await tx
@@ -51,10 +50,7 @@ export async function insertGuest(db: Db, guest: NewGuest, most: number): Promis
   });
 }
 
-/**
- * Turns a guest into a full account. Returns false if the account is no longer a guest, and throws if the name
- * or address is taken.
- */
+/** Returns false if the account is no longer a guest. Throws if the name or address is taken. */
 export async function keepGuest(db: Db, { id, email, username, passwordHash }: NewUser): Promise<boolean> {
   const claimed = await db
     .updateTable('users')
@@ -98,7 +94,7 @@ export async function findPastGuests(db: Db, nowMs: number, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Locks the guest's row, so that only one node deletes it. Returns false if the guest has just registered. */
+/** Locks the guest's row, so that only one node deletes it. Returns false if the guest has registered. */
 export async function claimPastGuest(tx: Db, id: string, nowMs: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('users')

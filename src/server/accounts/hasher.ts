@@ -37,7 +37,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     const started = fork(script, {
       serialization: 'advanced',
       execArgv: [],
-      // Pass only these variables, so that the process does not get the server's secrets.
+      // The process must not get the server's secrets.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,

@@ -25,10 +25,7 @@ export async function findByIdentity(db: Db, { issuer, subject }: Identity): Pro
   return row && { userId: row.id, passwordHash: row.password_hash, factoredAt: row.factored_at };
 }
 
-/**
- * Returns false if the identity belongs to another account, or if this account already has a different one at
- * the provider.
- */
+/** Returns false if another account has the identity, or this account has a different one at the provider. */
 export async function addIdentity(
   db: Db,
   userId: string,
@@ -43,7 +40,7 @@ export async function addIdentity(
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Connects an identity only if the password has not changed and the e-mail address is confirmed. */
+/** The condition is checked in the same statement, because the password may change at the same time. */
 export async function connectIdentity(
   db: Db,
   owner: { userId: string; passwordHash: string },

@@ -28,8 +28,8 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     to,
     subject: 'Your Tabiya username and password reset',
     text: [
-      // Old releases allowed usernames that look like web addresses. Leave these out; their users can log in by
-      // e-mail address.
+      // Old releases allowed usernames that look like web addresses. These users can log in by e-mail
+      // address.
       ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
       'To choose a new password, open this link within 10 minutes. It works once:',
       '',
@@ -109,7 +109,7 @@ export function makeSecurityMail(
   const link = `${publicUrl}/signin`;
   const when = `${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
   const where = from === undefined ? 'by an admin of this server' : `from ${from.browser}, ${from.network}`;
-  // Usernames from old releases may look like web addresses, which a mail client would turn into links.
+  // A mail client would turn a username that looks like a web address into a link.
   const greeting = looksLikeWebAddress(username) ? 'Hello,' : `Hello ${username},`;
   const name = kind === 'token_made' && detail !== undefined ? [`Its name: ${detail}`] : [];
   return {

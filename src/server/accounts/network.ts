@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * IPv6 addresses are grouped by /64, the smallest block that a provider assigns. IPv4 addresses mapped to IPv6
- * count as IPv4.
- */
+/** Groups IPv6 addresses by /64, the smallest block that a provider assigns. */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
@@ -17,7 +14,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** `URL` parses every IPv6 notation and normalizes it to hexadecimal groups. */
+/** `URL` parses every IPv6 notation. */
 function listGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = parseGroups(head);

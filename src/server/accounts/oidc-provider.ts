@@ -1,7 +1,4 @@
-/**
- * Talks to the OpenID Connect provider. `openid-client` checks PKCE, state, nonce, issuer, signature, audience
- * and expiry.
- */
+/** `openid-client` checks PKCE, state, nonce, issuer, signature, audience and expiry. */
 import type * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { oidcPaths } from '#contract/oidc';
@@ -9,7 +6,7 @@ import type { Config } from '../config.ts';
 
 const timeoutSeconds = 10;
 
-/** The state of a started sign-in. It is stored in an encrypted cookie until the provider redirects back. */
+/** A started sign-in. An encrypted cookie stores it until the provider redirects back. */
 export const oidcAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -80,8 +77,7 @@ export class OidcProvider {
     const token = tokens.claims();
     if (token === undefined) throw new Error('The provider sent no token');
     const { iss: issuer, sub: subject } = token;
-    // Many providers return more claims from this endpoint than in the token. The library checks that `sub`
-    // matches.
+    // Many providers return more claims here than in the token. The library checks that `sub` matches.
     const hasMore = server.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
     const claims = z.parse(person, { ...token, ...userInfo });
@@ -90,9 +86,7 @@ export class OidcProvider {
     return { issuer, subject, email, name };
   }
 
-  /**
-   * Discovery runs on first use and again after a failure, because the provider may start after this server.
-   */
+  /** Runs on first use and again after a failure, because the provider may start after this server. */
   #find(): Promise<Found> {
     this.#found ??= this.#discover().catch((error: unknown) => {
       this.#found = undefined;
@@ -104,12 +98,12 @@ export class OidcProvider {
   async #discover(): Promise<Found> {
     const { oidcIssuer, oidcClientId = '', oidcClientSecret } = this.#config;
     if (oidcIssuer === undefined) throw new Error('No sign-in provider is set up');
-    // Import the library on demand, because most servers have no provider.
+    // Most servers have no provider, so the library is imported on demand.
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);
-    // The library rejects plain http by default. `config.ts` allows it only for localhost.
+    // `config.ts` allows plain http only for localhost.
     const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    // Without this option the library trusts TLS and does not check token signatures.
+    // By default the library trusts TLS and does not check token signatures.
     const execute = [client.enableNonRepudiationChecks, ...insecure];
     const options = { execute, timeout: timeoutSeconds };
     const server = await client.discovery(issuer, oidcClientId, oidcClientSecret, undefined, options);

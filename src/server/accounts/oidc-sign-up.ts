@@ -21,7 +21,7 @@ class NotAdded extends Error {
   }
 }
 
-/** People with an account at the provider need no invitation, but closed sign-up still rejects them. */
+/** Users of the provider need no invitation, but closed sign-up still rejects them. */
 export async function signUpByProvider(
   { db, config, now }: Services,
   passwords: Passwords,
@@ -30,20 +30,19 @@ export async function signUpByProvider(
   if (config.signUp === 'closed' && (await hasAccounts(db))) return { outcome: 'closed' };
   const { data: email } = z.safeParse(registerForm.shape.email, person.email);
   if (email === undefined) return { outcome: 'no_email' };
-  // The password is random. The user can choose one with "Forgot password".
+  // The user can set a password with "Forgot password".
   const passwordHash = await passwords.hash(makeToken());
   const userId = randomUUID();
   try {
     await db.transaction().execute(async (tx) => {
       await queueFirstAccounts(tx);
-      // Check again: another sign-up may have created the first account in the meantime.
+      // Another sign-up may have created the first account since the first check.
       if (config.signUp === 'closed' && (await hasAccounts(tx))) throw new NotAdded('closed');
       for (let count = 1; ; count += 1) {
         const username = makeUsername(person.name, count);
         const outcome = await insertUser(tx, { id: userId, email, username, passwordHash, createdAt: now() });
         if (outcome === 'inserted') break;
-        // It is not enough that the provider knows this address: the account's owner must connect the provider
-        // while signed in.
+        // A provider that knows this address proves too little: the owner must connect it while signed in.
         if (outcome === 'email exists') throw new NotAdded('email_taken');
         if (count >= mostNames) throw new NotAdded('failed');
       }

@@ -84,7 +84,7 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
       const begun = await visitor.get('/api/oidc/start');
       backs.push({ visitor, path: await provider.walk(String(begun.headers.location)) });
     }
-    // The test provider finds people by subject, so that several sign-ins can run at once.
+    // The test finds people by subject, so that several sign-ins can run at once.
     provider.findPerson = (sub) => ({ ...ann, sub, email: `${sub}@example.org` });
     const ends = await Promise.all(
       backs.map(async ({ visitor, path }) => (await visitor.get(path)).headers.location),
@@ -158,7 +158,7 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   const finish = async (visitor: Visitor, path: string) => (await visitor.get(path)).headers.location;
   const failed = refused('failed');
 
-  // Login CSRF: a victim who opens an attacker's link must not be signed in to the attacker's account.
+  // Login CSRF: an attacker's link must not sign the victim in to the attacker's account.
   const attacker = visit();
   const theirs = await begin(attacker);
   expect(await finish(visit(), theirs)).toBe(failed);

@@ -1,4 +1,4 @@
-/** Sensitive actions ask for the password again, with the same rate limit as a sign-in. */
+/** Asks for the password again, with the same rate limit as a sign-in. */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

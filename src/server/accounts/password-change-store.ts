@@ -8,7 +8,7 @@ export interface PasswordChange {
   tokenHash: string;
 }
 
-/** Returns false and changes nothing if the old password has changed since it was checked. */
+/** Returns false if the old password has changed since it was checked. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -1,4 +1,4 @@
-/** Counts code points rather than UTF-16 units, so an emoji counts once. */
+/** Counts code points, so an emoji counts once. */
 export function findLengthProblem(password: string, minLength: number): string | undefined {
   return Array.from(password).length < minLength ? `At least ${minLength} characters` : undefined;
 }

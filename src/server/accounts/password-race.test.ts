@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './session-store.ts';
 import { updatePassword } from './store.ts';
 
-/** Fake passwords without hashing. One check can be paused after it has read the stored password. */
+/** Passwords without hashing. A check can be paused after it has read the stored password. */
 function makeSlowPasswords() {
   const begun = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();

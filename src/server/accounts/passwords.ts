@@ -5,10 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Hasher, HashingCost } from './hasher.ts';
 
 export interface Passwords {
-  /**
-   * Throws if too many passwords are waiting to be hashed. Routes call this first, to avoid useless database
-   * queries.
-   */
+  /** Throws if too many passwords wait for hashing. Routes call this before they query the database. */
   refuseWhenFull(): Promise<void>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
@@ -22,25 +19,18 @@ export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 
 /** On machines with more than two cores, two hashes run at the same time. */
 const concurrent = availableParallelism() > 2 ? 2 : 1;
-/**
- * On machines with one or two cores, pause before the next waiting hash for twice the time of the last one, so
- * that hashing takes at most a third of a core.
- */
+/** On one or two cores, hashing takes at most a third of a core: after each hash it pauses twice as long. */
 async function restAfter(tookMs: number): Promise<void> {
   if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
 }
 const longestRestMs = 300;
 const longestQueue = 50;
-/**
- * Rejections are delayed by one to two seconds, because some clients retry at once. Above `mostRefusals`
- * pending rejections there is no delay.
- */
+/** Some clients retry at once, so rejections wait one to two seconds, unless `mostRefusals` already wait. */
 const refusalDelayMs = 1_000;
 const mostRefusals = 1_000;
 
 /**
- * The stored text contains the hashing cost, so hashes with an older cost can still be checked:
- * https://github.com/P-H-C/phc-string-format
+ * The stored text contains the cost, so older hashes still work: https://github.com/P-H-C/phc-string-format
  */
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

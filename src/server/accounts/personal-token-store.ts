@@ -16,10 +16,7 @@ export interface NewPersonalToken {
   createdAt: number;
 }
 
-/**
- * Returns false and changes nothing if the password has changed since the user entered it, or the session has
- * ended.
- */
+/** Returns false if the password has changed since the user entered it, or the session has ended. */
 export async function insertPersonalToken(db: Db, token: NewPersonalToken): Promise<boolean> {
   const owner = selectChecked(db, token)
     .where(({ exists, selectFrom }) =>
@@ -45,7 +42,7 @@ export async function insertPersonalToken(db: Db, token: NewPersonalToken): Prom
   return changeWithinQuota(db, token.userId, ['personal_tokens'], [insert]);
 }
 
-/** Every request with a token runs this query, so a revoked token stops working at once on all nodes. */
+/** Every request with a token runs this query, so a revoked token stops working at once. */
 const tokenOwner = prepareRowQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('personal_tokens')

@@ -1,6 +1,6 @@
 /**
- * Tokens are accepted only as `Authorization: Bearer tabiya_…`, because URLs end up in logs. With any other
- * Authorization header, the cookie is used.
+ * URLs end up in logs, so tokens are accepted only as `Authorization: Bearer tabiya_…`. With any other
+ * Authorization header, the cookie counts.
  */
 import type { FastifyRequest } from 'fastify';
 import { apiRoutes } from '#contract/api';

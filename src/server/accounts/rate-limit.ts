@@ -1,4 +1,4 @@
-/** Attempts are counted in the database, so that counts survive restarts and all nodes share them. */
+/** The database counts attempts, so that counts survive restarts and all nodes share them. */
 import { randomUUID } from 'node:crypto';
 import { botLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
@@ -15,21 +15,13 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export const rateLimits = {
-  /**
-   * Log-ins by username and by e-mail address are counted separately: a shared counter would reveal that both
-   * belong to the same account.
-   */
+  /** Username and e-mail address count separately: one counter would reveal that they belong together. */
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
-  /**
-   * A browser that has logged in to the account before has its own limit, so that strangers cannot lock it out.
-   */
+  /** A known browser has its own limit, so that strangers cannot lock its owner out. */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
   loginPerKnownDevices: { name: 'login-devices', attempts: 30, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
-  /**
-   * Sign-ins through a provider are counted separately from password log-ins, so that redirects do not lock
-   * anyone out.
-   */
+  /** Separate from password log-ins, so that redirects lock nobody out. */
   oidcPerAddress: { name: 'oidc-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
@@ -39,13 +31,11 @@ export const rateLimits = {
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
   confirmPerUser: { name: 'confirm-user', attempts: 5, windowMs: hourMs },
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
-  /** Applies to two-factor codes from browsers that have never passed the second factor. */
+  /** Counts two-factor codes from browsers that have never passed the second factor. */
   codePerUser: { name: 'code-user', attempts: 10, windowMs: hourMs },
   codePerDevice: { name: 'code-device', attempts: 5, windowMs: hourMs },
   codePerKnownDevices: { name: 'code-devices', attempts: 10, windowMs: hourMs },
-  /**
-   * Recovery codes are too long to guess. This limit only protects the server from the work of checking them.
-   */
+  /** Recovery codes are too long to guess. This limit only saves the work of checking them. */
   recoveryPerNetwork: { name: 'recovery-network', attempts: 10, windowMs: hourMs },
   securityMailPerUser: { name: 'security-mail', attempts: 5, windowMs: hourMs },
   botPerUser: { name: 'house-user', attempts: botLimits.gamesPerHour, windowMs: hourMs },
@@ -53,10 +43,7 @@ export const rateLimits = {
 
 export const longestWindowMs = hourMs;
 
-/**
- * Adds the attempt before reading the count, so that parallel guesses cannot all pass. `forgive` removes the
- * attempt again.
- */
+/** Adds the attempt before it reads the count, so that parallel guesses cannot all pass. */
 export async function countAttempt(
   db: Db,
   now: number,

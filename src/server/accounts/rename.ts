@@ -1,4 +1,4 @@
-/** Command that renames users. Old releases allowed usernames that look like e-mail addresses. */
+/** Renames users of old releases, which allowed usernames that look like e-mail addresses. */
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { username } from '#contract/accounts';

@@ -59,8 +59,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       const attempt = { policy: config.signUp, invitation, nowMs: now() };
       await refuseUninvited(db, attempt);
-      // Check this before the expensive hash. If two requests race, the unique indexes still allow only one of
-      // them.
+      // Check this before the expensive hash. Unique indexes decide between two requests that race.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
@@ -101,7 +100,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         ? passwords.verifyNothing(password)
         : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
-      // The server was too busy to check the password, so the attempt must not lock the user out.
+      // A busy server must not lock the user out.
       await attempt.forgive();
       throw error;
     });
@@ -112,7 +111,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
     if (found !== undefined && found.factoredAt !== null && matches) {
-      // The password was right, so this attempt does not count. Two-factor codes have their own limit.
+      // The password was right. Two-factor codes have their own limit.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }
@@ -185,7 +184,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
-      // Check the reset token before the expensive hash, because anyone can send invented tokens.
+      // Check this before the expensive hash, because anyone can send invented tokens.
       if (!(await isGoodAccountToken(db, hashToken(token), 'reset', now()))) {
         await countAttempt(db, now(), [
           { limit: rateLimits.resetTokenPerAddress, key: networkOf(request.ip) },
@@ -199,13 +198,12 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         const { userId, madeBy } = taken;
         await updatePassword(tx, userId, passwordHash);
         await endCredentials(tx, userId);
-        // A link made by an admin does not prove who owns the e-mail address, so it leaves the second factor
-        // on.
+        // A link made by an admin does not prove who owns the e-mail address, so the second factor stays on.
         return { userId, isFactorRemoved: madeBy === null && (await removeUnprovenFactor(tx, userId)) };
       });
       if (reset === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
       const { userId, isFactorRemoved } = reset;
-      // Remember this browser, so that it has its own rate limit. It has not passed the second factor yet.
+      // This browser gets its own rate limit, but has not passed the second factor yet.
       rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       await tellOwner(services, request, { userId, kind: 'password_reset' });
@@ -255,10 +253,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   }
 }
 
-/**
- * Unknown names are counted as typed. Known accounts are counted by id, so that deleting an account also
- * deletes its attempts.
- */
+/** Known accounts count by id, so that deleting an account also deletes its attempts. */
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;

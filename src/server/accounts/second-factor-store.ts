@@ -26,8 +26,8 @@ export interface FactorConfirmation {
 }
 
 /**
- * Returns false if the setup was restarted or the factor is already on. Sign-ins that run at the same time
- * wait, and then need a code.
+ * Returns false if the setup was restarted or the factor is already on. Concurrent sign-ins wait, and then
+ * need a code.
  */
 export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise<boolean> {
   const { userId } = factor;
@@ -50,7 +50,7 @@ export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise
   return unchanged === undefined;
 }
 
-/** Of several concurrent requests with the same code, only one gets true, so that a code works only once. */
+/** A code works only once: of several concurrent requests with it, one gets true. */
 export async function takeCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
@@ -76,8 +76,8 @@ export async function replaceRecoveryHashes(
 }
 
 /**
- * Called after a reset by mail. If the address was not confirmed when the factor was turned on, a stranger may
- * have set it up. Returns true if a factor was removed.
+ * After a reset by mail, removes a factor that a stranger may have set up before the address was confirmed.
+ * Returns true if it removed one.
  */
 export async function removeUnprovenFactor(tx: Db, userId: string): Promise<boolean> {
   const removed = await tx

@@ -117,7 +117,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect((await signIn(visit(), show())).statusCode).toBe(429);
     };
     await fail();
-    // Recovery codes are too long to guess, so the limit for six-digit codes does not apply to them.
+    // The limit for six-digit codes does not apply to recovery codes.
     const phone = visit();
     expect(await tell(signIn(phone, codes[0]))).toEqual(ok);
     clock.now += 60 * minuteMs;
@@ -170,7 +170,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect(file).toContain('"second_factors"');
       expect(file).not.toContain('v1.');
       expect(file).not.toContain('recovery_hashes');
-      // The secret is encrypted for one user, so a copy of it in another user's row does not work.
+      // The secret is encrypted for one user, so a copy in another user's row does not work.
       const ben = await signUp('Ben');
       await ben.post('/api/begin-second-factor', { password: testPassword });
       const [row] = await db

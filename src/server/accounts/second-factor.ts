@@ -35,14 +35,14 @@ export interface CodeAttempt {
   known: 'session' | Device | undefined;
 }
 
-/** Throws unless the code is right and unused. It is also called to confirm a new second factor. */
+/** Throws unless the code is right and unused. */
 export async function takeCode(db: Db, attempt: CodeAttempt): Promise<void> {
   const counted = await countAttempt(db, attempt.nowMs, listLimits(attempt));
   if (!(await isGood(db, attempt))) throw new ApiError('wrong_code', { field: 'code' });
   await counted.forgive();
 }
 
-/** Six digits can be guessed, so all unknown browsers share one limit. Each known browser has its own limit. */
+/** Six digits can be guessed, so all unknown browsers share one limit. Each known browser has its own. */
 function listLimits({ userId, code, network, known }: CodeAttempt): Array<{ limit: RateLimit; key: string }> {
   if (!sixDigits.test(readTyped(code)))
     return [{ limit: rateLimits.recoveryPerNetwork, key: `${network}:${userId}` }];

@@ -13,8 +13,7 @@ export interface NewSecurityEvent {
 }
 
 /**
- * Repeated events from the same source within an hour share one row. When a user has too many events of a kind,
- * the oldest is deleted.
+ * Events of one source within an hour share a row. A user's oldest event of a kind is deleted at the maximum.
  */
 export async function storeSecurityEvent(
   db: Db,
@@ -72,9 +71,7 @@ export async function deleteOldSecurityEvents(db: Db, nowMs: number): Promise<vo
     .execute();
 }
 
-/**
- * Returns true if one of the ids belongs to another user. Tables whose key contains the owner need no check.
- */
+/** Returns true if another user owns one of the ids. Tables whose key contains the owner need no check. */
 export async function hasForeignRow(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db

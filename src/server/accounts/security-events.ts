@@ -11,10 +11,7 @@ import { findMailAddress } from './store.ts';
 
 type RequestEvent = Omit<NewSecurityEvent, 'from'>;
 
-/**
- * Adds an event to the user's security log without sending a mail. A failure is only logged, because the action
- * itself is already done.
- */
+/** Only logs a failure, because the recorded action is already done. */
 export async function recordEvent(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: FastifyRequest,
@@ -27,9 +24,7 @@ export async function recordEvent(
   }
 }
 
-/**
- * Stores the event and mails the owner. Call this after the commit, because a sent mail cannot be rolled back.
- */
+/** Call this after the commit, because a sent mail cannot be rolled back. */
 export async function tellOwner(
   services: Services,
   request: FastifyRequest,
@@ -51,8 +46,7 @@ export async function tellOwnerFrom(
     const owner = await findMailAddress(db, userId);
     const mail = owner && makeSecurityMail(owner, event, { ...config, nowMs: now() });
     if (mail === undefined || owner === undefined) return;
-    // Each kind of event has its own mail limit. An unconfirmed address has one limit for all kinds, because it
-    // may belong to a stranger.
+    // An unconfirmed address may belong to a stranger, so it has one mail limit for all kinds of events.
     const key = owner.isConfirmed ? `${kind}:${userId}` : userId;
     await countAttempt(db, now(), [{ limit: rateLimits.securityMailPerUser, key }]);
     sendInBackground(mailer, mail, giveUp);

@@ -1,4 +1,3 @@
-/** When a session ends, its open WebSockets are closed within seconds. */
 import type { FastifyRequest } from 'fastify';
 import { sessionEnd } from '#contract/account-care';
 import { makeTime } from '#contract/wire-schedule';

@@ -12,7 +12,7 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   passwordHash: string;
-  /** When the second factor was turned on. Null if the account had none. */
+  /** The time when the second factor was turned on. Null if the account had none. */
   factoredAt: number | null;
   createdAt: number;
   expiresAt: number;
@@ -121,7 +121,7 @@ export async function deleteOtherSessions(db: Db, userId: string, tokenHash: str
     .execute();
 }
 
-/** Written at most once an hour, so that most requests do not write. */
+/** Written at most once an hour, because most requests should not write. */
 export async function markSeen(db: Db, { user, tokenHash, seenAt }: Session, nowMs: number): Promise<void> {
   if (seenAt !== null && seenAt >= nowMs - hourMs) return;
   await db.updateTable('sessions').set({ seen_at: nowMs }).where('token_hash', '=', tokenHash).execute();

@@ -29,8 +29,8 @@ export interface SessionContext {
 }
 
 /**
- * The prefix `__Host-` stops sibling domains from setting the cookie, but requires path `/`. Under a base path
- * we use `__Secure-` and limit the cookie to that path.
+ * `__Host-` stops sibling domains from setting the cookie, but requires path `/`. So cookies under a base
+ * path use `__Secure-`.
  */
 export function cookieName(config: SessionContext['config'], name: CookieName): string {
   if (!isHttps(config)) return name;
@@ -56,8 +56,7 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
 }
 
 /**
- * Always creates a new token, to prevent session fixation. Returns false if the password or second factor has
- * changed since they were checked.
+ * Creates a new token against session fixation. Returns false if the password or second factor has changed.
  */
 export async function startSession(
   context: SessionContext,
@@ -100,7 +99,7 @@ export async function endSession(
   const token = readSessionToken(context, request);
   if (token !== undefined) await deleteSession(context.db, hashToken(token));
   reply.clearCookie(cookieName(context.config, sessionCookie), cookieOptions(context));
-  // This header clears the browser's HTTP cache but keeps the files of the service worker.
+  // Clears the browser's HTTP cache, but not the files of the service worker.
   reply.header('clear-site-data', '"cache"');
 }
 
@@ -118,15 +117,11 @@ export async function findUser(context: SessionContext, request: FastifyRequest)
 
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * CSRF protection: rejects writes and WebSockets with a foreign `Origin`. Requests without `Origin` do not come
- * from another website.
- */
+/** Rejects writes and WebSockets with a foreign `Origin` (CSRF). No website can omit this header. */
 export function refuseForeignOrigin(context: SessionContext, request: FastifyRequest): void {
   const isUpgrade = request.headers.upgrade !== undefined;
   if (harmlessMethods.has(request.method) && !isUpgrade) return;
-  // Requests with an API token are safe: other sites do not know the token, and it takes precedence over the
-  // cookie.
+  // Other sites do not know the user's API token, which takes precedence over the cookie.
   if (readPersonalToken(request) !== undefined) return;
   const { origin, host } = request.headers;
   if (origin === undefined || origin === findOrigin(context.config)) return;

@@ -1,4 +1,4 @@
-/** The user is authenticated before the body is read, so that rejecting a stranger is cheap. */
+/** Authentication runs before the body is read, so that rejecting a stranger is cheap. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { expectedUserHeader } from '#contract/expected-user';
@@ -15,16 +15,12 @@ import { recordEvent } from './security-events.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     readonly user: User;
-    /**
-     * Identifies who uses memory, for the memory limit: the user's id, or the network of an anonymous client.
-     */
+    /** The memory limit counts by this: the user's id, or the network of an anonymous client. */
     readonly holder: string;
   }
 }
 
-/**
- * Routes for signed-in users accept 1 MiB by default. Anonymous forms have the smaller limit of the whole app.
- */
+/** Anonymous forms have the smaller limit of the app. */
 const bodyLimit = 1024 * 1024;
 
 export async function registerSignedIn(
@@ -64,14 +60,14 @@ export async function registerSignedIn(
       if (user !== undefined) void recordRefusal(context, request, user.id);
       done();
     });
-    // `workFor` counts the route's queries towards its user. It must run after the body is parsed, because
-    // parsing loses the async context.
+    // `workFor` counts queries towards the user. It runs after the body is parsed, because parsing loses the
+    // async context.
     signedIn.addHook('preHandler', (request, _reply, done) => workFor(request.user.id, done));
     await registerRoutes(signedIn);
   });
 }
 
-/** A request for another user's row gets a 404 and is recorded as a security event of the sender. */
+/** A request for another user's row gets a 404 and becomes a security event of the sender. */
 const mostIds = 20;
 const mostValues = 500;
 

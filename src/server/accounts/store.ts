@@ -23,9 +23,7 @@ export const userColumns = [
   'users.guest_until',
 ] as const;
 
-/**
- * Returns whether the e-mail address or the username is taken. If two sign-ups race, the unique indexes decide.
- */
+/** The unique indexes decide between two sign-ups that race. */
 export async function insertUser(
   db: Db,
   user: NewUser,
@@ -102,10 +100,7 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   };
 }
 
-/**
- * Selects no row if the password has changed since it was checked. On PostgreSQL it locks the row against a
- * concurrent change.
- */
+/** Selects no row if the password has changed since it was checked. On PostgreSQL it locks the row. */
 export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db
@@ -117,7 +112,7 @@ export function selectChecked(db: Db, { userId, passwordHash }: { userId: string
 }
 
 export function makeUser(row: UserRow): User {
-  // This runs on every request, and naming the fields is faster than copying with a rest pattern.
+  // This runs on every request, and a rest pattern copies more slowly.
   return {
     id: row.id,
     email: row.email,
@@ -135,10 +130,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Sign-ups that could create the first account run one at a time. SQLite already runs write transactions one at
- * a time.
- */
+/** Only one of several sign-ups may create the first account. SQLite queues write transactions anyway. */
 export async function queueFirstAccounts(tx: Db): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter || (await hasAccounts(tx))) return;
   await sql`lock table users in exclusive mode`.execute(tx);
@@ -258,7 +250,7 @@ export async function isGoodAccountToken(
   return found !== undefined;
 }
 
-/** A link made by an admin works only while that person is an active admin and the target is not an admin. */
+/** A link works only while the admin who made it is active and its user is no admin. */
 function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   const findAdmin = (id: 'made_by' | 'user_id') =>
     where
@@ -275,7 +267,7 @@ function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   ]);
 }
 
-/** The token is deleted when it is used, so only one of two concurrent requests gets the user. */
+/** Deletes the token, so that only one of two concurrent requests gets the user. */
 export async function takeAccountToken(
   db: Db,
   tokenHash: string,

@@ -134,7 +134,6 @@ describeOnBothDatabases('two-factor authentication and a reset by mail', (makeLo
       expect(await app.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
       const told = await app.db.selectFrom('security_events').select('kind').execute();
       expect(told.map(({ kind }) => kind)).toContain('second_factor_off');
-      // The attacker's two-factor codes and recovery codes no longer work.
       const old = { username: 'Ann', password: testPassword };
       for (const code of [show(), codes[0]])
         expect((await app.visit().postForm('/api/login', { ...old, code: code ?? '' })).statusCode).toBe(401);

@@ -1,13 +1,13 @@
-/** Implements RFC 6238 with the settings that every app supports: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the settings that every app supports: SHA-1, six digits, 30 seconds. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const stepMs = 30_000;
 const digits = 6;
-/** Accept codes one step earlier or later, for clock skew and slow typing. */
+/** Clocks differ and typing takes time, so the previous and the next code work too. */
 const skewSteps = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Encodes bytes as RFC 4648 base32 without padding: https://datatracker.ietf.org/doc/html/rfc4648#section-6 */
+/** RFC 4648 base32 without padding: https://datatracker.ietf.org/doc/html/rfc4648#section-6 */
 export function makeBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -28,7 +28,7 @@ export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** Compares all steps even after a match, so that the comparison takes constant time. */
+/** Compares all steps even after a match, to take constant time. */
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;
@@ -39,7 +39,7 @@ export function findStepOf(secret: Buffer, code: string, nowMs: number): number 
   return found;
 }
 
-/** The format of this URI: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function makeKeyUri(secret: string, host: string, username: string): string {
   const issuer = `Tabiya (${host})`;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;

@@ -28,13 +28,12 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // Leave out the placeholder account for deleted users, which has no password. Guests have none either,
-      // but must be listed.
+      // Leaves out the placeholder for deleted users. Like guests, it has no password.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }
 
-/** Returns the newest accounts first, and one more than a page if there is another page. */
+/** Returns one account more than a page if there is another page. */
 export async function findAccounts(
   db: Db,
   { after, search = '' }: { after?: string | undefined; search?: string | undefined },

@@ -1,6 +1,5 @@
 /**
- * Requests the newest release only if the host has configured an address, and only when an admin opens the
- * page.
+ * Asks for the newest release only if the host configured an address, and only when an admin opens the page.
  */
 import * as z from 'zod/mini';
 import type { VersionPage } from '#contract/admin';
@@ -58,7 +57,7 @@ async function readText(url: string, longestWaitMs: number): Promise<string> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
     credentials: 'omit',
-    // Redirects are errors, so requests go only to the configured address.
+    // Requests go only to the configured address.
     redirect: 'error',
     signal: AbortSignal.timeout(longestWaitMs),
   });

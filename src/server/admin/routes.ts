@@ -1,4 +1,4 @@
-/** Every admin action is logged. Admins cannot see games, cards or repertoires of other users. */
+/** The log contains every action of an admin. Admins cannot see other users' games, cards or repertoires. */
 import type { FastifyRequest } from 'fastify';
 import {
   type Account,
@@ -64,7 +64,7 @@ export async function registerAdminRoutes(app: App, services: Services, running:
     admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
       const { id, act: what, username } = request.body;
       const account = await getAccount(id);
-      // Without this check, the last admin could remove their own rights and lock everyone out.
+      // Otherwise the last admin could remove their own rights and lock everyone out.
       if (id === request.user.id)
         throw new ApiError('invalid', { message: 'Only another admin can change your account' });
       if (what === 'delete' && username !== account.username)

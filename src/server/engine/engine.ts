@@ -3,7 +3,7 @@ import { OneByOne } from '../semaphore.ts';
 import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
 
 export interface Engine {
-  /** Returns the score from White's side, or null if the engine does not answer in time. It never rejects. */
+  /** Returns the score for White, or null if the engine does not answer in time. Never rejects. */
   evaluate(fen: string): Promise<Score | null>;
   warm(): void;
   close(): void;
@@ -18,12 +18,12 @@ export interface EngineOptions {
 }
 
 const answerMarginMs = 300;
-/** If many searches are waiting, each gets less time, but at least this much. */
+/** Waiting searches share the time, but each gets at least this much. */
 const minSearchMs = 50;
 
 function fromWhite(score: Score, fen: string): Score {
   const sign = fen.split(' ')[1] === 'b' ? -1 : 1;
-  // Add zero, because it turns -0 into 0.
+  // Adding zero turns -0 into 0.
   return 'cp' in score ? { cp: score.cp * sign + 0 } : { mate: score.mate * sign };
 }
 
@@ -67,7 +67,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         engine.kill();
         options.onFailure?.(error);
         if (closed || performance.now() > deadline - answerMarginMs - minSearchMs) throw error;
-        // Without this delay, a crashing engine would restart in a tight loop.
+        // Otherwise a crashing engine would restart in a tight loop.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

@@ -14,9 +14,7 @@ export const stockfishCommand: UciCommand = {
 
 const maxLineLength = 64 * 1024;
 
-/**
- * The engine runs in a separate process, because a search blocks its thread, and only a process can be killed.
- */
+/** A search blocks its thread and only a process can be killed, so the engine is a process. */
 export interface UciProcess {
   readonly ready: Promise<void>;
   readonly ended: boolean;
@@ -38,7 +36,7 @@ interface Waiter {
 }
 
 export function startUciProcess(command: UciCommand): UciProcess {
-  // Pass no environment, so that the engine does not get the server's secrets.
+  // The engine must not get the server's secrets.
   const child = spawn(command.path, command.args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
   let waiter: Waiter | undefined;
   let ended = false;
@@ -80,7 +78,7 @@ export function startUciProcess(command: UciCommand): UciProcess {
   }
 
   const ready = ask('uci\n', (line) => (line === 'uciok' ? true : undefined)).then(() => undefined);
-  // Ignore a failed start here, because the next search reports it.
+  // The next search reports a failed start.
   ready.catch(() => undefined);
 
   return {

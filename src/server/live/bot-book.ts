@@ -3,7 +3,6 @@ import { opponentSites } from '#contract/opponent-sites';
 import type { Db } from '../db/tables.ts';
 import { findOpponentText, type OpponentText } from '../opponents/store.ts';
 
-/** Returns the games of the opponent whom the bot imitates, or undefined if the opponent was deleted. */
 export async function findBotBook(
   db: Db,
   userId: string,

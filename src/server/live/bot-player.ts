@@ -1,6 +1,6 @@
 /**
- * Chooses the bot's moves in a worker thread. There is no deadline, because loading the neural nets may take
- * seconds, and a late move is still played.
+ * A worker thread chooses the bot's moves. It has no deadline, because nets may load for seconds and a late
+ * move still counts.
  */
 import { WorkThreads } from '../work-threads.ts';
 import type { LiveLine } from '#chess/live/line';
@@ -20,7 +20,7 @@ export interface BotPlayer {
 }
 
 const mostWaiting = 256;
-/** An idle thread is stopped after this time, because each neural net takes 10 MB of memory. */
+/** Stop an idle thread after this time, because each neural net takes 10 MB of memory. */
 const idleMs = 5 * 60_000;
 
 export function createBotPlayer(options: {

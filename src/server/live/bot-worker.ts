@@ -44,7 +44,7 @@ function findKey({ start, moves }: BotJob): string | undefined {
   return typeof position === 'string' ? undefined : position.keys.at(-1);
 }
 
-/** At most this many opponents' repertoires are cached, because each takes about 2 MB of memory. */
+/** Each opponent's repertoire takes about 2 MB of memory. */
 const mostBooks = 16;
 const books = new Map<string, OpponentRepertoire>();
 
@@ -54,7 +54,6 @@ function getBook({ id, games, color }: BotGames): OpponentRepertoire {
   if (!book) {
     const [oldest] = books.keys();
     if (books.size >= mostBooks && oldest !== undefined) books.delete(oldest);
-    // The games were validated against the contract before they were stored.
     book = new OpponentRepertoire(JSON.parse(games) as ScoutedGame[], nameColor(color));
     books.set(name, book);
   }
@@ -69,7 +68,7 @@ function findCounted(job: BotJob): ReadonlyMap<string, number> {
   return countReplies(getPack(packPath), key, makeCellFilter(SPEEDS, listBandsAround(rating)));
 }
 
-/** If the explorer file is damaged, the bot plays without it. The explorer routes log the damage. */
+/** With a damaged explorer file, the bot plays without it. The explorer routes log the damage. */
 function tryCounted(job: BotJob): ReadonlyMap<string, number> {
   try {
     return findCounted(job);

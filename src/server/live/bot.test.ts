@@ -10,7 +10,7 @@ import { setUsage } from '../testing/quota.ts';
 import { removeGame } from './past-game-store.ts';
 import { TestPlayer, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
 
-/** The bot thinks for a fraction of its clock. With 20 s, it takes at most a sixth of a second per move. */
+/** The bot uses a fraction of its clock: with 20 s, at most a sixth of a second per move. */
 const quick = { OPENING_GAME_CLOCK_SECONDS: '20' };
 
 function ask(extra: Partial<BotRequest> = {}): BotRequest {
@@ -43,7 +43,7 @@ async function playOn(player: TestPlayer, moves: LiveMove[], isMine: boolean): P
       moves.push(move);
     }
     const news = player.messages.slice(known).map(({ type }) => type);
-    // If the bot has answered already, the next turn of the loop reads its move.
+    // If the bot has already answered, the next turn of the event loop reads its move.
     const isAnswered = isTurn && news.includes('move');
     if (!isAnswered && (news.includes('max_moves_reached') || news.includes('game_over'))) return moves;
     const line = replayLine(moves.map(({ from, to, promotion = '' }) => from + to + promotion));
@@ -326,7 +326,7 @@ test('R52: two nodes that see the bot to move let it move once', async () => {
     ann.send({ type: 'move', move, ply: moves.length });
     await ann.hear('move_accepted');
     moves.push(move);
-    // The player leaves the node where the bot is thinking and connects to the other node, which takes over.
+    // The player leaves the node on which the bot thinks. The other node must take over.
     ann = await connect(nodes[(round + 1) % 2] ?? nodes[0], cookie);
     await expect
       .poll(async () => {

@@ -1,4 +1,4 @@
-/** Checks open connections in groups, because a thousand pings at once would delay moves. */
+/** Pings connections in groups, because a thousand pings at once would delay moves. */
 export interface ConnectionSweep {
   stop(): void;
 }

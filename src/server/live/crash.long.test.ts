@@ -1,4 +1,4 @@
-/** Other tests cover the same in every run: `trust/torture` for moves and `nodes.test.ts` for clocks. */
+/** `trust/torture` covers moves and `nodes.test.ts` clocks in every run. */
 import { makeUci } from 'chessops';
 import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';
@@ -37,7 +37,7 @@ function pickMove(moves: readonly LiveMove[]): LiveMove | undefined {
   const line = replayLine(moves.map(({ from, to }) => from + to));
   if (!line) throw new Error('the server has taken an illegal move');
   const { position } = line;
-  // Leaves out promotions and castling, so that the two squares identify a move.
+  // Without promotions and castling, two squares identify a move.
   const plain = [...position.allDests()].flatMap(([from, dests]) => {
     const role = position.board.getRole(from);
     if (role === 'king') return [];
@@ -106,7 +106,7 @@ test(
         white.send({ type: 'sync', game_id: load.pair.gameId });
         const { game } = await white.hear('state');
         const stored = game?.moves ?? [];
-        // The last stored move may lack an acknowledgement, because the server was killed in between.
+        // The server may be killed between storing the last move and acknowledging it.
         expect(stored.slice(0, load.acknowledged.length)).toEqual(load.acknowledged);
         expect(stored.length - load.acknowledged.length).toBeLessThanOrEqual(1);
         if (!game || game.payload.winner !== null) {

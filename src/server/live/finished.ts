@@ -5,10 +5,7 @@ import type { StoredGame } from './stored-game.ts';
 
 const colors = ['white', 'black'] as const;
 
-/**
- * The id is a UUID of version 8, computed from the game and the player:
- * https://www.rfc-editor.org/rfc/rfc9562#section-5.8
- */
+/** A UUID of version 8 from game and player: https://www.rfc-editor.org/rfc/rfc9562#section-5.8 */
 function makeReviewId(gameId: string, userId: string): string {
   const hash = createHash('sha256').update(`${gameId} ${userId}`).digest('hex');
   return [

@@ -1,6 +1,5 @@
 /**
- * Real clients and servers communicate over a connection that drops, repeats and reorders messages. In the end,
- * both players and the database must agree.
+ * The connections drop, repeat and reorder messages. In the end, both players and the database must agree.
  */
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
@@ -18,10 +17,7 @@ import type { OpenSocket } from '../../web/features/live/session/live-client.ts'
 const mishapCount = chooseEffort(150, 1000);
 const playerCount = 8;
 
-/**
- * A random generator with a seed, so that failures can be repeated:
- * https://en.wikipedia.org/wiki/Linear_congruential_generator
- */
+/** Seeded, so that failures can be repeated: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +85,7 @@ function playRandomly(session: LiveSession, random: () => number): void {
   const all = position
     ? [...makeDests(position)].flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
     : [];
-  // Some of these moves are promotions that name no piece, which the server must reject.
+  // Some of these are promotions without a piece, which the server must reject.
   const move = all[Math.floor(random() * all.length)];
   if (move) session.play(move);
 }
@@ -122,7 +118,7 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
   expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(mishapCount / 20);
 
   await expect.poll(() => sessions.every((session) => isSettled(session)), { interval: 200 }).toBe(true);
-  // The players must agree well before an idle client would poll for the state.
+  // The players must agree well before an idle client polls for the state.
   await expect.poll(() => findDifferences(node.db), { interval: 200 }).toEqual([]);
   expect(sessions.filter((session) => session.get().game).length).toBeGreaterThan(playerCount / 2);
   const finished = await node.db

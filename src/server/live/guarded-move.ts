@@ -6,8 +6,8 @@ import { winChanceOf } from '#chess/review/win-chance';
 import type { BotChoice } from './bot-worker.ts';
 
 /**
- * Replaces the bot's randomly drawn move by its likeliest move if the drawn one loses too much. Only games from
- * custom positions need this.
+ * Replaces the bot's random move by its likeliest if the random one loses too much. Only custom positions
+ * need this.
  */
 export async function guardMove(
   evaluate: (fen: string) => Promise<Score | null>,
@@ -17,7 +17,7 @@ export async function guardMove(
   if (isUsualStart(line) || uci === likeliest) return uci;
   const side = line.position.turn;
   const chances: number[] = [];
-  // Evaluate one move after the other, because the engine has one thread and also decides games.
+  // The engine has one thread and also decides games, so evaluate one move at a time.
   for (const move of [uci, likeliest]) {
     const after = extendLine(line, move);
     const score = after && (await evaluate(makeFen(after.position.toSetup())));

@@ -1,6 +1,6 @@
 /**
- * Waits through ten real seconds without messages. `socket.test.ts` and `gone.test.ts` test the same in every
- * run without the long wait.
+ * Waits through ten real seconds without messages. `socket.test.ts` and `gone.test.ts` cover the rest in
+ * every run.
  */
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { paced } from '../../../scripts/pace.mjs';
 import { afterTest, makeSqliteLocation } from '../testing/app.ts';
 import { startLiveNode, startPair } from '../testing/live.ts';
 
-/** Opens a socket that neither reads nor answers, like a broken connection. */
+/** Neither reads nor answers, like a broken connection. */
 function openDeafSocket(url: string, cookie: string): void {
   const { hostname, port } = new URL(url);
   const socket = connectTcp(Number(port), hostname);

@@ -119,7 +119,7 @@ test('R21: a process that stood still is a silence, and stale until it is taken 
   await heartbeat.start();
   expect(heartbeat.isStale()).toBe(false);
   setAhead(2600);
-  // Even if the timer of this process runs first, the pause must still be detected.
+  // The pause must be detected even if the timer of this process runs first.
   heartbeat.check();
   expect(heartbeat.isStale()).toBe(true);
   expect(await heartbeat.beat()).toEqual(['game']);

@@ -1,6 +1,6 @@
 /**
- * Detects downtime, when no node was running. While games run, all nodes update one shared heartbeat every
- * second. If it is too old, the first node to notice removes the downtime from all clocks.
+ * Detects downtime, when no node was running. While games run, all nodes update one heartbeat every second.
+ * The first node that finds it too old removes the downtime from all clocks.
  */
 import { playEvent } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';
@@ -11,16 +11,16 @@ import type { LiveTime } from './time.ts';
 export const beatMs = 1000;
 /** If the last heartbeat is older than this, the time since then counts as downtime. */
 const silenceMs = 2500;
-/** A node that has sent no heartbeat for this long counts as dead, and its connections as lost. */
+/** A node without a heartbeat for this long counts as dead, and its connections as lost. */
 export const nodeDeadMs = 4000;
 
 export interface Heartbeat {
-  /** On a database that no other node uses, the whole time since the last heartbeat was downtime. */
+  /** Only this node uses the database, so all time since the last heartbeat was downtime. */
   start(): Promise<string[]>;
   beat(): Promise<string[]>;
-  /** Records that this process is running, even while the database blocks. */
+  /** Records that this process runs, even while the database blocks. */
   check(): void;
-  /** True if this process was paused. It must then send a heartbeat before any timeout counts. */
+  /** True if this process was paused. It must send a heartbeat before any timeout counts. */
   isStale(): boolean;
   removeDeadNodes(): Promise<string[]>;
 }
@@ -34,7 +34,7 @@ export function createHeartbeat(options: {
   const { db, time, nodeId, shared } = options;
   let beganAt = Number.NEGATIVE_INFINITY;
   let seenAt = Number.NEGATIVE_INFINITY;
-  /** The time when this process was paused. Undefined once the pause is handled. */
+  /** The start of an unhandled pause of this process. */
   let stoppedAt: number | undefined;
 
   function check(): void {
@@ -69,7 +69,7 @@ export function createHeartbeat(options: {
     if (shared) time.set(await readDatabaseTime(db));
     const now = time.now();
     const stored = await readHeartbeat(db);
-    // A single node knows by its own clock whether it was paused, so a slow disk does not count as downtime.
+    // A single node knows its own pauses, so a slow disk does not count as downtime.
     const lastAliveAt = shared || isFirst ? stored : (stoppedAt ?? now);
     let ids: string[] = [];
     if (isSilence(lastAliveAt, now)) {

@@ -32,9 +32,7 @@ export interface HubOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * The shutdown waits at most this long for running writes. Writes that were not acknowledged may then be lost.
- */
+/** The shutdown waits at most this long for running writes. Unacknowledged writes may then be lost. */
 const longestEndMs = 5000;
 
 export class Hub {
@@ -137,7 +135,7 @@ export class Hub {
     this.#players.do(player, async () => {
       await this.#claim(connection);
       this.#notifications.wake([connection.userId]);
-      // A player in a game is not shown invitations until the game ends.
+      // Players in a game see invitations only after it.
       if (!(await this.#seating.seat(player, 'state'))) await this.#invited.refreshInvitation(player);
     });
   }
@@ -155,10 +153,7 @@ export class Hub {
     this.#players.do(player, () => this.#release(player, cancelled));
   }
 
-  /**
-   * Games continue on other nodes or after a restart, and the downtime does not count. So players are not
-   * marked as gone.
-   */
+  /** Games continue on other nodes or after a restart, so players do not count as gone. */
   async close(): Promise<void> {
     this.#watch.stop();
     const left = Promise.all([this.#players.close(1012, 'The server is restarting'), this.#matching.stop()]);
@@ -207,11 +202,10 @@ export class Hub {
     if (player.sentInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
-  /** Tells other nodes about a change. Players on this node have already received the message. */
+  /** Players on this node have already received the message. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#notifications.wake(room.userIds);
-    // While the last step was being stored, this node may have opened another copy of the game. Its players
-    // need the new state.
+    // During the write, this node may have opened another copy of the game, whose players need the new state.
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);
     if (room.game.end) this.#endRoom(room);
   }
@@ -239,7 +233,7 @@ export class Hub {
   async #refresh(player: ConnectedPlayer): Promise<void> {
     const { userId, id } = player.connection;
     const current = (await findConnections(this.#db, [userId])).get(userId);
-    // While the database was read, the player may have connected again.
+    // The player may have reconnected during the read.
     if (this.#players.find(userId) !== player) return;
     if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {

@@ -6,7 +6,7 @@ import { findInvitation } from './invitation-store.ts';
 
 const linkPath = z.object({ token: invitationToken });
 
-/** These routes work without signing in, so that a guest sees who invites them. */
+/** A guest sees who invites them before signing in. */
 export function registerInvitationRoutes(app: App, { db, now }: Services): void {
   app.get('/api/get-live-invitation/:token', { schema: { params: linkPath } }, async (request) => {
     const found = await findInvitation(db, request.params.token, now());

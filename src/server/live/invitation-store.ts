@@ -1,4 +1,4 @@
-/** Stores invitation links and rematch offers. Times come from the system clock. */
+/** Times come from the system clock. */
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
@@ -90,7 +90,7 @@ export async function deleteLink(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** The first user to open a link claims it. Any other link that they had opened is free again. */
+/** The first user to open a link claims it. Any link that they claimed before is free again. */
 export async function claimLink(db: Db, token: string, guestId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await tx
@@ -112,7 +112,7 @@ export async function claimLink(db: Db, token: string, guestId: string, now: num
   });
 }
 
-/** Of several concurrent callers, only one gets true, so that a link starts only one game. */
+/** A link starts only one game: of several concurrent callers, one gets true. */
 export async function takeLink(db: Db, { token, hostId, guestId }: Invitation): Promise<boolean> {
   if (guestId === null) return false;
   const deleted = await db

@@ -26,7 +26,7 @@ interface InvitationOptions extends GameStart {
   readonly onChange: (userIds: readonly string[]) => void;
 }
 
-/** Thrown if a player is offline or already playing, or if another request started the game first. */
+/** A player is offline or already playing, or another request started the game first. */
 class NotReady extends Error {}
 
 export class Invitations {
@@ -56,7 +56,7 @@ export class Invitations {
     };
   }
 
-  /** Makes an invitation link. Until somebody opens it, each call returns the same link. */
+  /** Returns the same link until somebody opens it. */
   async make(userId: string): Promise<void> {
     const { db, wallNow } = this.#options;
     const links = await findInvitationsOf(db, userId, wallNow());
@@ -129,7 +129,6 @@ export class Invitations {
     onChange(links.flatMap(({ hostId, guestId }) => (hostId === userId ? (guestId ?? []) : hostId)));
   }
 
-  /** Withdraws a rematch offer when the player starts another game or leaves. */
   async dropRematch(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     const rematches = (await findRematches(db, userId, wallNow())).filter(

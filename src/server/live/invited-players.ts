@@ -57,7 +57,7 @@ export class InvitedPlayers {
     player.connection.send({ type: 'invitation', ...news });
   }
 
-  /** Polls for changes that send no message, for example the expiry of an invitation. */
+  /** Polls for changes that send no message, such as an expired invitation. */
   async refreshInvitation(player: ConnectedPlayer): Promise<void> {
     await this.tell(player);
     if (!player.isInvited || player.room) return;

@@ -1,7 +1,4 @@
-/**
- * Adds finished games to the library. This happens when the library is read, so that no game is missed after a
- * crash.
- */
+/** Adds finished games when the library is read, so that none is missed after a crash. */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { asLongRead } from '../db/long-read.ts';
@@ -26,13 +23,13 @@ export const openingGames: GamesToStore<NamedGameRow> = {
   find: (db, userId) =>
     asLongRead(unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce })),
 
-  /** Must not throw if the library is full, because the library must stay readable. */
+  /** Must not throw if the library is full, because users must still be able to read it. */
   async store(db, userId, rows) {
     const drafts: LibraryGameDraft[] = [];
     for (const row of rows) {
       const draft = makeDraft(parseStoredGame(row), userId);
       if (draft !== undefined) drafts.push(draft);
-      // Replaying each game takes a millisecond, so give other requests a turn.
+      // Replaying a game takes a millisecond.
       await yieldToEventLoop();
     }
     if (drafts.length === 0) return;

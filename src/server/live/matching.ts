@@ -17,7 +17,7 @@ async function pair(options: GameStart, first: WaitingPlayer, second: WaitingPla
   const { db, limits } = options;
   const gameId = randomUUID();
   await db.transaction().execute(async (tx) => {
-    // Both players are locked in a fixed order, to avoid deadlocks.
+    // A fixed order avoids deadlocks.
     for (const player of [first, second].toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
       if (!(await takeFromQueue(tx, player))) throw new Taken();
     }
@@ -53,10 +53,7 @@ export async function pairNext(options: GameStart): Promise<Pairing | undefined>
   return undefined;
 }
 
-/**
- * Pairs waiting players. A node forms one pair at a time; if two nodes pair the same player, the database
- * decides.
- */
+/** If two nodes pair the same player, the database decides. */
 export class Matching {
   readonly #options: GameStart;
   readonly #onPaired: (userIds: readonly string[]) => void;

@@ -142,7 +142,7 @@ interface Processes {
   two: LiveProcess;
 }
 
-// One long test covers all of these cases, because starting processes takes seconds.
+// One test covers all cases, because starting processes takes seconds.
 test('R32: a paused node that wakes writes over nothing; R6, R31, R52, R54, R58, R59, R60: what it had when it was killed with kill -9 goes on at the other; R21: while no node was alive no clock ran', async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
@@ -163,7 +163,7 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   const pair = await startPair({ url: one.url, db }, one);
   await playMoves(pair, 'e2e4');
   one.pause();
-  // The paused node reads this move only when it wakes up. By then, another move was played on the other node.
+  // The paused node reads this move after another move was played on the other node.
   pair.black.move('e7', 'e5', 1);
   const white = await connect(two, pair.whiteCookie);
   const black = await connect(two, pair.blackCookie);
@@ -172,7 +172,7 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   await ageNodes(db, idsOfOne, 10_000);
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(0);
   one.resume();
-  // The node is awake when it has sent a heartbeat and has closed the connections that moved to the other node.
+  // A node that is awake sends a heartbeat and closes the connections that moved to the other node.
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(1);
   await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
   black.send({ type: 'sync' });
@@ -238,8 +238,7 @@ async function expectNoClockRan({ location, db, two }: Processes): Promise<void>
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
-  // Neither player loses time during the downtime: only time before the last heartbeat and after the restart
-  // counts.
+  // Only time before the last heartbeat and after the restart counts.
   expect(game?.oppTimeRemaining).toBeGreaterThan(clockSeconds / 2);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);

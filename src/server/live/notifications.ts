@@ -1,11 +1,11 @@
 /**
- * Tells other nodes to read the database when a game changes. A lost notification does no harm, because nodes
- * also poll.
+ * Tells other nodes to read the database when a game changes. Nodes also poll, so a notification may get
+ * lost.
  */
 import * as z from 'zod/mini';
 import { openNotifications } from '../db/notifications.ts';
 
-/** PostgreSQL limits a notification to 8,000 bytes, so it names at most this many users. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const usersPerMessage = 100;
 
 const wakeSchema = z.object({ node: z.string(), users: z.array(z.string()) });
@@ -36,7 +36,7 @@ export function createPostgresNotifications(options: {
   const line = openNotifications({ url, channel: 'tabiya_live', onNotification: hear, onGap, onError });
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
-  /** While a message is being sent, further users are collected and share the next message. */
+  /** Users who are added while a message is sent share the next message. */
   async function sendAll(): Promise<void> {
     while (waiting.size > 0) {
       const users = [...waiting].slice(0, usersPerMessage);

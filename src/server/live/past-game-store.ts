@@ -9,10 +9,7 @@ import type { Db } from '../db/tables.ts';
 import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
-/**
- * Selects the games that a player has not removed from their list. Each colour is queried by its own index,
- * because with an "or" SQLite would scan all games.
- */
+/** Queries each colour by its own index, because with an "or" SQLite would scan all games. */
 function isListed(userId: string) {
   return sql<boolean>`live_games.id in (
     select own.id from live_games as own where own.white_id = ${userId} and own.white_removed = 0
@@ -32,8 +29,7 @@ export async function findFinishedGamesOf(db: Db, userId: string, limit: number)
 const gamesPerPage = 20;
 
 /**
- * Yields games in small pages, because replaying one takes a millisecond. The sorted ids are read only once,
- * because sorting takes longest.
+ * Replaying a game takes a millisecond, so pages are small. Sorting takes longest, so ids are read only once.
  */
 export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator<StoredGame[]> {
   const ordered = db
@@ -71,10 +67,7 @@ interface UnkeptQuery {
   limit: number;
 }
 
-/**
- * Selects games that are not yet in the library. Games without moves and games deleted from the library are
- * left out.
- */
+/** Leaves out games without moves and games that the user deleted from the library. */
 export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
   selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
@@ -120,10 +113,7 @@ export async function countOutcomes(db: Db, userId: string, since: number): Prom
   }));
 }
 
-/**
- * Removes a game from one player's list, and deletes it when both have removed it. Returns false if there is no
- * such game.
- */
+/** Deletes a game when both players have removed it. Returns false if there is no such game. */
 export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     let removed = 0;

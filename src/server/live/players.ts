@@ -46,7 +46,7 @@ export class Players {
       sentInvitation: undefined,
       room: undefined,
     };
-    // A WebSocket may be opened while the server is shutting down.
+    // A WebSocket may open during the shutdown.
     if (this.#shutdown) connection.close(...this.#shutdown);
     else this.#byUser.set(connection.userId, player);
     return player;
@@ -75,10 +75,7 @@ export class Players {
     }
   }
 
-  /**
-   * Waits for tasks that have started. Tasks that have not are dropped, because clients send them again to
-   * another node.
-   */
+  /** Waits for started tasks and drops the others, which clients send again to another node. */
   async close(code: number, reason: string): Promise<void> {
     this.#shutdown = [code, reason];
     for (const { connection } of this.#byUser.values()) connection.close(code, reason);

@@ -1,9 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/**
- * Makes this connection the user's only one. If the user was waiting for an opponent on another connection,
- * that wait ends.
- */
+/** Makes this connection the user's only one. Waiting for an opponent on an older connection ends. */
 export async function claimConnection(
   db: Db,
   claim: { userId: string; connectionId: string; nodeId: string },
@@ -36,10 +33,7 @@ export async function findConnections(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.user_id, row.connection_id]));
 }
 
-/**
- * Makes the user wait for an opponent, unless they have a running game. A user who already waits keeps their
- * place.
- */
+/** Does nothing for a user with a running game. A waiting user stays in the same place of the queue. */
 export async function enqueue(
   db: Db,
   userId: string,
@@ -132,7 +126,7 @@ export async function readHeartbeat(db: Db): Promise<number> {
   return alive_at;
 }
 
-/** Updates the shared heartbeat. Of several nodes that try at once, only one gets true. */
+/** Of several nodes that update the heartbeat at once, one gets true. */
 export async function moveHeartbeat(db: Db, known: number, now: number): Promise<boolean> {
   const updated = await db
     .updateTable('live_pulse')

@@ -43,7 +43,7 @@ export class Requests {
     const { game_id: named } = message;
     const room = player.room ?? (await seating.seat(player, 'game_started'));
     if (!room) {
-      // If the game has ended, a late draw offer must not request a new game.
+      // After the end of a game, a late draw offer must not request a new game.
       if (message.type === 'request_game' && named === undefined) return this.wait(player);
       if (message.type === 'move') player.connection.send({ type: 'move_refused', reason: 'game_over' });
       return seating.sendState(player, named);
@@ -118,10 +118,10 @@ async function startBotGame(
     any: random() < 0.5 ? 'white' : 'black',
   };
   try {
-    // Count these requests separately from the stored games, because users can remove games from the list.
+    // Users can remove stored games, so requests are counted separately.
     const attempt = await countAttempt(db, wallNow(), [{ limit: rateLimits.botPerUser, key: userId }]);
     const hasBegun = await db.transaction().execute(async (tx) => {
-      // Everything is in one transaction, so that the user cannot be paired with another player in between.
+      // In one transaction, because another node could otherwise pair the user in between.
       if (!(await leaveQueue(tx, userId, connectionId))) return false;
       const isInserted = await insertGameIfFree(tx, {
         id: randomUUID(),

@@ -1,4 +1,4 @@
-/** Holds one node's copy of a game. Every step is stored in the database before it is sent to anyone. */
+/** One node's copy of a game. The database stores every step before anyone receives it. */
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
@@ -17,7 +17,7 @@ export interface RoomPort {
   load(id: string): Promise<StoredGame | undefined>;
   save(id: string, game: LiveGame, knownVersion: number): Promise<boolean>;
   now(): number;
-  /** Called before a timeout counts, because no node may have been running. */
+  /** A timeout counts only if a node was running. */
   checkHeartbeat(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
   chooseMove(line: LiveLine, bot: Bot, userId: string): Promise<string | undefined>;
@@ -43,10 +43,7 @@ export class Room {
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
   #isChoosing = false;
-  /**
-   * Set when this copy is closed. A step may still be running then, but it must not start a timer, because the
-   * game may be open in another copy.
-   */
+  /** A running step of a closed copy must not start a timer, because another copy may be open. */
   #isClosed = false;
 
   constructor(stored: StoredGame, port: RoomPort) {
@@ -72,9 +69,7 @@ export class Room {
     return colors.find((color) => this.stored.players[color].userId === userId);
   }
 
-  /**
-   * Adds a player. A player who reconnects gets the current state, and a newly paired one gets `game_started`.
-   */
+  /** A reconnected player gets the current state, and a newly paired one `game_started`. */
   async join(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): Promise<void> {
     await this.#queue.run(async () => {
       await this.#reload();
@@ -121,10 +116,7 @@ export class Room {
     else if (!this.#game.end) this.#watchTime();
   }
 
-  /**
-   * Every node that has this game open tries to play the bot's move. The ply number ensures that only one move
-   * counts.
-   */
+  /** All nodes with this game try to play the bot's move. The ply ensures that only one move counts. */
   async #moveForBot(): Promise<void> {
     const { bot, line } = this.#game;
     if (!bot || this.#isChoosing) return;
@@ -156,7 +148,7 @@ export class Room {
       const known = this.#game;
       const step = playEvent(known, event, this.#port.now());
       if (step.game === known) {
-        // This copy of the game may be outdated, so reload it before rejecting a move.
+        // This copy may be outdated, so reload it before rejecting a move.
         if (step.refusal === null || !(await this.#reload())) return step;
         continue;
       }
@@ -191,7 +183,7 @@ export class Room {
     this.#port.onChange(this, isOwn);
   }
 
-  /** Marks connected players as present, in case another node has marked them as gone. */
+  /** Another node may have marked connected players as gone. */
   async #settlePresence(): Promise<void> {
     for (const color of this.#seats.keys()) await this.#step({ type: 'connect', color });
   }
@@ -208,10 +200,7 @@ export class Room {
     this.#timer.unref();
   }
 
-  /**
-   * True if this node should ask the engine first: the player who moved last is connected here. Other nodes ask
-   * only if it does not answer.
-   */
+  /** The node of the player who moved last asks the engine. Others ask only if it does not answer. */
   #isJudge(): boolean {
     const { clock, bot } = this.#game;
     return bot ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));
@@ -258,10 +247,7 @@ export class Rooms {
     if (this.#open.get(room.id) === room) this.#open.delete(room.id);
   }
 
-  /**
-   * Closes a copy that no player uses. While one is in use it must stay, because both players must share a copy
-   * to see each other's moves.
-   */
+  /** Keeps a copy that has players, because both players must share it to see each other's moves. */
   closeIfUnused(room: Room): void {
     if (!this.#isUsed(room)) this.close(room);
   }

@@ -44,7 +44,6 @@ export function registerLiveRoutes(
   const connections = new Set<SocketConnection>();
   let starting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  /** Starts the hub only once. If the database fails, it tries again later. */
   function startHub(): Promise<void> {
     starting ??= hub.start().catch((error: unknown) => {
       starting = undefined;
@@ -96,15 +95,15 @@ export function registerLiveRoutes(
     engine.close();
   });
 
-  // Do not start earlier: if the port is in use, another server is already running these games.
+  // If the port is in use, another server is already running these games.
   app.addHook('onListen', async () => {
     await startHub().catch(onError);
   });
 }
 
 /**
- * WebSocket upgrades run through Fastify's hooks, so that all checks apply. Afterwards only the socket is kept,
- * because keeping request and reply would double the memory.
+ * Fastify's hooks check each upgrade. Only the socket is kept afterwards, because request and reply would
+ * double the memory.
  */
 type TakeSocket = (
   request: FastifyRequest,
@@ -117,7 +116,7 @@ function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket
   const heads = new WeakMap<IncomingMessage, Buffer>();
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node no longer handles errors of this socket, so they must be handled here.
+    // Node no longer handles errors of this socket.
     socket.on('error', destroySocket);
     heads.set(request, head);
     const response = new ServerResponse(request);
@@ -140,7 +139,7 @@ function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket
       reply.raw.statusCode = 101;
       onSocket(opened);
     });
-    // Emit this event for the hooks that count and time requests.
+    // Hooks that count and time requests wait for this event.
     reply.raw.emit('finish');
   };
 }

@@ -3,9 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
 import type { PlayerConnection } from './players.ts';
 
-/**
- * Limits are counts of checks instead of times: after a pause of this process, messages may be waiting unread.
- */
+/** Limits count checks instead of time: after a pause of this process, messages may wait unread. */
 const quietChecks = 2;
 const silentChecks = 5;
 const goodbyeMs = 2000;
@@ -49,10 +47,10 @@ export class SocketConnection implements PlayerConnection {
     this.#events = events;
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     socket.on('pong', (data) => this.#hearPong(String(data)));
-    // `ws` has already sent a close code for the error, so only the connection must be ended.
+    // `ws` has already sent a close code for the error.
     socket.on('error', () => this.#terminateSoon());
     socket.on('close', (code) => {
-      // When a page calls `close()`, the code is 1000 or 1005. So the player has left on purpose.
+      // A page that calls `close()` sends 1000 or 1005, so the player has left on purpose.
       events.onEnd(this, code === 1000 || code === 1005);
     });
     this.#ping();
@@ -65,7 +63,7 @@ export class SocketConnection implements PlayerConnection {
       return;
     }
     this.#socket.send(JSON.stringify(message));
-    // Ping now, so that the lag is measured for the turn that begins here.
+    // The lag is measured for the turn that begins here.
     if (message.type === 'move' || message.type === 'game_started') this.#ping();
   }
 
@@ -87,7 +85,7 @@ export class SocketConnection implements PlayerConnection {
     this.#socket.ping(String(this.#pings));
   }
 
-  /** Runs every two seconds. Closes connections that no longer answer. */
+  /** Runs every two seconds. */
   checkLine(): void {
     this.#unheardChecks += 1;
     if (this.#unheardChecks > silentChecks) this.#socket.terminate();

@@ -1,7 +1,4 @@
-/**
- * Stores games with optimistic locking: each game is one row, which is updated only if its version has not
- * changed.
- */
+/** Optimistic locking: a game is one row, and an update fails if its version has changed. */
 import type { LiveGame, LiveLimits, Setup } from '#chess/live/live-game';
 import { startGame } from '#chess/live/live-game';
 import { isUsualStart } from '#chess/live/line';
@@ -71,7 +68,7 @@ export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
-/** Checks both colours. The unique indexes prevent a second running game only with the same colour. */
+/** The unique indexes prevent a second running game only with the same colour. */
 export async function isInAnotherGame(db: Db, gameId: string, userIds: readonly string[]): Promise<boolean> {
   const other = await db
     .selectFrom('live_games')
@@ -101,7 +98,7 @@ const updateGame = prepareRowQuery((db, args: { id: string; knownVersion: number
   return db.updateTable('live_games').set(state).where('id', '=', id).where('version', '=', knownVersion);
 });
 
-/** Returns false if another node has stored a newer version of the game. */
+/** Returns false if another node has stored a newer version. */
 export async function saveGame(db: Db, id: string, game: LiveGame, knownVersion: number): Promise<boolean> {
   const update = updateGame(db, { id, knownVersion, ...makeGameState(game) });
   return (await db.executeQuery(update)).numAffectedRows === 1n;
@@ -159,7 +156,7 @@ export async function readColorBalance(db: Db, userId: string): Promise<number> 
   return (await count('white_id')).count - (await count('black_id')).count;
 }
 
-/** Reads the database's clock, which all nodes use because their own clocks may differ. */
+/** All nodes use the database's clock, because their own clocks may differ. */
 export async function readDatabaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now

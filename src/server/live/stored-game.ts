@@ -1,4 +1,4 @@
-/** Restores games from rows. Throws if the moves cannot be replayed, because then the row is damaged. */
+/** Throws if the moves cannot be replayed, because then the row is damaged. */
 import type { Color } from 'chessops';
 import type { EndReason, LiveGame } from '#chess/live/live-game';
 import { findDeadline } from '#chess/live/game-time';
@@ -77,7 +77,7 @@ function parseBot(row: LiveGameTable): Bot | null {
   return { color, rating, ...(book !== null && { book: parseBook(book) }) };
 }
 
-/** Makes a text such as `Lichess bishop_a2`. Site names contain no space, so the text can be split again. */
+/** For example `Lichess bishop_a2`. Site names contain no space, so the text can be split again. */
 export function makeBotBookText({ site, name }: BotBook): string {
   return `${site} ${name}`;
 }

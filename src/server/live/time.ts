@@ -1,4 +1,4 @@
-/** The game clock is monotonic, so that changing the system time does not change a player's clock. */
+/** The game clock is monotonic, so that a change of the system time does not affect players. */
 export interface LiveTime {
   now(): number;
   set(now: number): void;

@@ -1,4 +1,4 @@
-/** Runs every second: sends a heartbeat, checks timeouts, and polls in case a notification was lost. */
+/** Every second, sends a heartbeat, checks timeouts and polls for lost notifications. */
 import type { Db } from '../db/tables.ts';
 import type { ConnectedPlayer, Players } from './players.ts';
 import { beatMs, type Heartbeat } from './heartbeat.ts';
@@ -43,7 +43,7 @@ export class Watch {
     const { heartbeat } = this.#options;
     await heartbeat.start();
     this.isStarted = true;
-    // This uses a separate timer, because a tick may wait for the database.
+    // A separate timer, because a tick may wait for the database.
     this.#lookout = setInterval(() => heartbeat.check(), beatMs).unref();
     this.#schedule();
   }
@@ -54,7 +54,7 @@ export class Watch {
     clearInterval(this.#lookout);
   }
 
-  /** If this node was paused, all nodes may have been, which must be checked before any timeout counts. */
+  /** If this node was paused, all nodes may have been. Check that before any timeout counts. */
   async checkHeartbeat(): Promise<void> {
     if (this.#options.heartbeat.isStale()) await this.beat();
   }
@@ -86,8 +86,7 @@ export class Watch {
     const { db, heartbeat, players, markGone, pair, refreshInvitation, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
     const invited = players.all.filter((player) => player.isInvited);
-    // While this node is idle, a game can start only through a player connected here, or on another node, which
-    // watches that game.
+    // An idle node's games start only through its own players, or on another node that watches them.
     const looks = !this.#isIdle || players.all.length > 0 || (shared && this.#ticks % idleTicks === 0);
     if (!looks) return;
     this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;
@@ -104,7 +103,7 @@ export class Watch {
     const { db, rooms, time, onError } = this.#options;
     for (const stored of await findDueGames(db, time.now())) {
       const room = rooms.open(stored);
-      // Do not await this: the engine must not delay the heartbeat.
+      // Not awaited, because the engine must not delay the heartbeat.
       room
         .wakeUp()
         .catch(onError)

@@ -1,4 +1,4 @@
-/** Stores checkpoints of a build in a folder next to the output file, so that the build can resume. */
+/** Stores checkpoints in a folder next to the output file, so that a build can resume. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export class NotBuilt extends Error {}
 
 const number = z.number();
 const state = z.object({
-  /** Identifies the options that change the counts. A build can only resume with the same options. */
+  /** The options that change the counts. A build can only resume with the same ones. */
   question: z.string(),
   runs: z.array(z.string()),
   totals: z.object({
@@ -23,7 +23,7 @@ const state = z.object({
   /** The sources that were read completely. `textBytes` is the offset in the next one. */
   finished: z.array(z.object({ name: z.string(), bytes: number, cut_off: z.nullable(z.string()) })),
   textBytes: number,
-  /** How many more games each rating band may take. Null without a limit. */
+  /** The number of games that each rating band may still take. Null without a limit. */
   room: z.nullable(z.array(number).check(z.length(BANDS.length))),
 });
 export type BuildState = z.infer<typeof state> & { totals: CountingTotals };

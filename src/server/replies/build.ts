@@ -1,6 +1,6 @@
 /**
- * Builds the explorer file. Threads count moves in tables, full tables are sorted and written to files, and
- * these files are merged into SQLite. So memory is bounded, and a build can resume.
+ * Threads count moves in tables. Full tables become sorted files, which are merged into SQLite. So memory is
+ * bounded, and a build can resume.
  */
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -19,7 +19,7 @@ export class CountingCrew {
   readonly #waiting: ((worker: Worker) => void)[] = [];
   readonly #busy = new Set<Promise<void>>();
   #nextRun: number;
-  /** Resolves when it is known for all earlier chunks how many of their games are counted. */
+  /** Resolves when the numbers of counted games of all earlier chunks are known. */
   #lastShare: Promise<void> = Promise.resolve();
   #failure: unknown;
 
@@ -70,8 +70,7 @@ export class CountingCrew {
     if (room === undefined) {
       reply = await ask(worker, { kind: 'count', bytes, room: undefined });
     } else {
-      // Games are accepted in the order of the text, so that the result does not depend on which thread is
-      // faster.
+      // The order of the text decides, so that the result does not depend on which thread is faster.
       const before = this.#lastShare;
       const scan = ask(worker, { kind: 'scan', bytes });
       const share = Promise.all([scan, before]).then(([{ found }]) =>

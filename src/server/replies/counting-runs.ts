@@ -43,8 +43,8 @@ class RunReader {
 }
 
 /**
- * Merges sorted files and adds up records with equal keys. The array passed to the callback is reused. It
- * contains doubles, because sums may exceed 32 bits.
+ * Adds up records with equal keys. The callback's array is reused. It contains doubles, because sums may
+ * exceed 32 bits.
  */
 export function mergeRuns(
   paths: readonly string[],
@@ -88,7 +88,7 @@ export function mergeRuns(
   }
 }
 
-/** Merges several files into one. A sum that exceeds 32 bits is written as several records. */
+/** A sum that exceeds 32 bits becomes several records. */
 export function joinRuns(paths: readonly string[], target: string): void {
   const file = openSync(target, 'w');
   const buffer = new Int32Array(bufferRecords * recordInts);

@@ -1,10 +1,10 @@
-/** A hash table in one typed array, because a `Map` of objects would take ten times the memory. */
+/** A `Map` of objects would take ten times the memory of this typed array. */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 import type { CountVisit } from '#chess/replies/counting-games';
 
 /**
- * A record consists of the two halves of the position key, the move with its cell, White's wins, draws, Black's
- * wins, and the sum of ratings minus the minimum of the band.
+ * Two halves of the position key, move and cell, White's wins, draws, Black's wins, sum of ratings above the
+ * band's minimum.
  */
 export const recordInts = 7;
 const slotInts = 8;
@@ -19,10 +19,7 @@ export class CountingTable {
   readonly #mask: number;
   readonly #capacity: number;
 
-  /**
-   * `chunkBytes` is the amount of text read between two checks of `isFull`. It limits the number of moves
-   * added, because a move takes at least three bytes.
-   */
+  /** Text read between two checks of `isFull` limits the moves added: a move takes at least three bytes. */
   constructor(bits: number, chunkBytes: number) {
     this.#slots = new Int32Array(slotInts << bits);
     this.#shift = 32 - bits;
@@ -30,7 +27,7 @@ export class CountingTable {
     this.#capacity = Math.min((1 << bits) * 0.7, (1 << bits) * 0.95 - chunkBytes / 3);
   }
 
-  /** True if the next chunk may not fit into the table, or a sum may overflow. */
+  /** True if the next chunk may not fit, or a sum may overflow. */
   isFull(games: number): boolean {
     return this.size >= this.#capacity || games >= maxGames;
   }
@@ -70,8 +67,8 @@ export class CountingTable {
   }
 
   /**
-   * Sorts by the upper half of the key with a radix sort. Few keys have the same upper half, so a comparison
-   * sort orders these.
+   * A radix sort by the upper half of the key. A comparison sort orders the few keys with the same upper
+   * half.
    */
   #sortSlots(): Uint32Array {
     const slots = this.#slots;

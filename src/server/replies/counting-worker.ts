@@ -19,7 +19,7 @@ export type CountingOrder =
 export interface CountingReply {
   totals: CountingTotals;
   found: number[];
-  /** After a scan, contains the bytes of the chunk, so that they can be sent again for counting. */
+  /** The bytes of a scanned chunk, which return to the main thread and come back for counting. */
   bytes: Uint8Array<ArrayBuffer> | undefined;
   isFull: boolean;
   records: number;
@@ -51,7 +51,7 @@ parentPort?.on('message', (order: CountingOrder) => {
   parentPort?.postMessage(reply, reply.bytes === undefined ? [] : [reply.bytes.buffer]);
 });
 
-/** Writes the table to a file and syncs it to disk, because a checkpoint will name the file. */
+/** A checkpoint will name the file, so it must be on disk. */
 function flush(name: string): number {
   const run = table.takeRun();
   gamesInTable = 0;

@@ -64,7 +64,7 @@ function integer(name: string, text: string, highest: number): number {
 async function build(options: BuildOptions, now: () => number): Promise<number> {
   const stop = new AbortController();
   const hear = (): void => {
-    // A second signal exits at once. The work since the last checkpoint must then be done again.
+    // A second signal exits at once and loses the work since the last checkpoint.
     if (stop.signal.aborted) process.exit(stopped);
     stop.abort();
     process.stderr.write('\nStopping …\n');
@@ -94,14 +94,14 @@ async function build(options: BuildOptions, now: () => number): Promise<number> 
   return 0;
 }
 
-/** In a terminal, one line is updated. Otherwise a new line is printed every ten seconds. */
+/** A terminal shows one updated line. Otherwise a new line appears every ten seconds. */
 function makeReporter(now: () => number): (progress: BuildProgress) => void {
   const { isTTY } = process.stderr;
   const intervalMs = isTTY ? 500 : 10_000;
   let first: { at: number; games: number; share: number } | undefined;
   let last = now();
   return ({ stage, games, share }) => {
-    // Only games counted since this start are used for the speed, not those from before a resume.
+    // The speed ignores games from before a resume.
     first ??= { at: now(), games, share: share ?? 0 };
     const isDue = now() - last >= intervalMs;
     if (!isDue && stage === 'counting') return;

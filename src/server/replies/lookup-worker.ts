@@ -1,7 +1,4 @@
-/**
- * Looks up positions in a worker thread, because thousands of positions or a slow disk would block the event
- * loop.
- */
+/** Thousands of positions or a slow disk would block the event loop, so a thread looks them up. */
 import { move } from 'piscina';
 import type { RepliesQuestion } from '#contract/explorer';
 import { answerExplorer, answerReplies, type CellFilter } from './lookup.ts';

@@ -31,7 +31,7 @@ interface FoundReply extends CountedReply {
 
 const board = new TreeBoard('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -');
 
-/** Returns moves sorted by number of games, then by name. `key` must be a position key. */
+/** Returns moves by number of games, then by name. `key` must be a position key. */
 function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] {
   const cells = pack.findReplies(key);
   if (cells === undefined) return [];
@@ -43,7 +43,7 @@ function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] 
     if (games === 0) continue;
     const text = squaresOf(move);
     const found = board.findMove(text);
-    // The move is illegal here, because two positions have the same hash. Leave it out.
+    // Two positions have the same hash, and the move is illegal here.
     if (typeof found === 'string') continue;
     const san = board.makeSanAndPlay(found);
     board.takeBack();

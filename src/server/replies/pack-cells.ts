@@ -1,9 +1,5 @@
-/**
- * The binary format of a position's replies. Each move has two bytes (`from | to << 6 | promotion << 12`, bit
- * 15 on the last move), then its cells. A cell has one byte (speed and rating band, bit 6 on the last cell, bit
- * 7 for a single game) and varints: `3 × rating + result` for a single game, otherwise White's wins, draws,
- * Black's wins, rating. Ratings are sums of both players' ratings minus the minimum of the band.
- */
+// A move is two bytes (`from | to << 6 | promotion << 12`, bit 15 on the last). Its cells follow: one byte
+// (speed and rating band, bit 6 on the last, bit 7 for a single game), then varints.
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 
 export interface ReplyCell {
@@ -31,10 +27,7 @@ export class ReplyWriter {
     this.#move = -1;
   }
 
-  /**
-   * Calls must be sorted by move and cell. `aboveFloor` is the sum of ratings minus the minimum of the band for
-   * each game.
-   */
+  /** Calls must be sorted by move and cell. `aboveFloor` is the sum of ratings above the band's minimum. */
   add(tag: number, white: number, draws: number, black: number, aboveFloor: number): void {
     if (this.#length + 64 > this.#bytes.length) this.#grow();
     const bytes = this.#bytes;

@@ -3,12 +3,9 @@ import type { SPEEDS } from '#chess/pgn/speed';
 import type { BANDS } from '#chess/replies/counting-cell';
 import { SKIP_REASONS } from '#chess/replies/counting-headers';
 
-/**
- * SQLite's application id spells "TbPk" and identifies explorer files:
- * https://www.sqlite.org/fileformat2.html#application_id
- */
+/** Spells "TbPk": https://www.sqlite.org/fileformat2.html#application_id */
 export const applicationId = 0x5462506b;
-/** Increase this number if the meaning of any content changes, including the position keys. */
+/** Increase this number if any content changes its meaning, including the position keys. */
 export const formatVersion = 1;
 
 export const packTables = `

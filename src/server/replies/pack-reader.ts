@@ -30,7 +30,7 @@ export class Pack {
     this.#db = new DatabaseSync(path, { readOnly: true });
     try {
       this.description = this.#describe(path);
-      // Take one lock for as long as the file is open, because a lock per query would be slower.
+      // One lock for as long as the file is open, because a lock per query would be slower.
       this.#db.exec(`pragma locking_mode = exclusive; pragma cache_size = -${cacheKilobytes}`);
       this.#find = this.#db.prepare('select replies from positions where key = ?');
     } catch (error) {
@@ -61,10 +61,7 @@ export class Pack {
   }
 }
 
-/**
- * Checks the file header before SQLite opens the file:
- * https://www.sqlite.org/fileformat2.html#the_database_header
- */
+/** Runs before SQLite opens the file: https://www.sqlite.org/fileformat2.html#the_database_header */
 function checkFile(path: string): void {
   const file = openSync(path, 'r');
   try {

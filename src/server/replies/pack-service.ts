@@ -1,4 +1,4 @@
-/** Checks at every request whether the explorer file was replaced, so that a new file needs no restart. */
+/** Each request checks whether the explorer file was replaced, so that a new file needs no restart. */
 import { statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeTextHash } from '#chess/text-hash';
@@ -49,7 +49,7 @@ export class PackService {
     }
   }
 
-  /** Returns the ETag of responses, which change only with the explorer file. Undefined without a file. */
+  /** Responses change only with the explorer file. Undefined without a file. */
   findTag(): string | undefined {
     return this.findSummary() === null ? undefined : this.#known?.tag;
   }

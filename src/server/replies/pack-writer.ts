@@ -64,7 +64,7 @@ function writePositions(db: DatabaseSync, runs: readonly string[], minGames: num
   return positions;
 }
 
-/** Syncs a file or folder to disk. Some systems cannot sync a folder. */
+/** Some systems cannot sync a folder. */
 function sync(path: string): void {
   try {
     const file = openSync(path, 'r');

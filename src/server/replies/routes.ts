@@ -20,7 +20,7 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
   app.addHook('onReady', async () => void packs.findSummary());
   const countPositions = makeAllowance(services.now);
 
-  /** Without an explorer file this must fail, because an empty response would mean that no games exist. */
+  /** Without an explorer file, an empty response would mean that no games exist. */
   function requirePack(): string {
     const tag = packs.findTag();
     if (tag === undefined) throw new ApiError('not_found', { message: 'This server has no game statistics' });
@@ -58,10 +58,7 @@ function send(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type(json).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/**
- * Limits how many positions a user may look up. Each node counts by itself, because the limit protects its
- * thread.
- */
+/** Each node counts by itself, because the limit protects its thread. */
 function makeAllowance(now: () => number): (userId: string, positions: number) => void {
   const requested = new Map<string, number>();
   let began = 0;

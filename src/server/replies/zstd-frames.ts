@@ -1,6 +1,6 @@
 /**
- * Decompresses zstd files frame by frame. Lichess files have thousands of frames, but Node's decompressor stops
- * after the first. This also detects truncated files: https://datatracker.ietf.org/doc/html/rfc8878#section-3.1
+ * Lichess files have thousands of zstd frames, but Node's decompressor stops after the first.
+ * https://datatracker.ietf.org/doc/html/rfc8878#section-3.1
  */
 import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';

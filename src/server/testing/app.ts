@@ -30,8 +30,8 @@ export type MakeLocation = () => Promise<DatabaseLocation>;
 type TestRule = (name: string, act: () => Promise<void>) => void;
 
 /**
- * For tests that depend on the database: races, types, quotas, migrations. For other tests use `testRule`,
- * which runs on PostgreSQL only in `npm run test:long`.
+ * For races, types, quotas and migrations. Other tests use `testRule`, on PostgreSQL only in `npm run
+ * test:long`.
  */
 export function describeOnBothDatabases(
   name: string,
@@ -41,10 +41,7 @@ export function describeOnBothDatabases(
   describe(`${name} on postgres`, () => suite(makePostgresLocation, isLongRun ? test : () => undefined));
 }
 
-/**
- * For tests that do not depend on the kind of database. They run on SQLite, and on PostgreSQL only in `npm run
- * test:long`.
- */
+/** Runs on SQLite, and on PostgreSQL only in `npm run test:long`. */
 export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLocation) => void): void {
   const places = [{ kind: 'sqlite', makeLocation: makeSqliteLocation }];
   if (isLongRun) places.push({ kind: 'postgres', makeLocation: makePostgresLocation });
@@ -76,10 +73,10 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir: await makeDataDir() };
 }
 
-/** Migrated databases are reused, because even checking the migrations takes longer than most tests. */
+/** Even checking the migrations takes longer than most tests, so migrated databases are reused. */
 const migrated = new WeakMap<DatabaseLocation, ReusableDatabase>();
 
-/** Uses a copy of a migrated file, because migrating takes longer than most tests. */
+/** Migrating takes longer than most tests, so this copies a migrated file. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   return reuse(await takeFile());
 }
@@ -157,13 +154,10 @@ export const quickHasher: Hasher = {
 
 export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 
-/**
- * Test apps do not serve the page, because registering its files takes longer than most tests and requires a
- * build.
- */
+/** Registering the page's files takes longer than most tests and requires a build. */
 const noPage = join(import.meta.dirname, 'no-page');
 
-/** Starts an app without the page, whose clock moves only when a test moves it. */
+/** The app's clock moves only when a test moves it. */
 export async function startTestApp(
   makeLocation: MakeLocation,
   environment: Environment = {},

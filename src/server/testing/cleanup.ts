@@ -1,4 +1,4 @@
-/** Cleans up after each test, because test files share a process. */
+/** Test files share a process, so every test cleans up. */
 import { afterEach } from 'vitest';
 import { cleanUp } from './app.ts';
 

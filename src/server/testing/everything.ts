@@ -1,7 +1,4 @@
-/**
- * Creates a user with rows in every table, through API routes where possible. `db/quota.test.ts` fails if a
- * table stays empty.
- */
+/** Creates a user with rows in every table. `db/quota.test.ts` fails if a table stays empty. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
@@ -101,7 +98,7 @@ export async function fillEverything(
   const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });
   await ok(owner.post('/api/upsert-cards', [draft]));
   await ok(owner.post('/api/review-card', makeReview(await getCard(owner), 3, clock.now)));
-  // Answers need different times, because at equal times the smaller id counts first.
+  // At equal times the answer with the smaller id would count first.
   const answer = makeAnswer(clock.now - 1);
   const inGame = makeAnswer(clock.now, { game_key: game.game_key });
   await ok(owner.post('/api/add-training-answers', { answers: [answer, inGame] }));
@@ -121,7 +118,7 @@ export async function fillEverything(
   await visit().postForm('/api/login', { username, password: 'wrong' });
   await visit().postForm('/api/password-reset-request', { email: `${username.toLowerCase()}@example.org` });
   await insertFinishedGame(db, liveGameId, username, opponent);
-  // Insert these rows directly, because only a WebSocket can create them.
+  // Only a WebSocket can create these rows.
   const place = { connection_id: 'c', node_id: 'n', waiting_since: null };
   await db
     .insertInto('live_players')

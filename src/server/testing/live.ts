@@ -120,7 +120,7 @@ export class TestPlayer {
       timeoutMs,
       type,
     );
-    // TypeScript cannot narrow a generic type, so the type is asserted.
+    // TypeScript cannot narrow a generic type.
     return found as MessageOf<Type>;
   }
 
@@ -184,9 +184,7 @@ export async function startPair(
   };
 }
 
-/**
- * Plays moves from a list such as `e2e4 e7e5`. Waits until each is accepted and the opponent has received it.
- */
+/** Plays moves such as `e2e4 e7e5`, and waits until the opponent has received each. */
 export async function playMoves(pair: Pair, text: string, firstPly = 0): Promise<void> {
   for (const [i, uci] of text.split(' ').entries()) {
     const [mover, other] = (firstPly + i) % 2 === 0 ? [pair.white, pair.black] : [pair.black, pair.white];

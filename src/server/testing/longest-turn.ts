@@ -1,6 +1,4 @@
-/**
- * Measures the longest turn of the event loop in CPU time of this thread, so that other programs do not count.
- */
+/** Measures CPU time of this thread, so that other programs do not count. */
 export async function measureLongestTurn<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; longestMs: number }> {

@@ -97,7 +97,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return test;
 }
 
-/** Replaces only the signature of the token, as an attacker on the network could. */
+/** An attacker on the network could replace only the signature. */
 function forgeSignature(response: ServerResponse): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const end = response.end.bind(response);

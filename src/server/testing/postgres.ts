@@ -1,5 +1,5 @@
 /**
- * Creating a database takes longer than most tests. So databases whose schema has not changed are emptied and
+ * Creating a database takes longer than most tests, so databases with an unchanged schema are emptied and
  * reused.
  */
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { type ReusableDatabase, openOnce } from './sqlite.ts';
 
-/** `template1` contains all tables, and `template0` contains none. */
+/** `template1` contains all tables, and `template0` none. */
 type Template = 'template0' | 'template1';
 
 interface EmptyDatabase {
@@ -71,7 +71,7 @@ async function connectTo(database: string): Promise<Client> {
   const client = new Client({
     connectionString: `${inject('postgresUrl')}/${database}?application_name=${reusedName}`,
   });
-  // Some tests end all connections, including this one. Ignore that here, because the next query fails anyway.
+  // Some tests end all connections. The next query reports that.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -79,7 +79,7 @@ async function connectTo(database: string): Promise<Client> {
 
 let template: { schema: string; emptying: string } | undefined;
 
-/** A database with more rows than this is not reused, because its tables stay slow until they are vacuumed. */
+/** Tables with many deleted rows stay slow until a vacuum, so a larger database is not reused. */
 const mostRows = 2000;
 
 async function emptyDatabase(client: Client): Promise<boolean> {
@@ -107,7 +107,7 @@ async function readTemplate(): Promise<NonNullable<typeof template>> {
     const statements = [
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name <> '${reusedName}'`,
-      // Foreign keys and triggers are turned off, so the order of the tables does not matter.
+      // Without foreign keys and triggers, the order of the tables does not matter.
       `begin; set local session_replication_role = replica; set local lock_timeout = '10s'`,
     ];
     for (const { name: table } of tables) {

@@ -1,6 +1,4 @@
-/**
- * Sends requests over a socket, because Fastify's `inject` cannot send half a request, wait, or stop reading.
- */
+/** Fastify's `inject` cannot send half a request, wait, or stop reading. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { App } from '../services.ts';

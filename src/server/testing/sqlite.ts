@@ -1,6 +1,5 @@
 /**
- * Opening a file starts a thread, which takes longer than most tests. So files that are still intact are
- * emptied and reused.
+ * Opening a file starts a thread, which takes longer than most tests. So intact files are emptied and reused.
  */
 import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -57,7 +56,7 @@ async function copyTemplate(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir };
 }
 
-/** A larger file is not reused, because creating a new one is faster. */
+/** Creating a new file is faster than emptying a larger one. */
 const mostBytes = 4 * 2 ** 20;
 
 async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> {
@@ -88,7 +87,7 @@ function emptyFile(path: string): boolean {
     if (describeSchema(database) !== template.schema) return false;
     database.prepare('attach ? as fresh').run(inject('sqliteTemplate'));
     database.exec('begin immediate');
-    // Delete from all tables twice, because triggers insert into tables that are already empty.
+    // Triggers insert into tables that are already empty, so delete twice.
     for (const table of [...template.tables, ...template.tables]) database.exec(`delete from main.${table}`);
     for (const table of template.filled)
       database.exec(`insert into main.${table} select * from fresh.${table}`);
