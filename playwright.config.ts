@@ -6,24 +6,24 @@ import { paced } from './scripts/pace.mjs';
 
 const executablePath = findChromium();
 
-// Servers of tests do not give way to whatever else runs on the machine (src/server/low-priority.ts).
+// Otherwise the servers starve on a busy machine (src/server/low-priority.ts).
 process.env.TABIYA_GIVES_WAY ??= 'no';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Otherwise a test would pass or fail by what the page was when it was last built.
+  // Tests must not see a stale build.
   globalSetup: './scripts/build-page.mjs',
-  // What only `npm run test:long` asks: the same again in the other looks.
+  // Only `npm run test:long` runs the tests in all appearances.
   ...(isLongRun ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
-  // Each worker has a browser and a server of its own, and needs a core.
+  // Each worker has its own browser and server, and needs a core.
   workers: availableParallelism(),
   fullyParallel: true,
   timeout: paced(180_000),
-  // What fails once is a fault of the product or of the test.
+  // A test that fails once shows a fault of the product or of the test.
   retries: 0,
-  // Long enough for the first page of a new browser.
+  // The first page of a new browser may take long.
   expect: { timeout: paced(45_000) },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
@@ -33,9 +33,9 @@ export default defineConfig({
     colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Frames that nobody looks at are a quarter of a test's time; tests of motion ask for it.
+    // Drawing animations takes a quarter of a test's time. Tests of motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that a service worker answers cannot be changed by a test; e2e/offline.spec.ts has it on.
+    // Tests cannot change requests that a service worker answers. e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -40,7 +40,7 @@ function findReached(
   };
 }
 
-/** What a visitor needs; of our own code: the code of others comes along. */
+/** Only our own code, because libraries follow their importers. */
 const neededAtStart = findNeeded('main.tsx', 'app/signed-out-screens.tsx');
 const neededByUsers = findNeeded('app/signed-in-screens.tsx', 'features/cards/due-badge.tsx');
 
@@ -48,16 +48,15 @@ function findNeeded(...paths: string[]): Needed {
   return findReached(paths, ({ importedIds }) => importedIds.filter((id) => id.includes('/src/')));
 }
 
-/** All that runs in a worker. It must not be in one file with what needs a document. */
+/** Must not share a file with code that needs a document. */
 const neededByWorkers = findReached(
   ['worker/study-worker.ts', 'replies/estimate-worker.ts'],
   ({ importedIds, dynamicallyImportedIds }) => [...importedIds, ...dynamicallyImportedIds],
 );
 
 /**
- * Which modules are one file. A module of a group takes along what it imports, so files of an earlier group never need those of a
- * later one. What many screens or tasks share is one file for each: cut by who needs what, Review was 110 files and is 74. What
- * few share is cut so, or a screen that wants an icon would get a dialog with it.
+ * A module takes its imports into its group, so earlier groups never need files of later ones. One file per
+ * group of shared modules reduces the scripts of Review from 110 to 74.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: /\/zod\/|vite\/preload-helper/ },
@@ -86,7 +85,7 @@ interface PreRenderedFile {
   facadeModuleId?: string | null | undefined;
 }
 
-/** Without the names of everything that shares it; every file names those that it needs, so names are short. */
+/** Every file names those that it needs, so names are short. */
 function chunkFileNames({ name, facadeModuleId }: PreRenderedFile): string {
   const isInWorker = /\/src\/web\/worker\/(?!study-worker)/.test(facadeModuleId ?? '');
   const [own = name] = isInWorker ? ['worker'] : name.split('~', 1);
@@ -94,7 +93,7 @@ function chunkFileNames({ name, facadeModuleId }: PreRenderedFile): string {
   return `assets/${short}-[hash:7].js`;
 }
 
-/** Packs each file once, at build time and as small as it gets, so that the server only has to send it. */
+/** Compresses each file once at build time, so that the server only has to send it. */
 function precompress(): Plugin {
   const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
   return {
@@ -128,7 +127,7 @@ export default defineConfig({
   ],
   server: {
     proxy: {
-      // The host stays the page's own: the server refuses what comes from another origin.
+      // The server refuses requests from another origin, so the proxy must not change the host.
       '/api': { target: serverUrl, changeOrigin: false },
       '/docs': { target: serverUrl, changeOrigin: false },
       '/myws': { target: serverUrl, changeOrigin: false, ws: true },
@@ -137,21 +136,21 @@ export default defineConfig({
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
-    // Files, never data: URLs, so that the page's policy can stay narrow.
+    // Without data: URLs, the content security policy stays narrow.
     assetsInlineLimit: 0,
-    // One file: the drawn screens need the styles of their parts before any script asks for those.
+    // Pre-rendered screens need all styles before any script asks for them.
     cssCodeSplit: false,
-    // All of these know light-dark(), which our styles use; an older target would have it rewritten.
+    // All of these support light-dark(). For older targets, Vite would rewrite it.
     target: ['chrome125', 'firefox128', 'safari18'],
-    // These browsers all know it. A worker has no document to put the links into.
+    // These browsers all support it, and a worker has no document for the links.
     modulePreload: {
       polyfill: false,
-      // And the first page has the runtime already.
+      // The first page has the React runtime already.
       resolveDependencies: (_, files, { hostId }) =>
         /\/w-/.test(hostId) ? [] : files.filter((file) => !/\/r-/.test(file)),
     },
     rolldownOptions: {
-      // Libraries mark their modules for React Server Components; this page has none.
+      // Libraries mark their modules for React Server Components, which this page does not use.
       checks: { moduleLevelDirective: false },
       output: {
         codeSplitting: {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { isLongRun } from './scripts/effort.mjs';
 import { paced } from './scripts/pace.mjs';
 
-/** What takes seconds of a core each: part of `npm test`, and not of `npm run check`. */
+/** These take seconds of a core each, so `npm test` runs them and `npm run check` does not. */
 const heavyUnitTests = [
   'scripts/{calibration,nets,start}.test.ts',
   'simulator/**/*.test.ts',
@@ -18,22 +18,21 @@ const heavyUnitTests = [
   'src/web/worker/full-study.test.ts',
 ];
 
-/** Second witnesses, which only `npm run test:long` hears. */
+/** Only `npm run test:long` runs these. */
 const longTests = isLongRun ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig({
   test: {
-    // Vitest by itself would leave a core idle; one more than there are cores gained nothing (docs/decisions/0012).
+    // By default Vitest leaves a core idle; more workers than cores gained nothing (docs/decisions/0012).
     maxWorkers: availableParallelism(),
-    // Tests do not wait for threads that give way to whatever else runs on the machine (src/server/low-priority.ts).
+    // Otherwise threads with low priority starve on a busy machine (src/server/low-priority.ts).
     env: { TABIYA_GIVES_WAY: 'no' },
-    // One process for many files: to start it and read the modules takes longer than most files.
+    // Starting a process and loading modules takes longer than most files.
     isolate: false,
-    // For what hangs.
     testTimeout: paced(180_000),
     hookTimeout: paced(180_000),
     expect: { poll: { timeout: paced(45_000) } },
-    // What fails once is a fault of the product or of the test.
+    // A test that fails once shows a fault of the product or of the test.
     retry: 0,
     projects: [
       {
@@ -43,7 +42,7 @@ export default defineConfig({
           include: [
             'src/{chess,contract,web}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            // Who may use a new route is asked before the commit.
+            // This test must run before each commit.
             'trust/routes.test.ts',
           ],
           exclude: ['src/web/**/*.screen.test.tsx', ...heavyUnitTests, ...longTests],
@@ -52,7 +51,6 @@ export default defineConfig({
       { extends: true, test: { name: 'heavy', include: heavyUnitTests } },
       {
         extends: true,
-        // React as users have it (src/web/testing/draw.ts).
         oxc: { jsx: { development: false } },
         test: {
           name: 'screens',

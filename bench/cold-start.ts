@@ -1,7 +1,6 @@
 /**
- * Compares the offline start of the installed app with that of an empty cached page, at a quarter of the CPU
- * speed. `npm run bench cold-start` needs the page that `npm start` builds. It measures main-thread time, which
- * other programs do not affect.
+ * Compares the installed app's offline start with an empty cached page, at a quarter of the CPU speed. `npm
+ * run bench cold-start` needs the page that `npm start` builds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemo } from '../e2e/demo-process.ts';

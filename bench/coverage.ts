@@ -1,6 +1,6 @@
 /**
- * Measures a coverage check of 1,200 opponent positions in a real browser, from click to result. An estimate is
- * compared with Lichess's time (1.5 s a position), and cached statistics with the estimate.
+ * Measures a coverage check of 1,200 positions in Chromium: an estimate compared with Lichess's time (1.5 s a
+ * position), and cached statistics compared with the estimate.
  */
 import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';
@@ -42,7 +42,7 @@ interface Counts {
   black: number;
 }
 
-/** Raises the simulator's counts, which are small. Otherwise the check would combine them with an estimate. */
+/** The simulator's counts are small, so the check would combine them with an estimate. */
 function makeMany({ white, draws, black }: Counts, more: number): Counts {
   return { white: 1000 * white + more, draws: 1000 * draws + more, black: 1000 * black + more };
 }
@@ -70,7 +70,7 @@ async function fillCache(page: Page, explorerUrl: string, token: string, positio
 
 async function measureClick(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
-  // Measures inside the page, so that the time excludes the remote control of the browser.
+  // Measured inside the page, to exclude the remote control of the browser.
   return button.evaluate(
     (run: HTMLElement) =>
       new Promise<number>((resolve) => {
@@ -101,13 +101,13 @@ async function benchClicks(
 ): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
-    // Delete the cache first. A cached result would appear before the click.
+    // A cached result would appear before the click.
     await page.goto('/welcome');
     await page.evaluate(() => indexedDB.deleteDatabase('tabiya'));
     await page.goto('/manage_openings');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).waitFor();
-    // Wait, because the page first reads the study and counts its positions.
+    // The page first reads the study and counts its positions.
     await page.waitForTimeout(3000);
     times.push(await measureClick(page));
   }

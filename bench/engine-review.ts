@@ -1,6 +1,6 @@
 /**
- * Compares the engine pool's first pass of a 40-move game in Chromium with one bare worker × workers. The ratio
- * must be at most 1.15. Options: `--workers N` (default 1, because workers need free cores) and `--rounds N`.
+ * Compares the engine pool's first pass of a 40-move game with one bare worker. Options: `--workers N`
+ * (default 1) and `--rounds N`.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

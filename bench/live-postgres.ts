@@ -1,7 +1,6 @@
 /**
- * Compares live moves and card reviews through several nodes on one PostgreSQL with `pgbench -N`. Clients share
- * the machine's cores. Run `npm run bench live-postgres [nodes] [players]`; it needs `pgbench` (Debian:
- * postgresql-contrib).
+ * `npm run bench live-postgres [nodes] [players]` compares live moves and card reviews on one PostgreSQL with
+ * `pgbench -N` (Debian: postgresql-contrib). Clients share the machine's cores.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -36,7 +35,7 @@ const fastPairs = 64;
 const fastPlies = 20;
 const signUpsAtOnce = 50;
 const reviewers = 32;
-/** Production servers run for weeks, so the slow first seconds of the compiler do not count. */
+/** The slow first seconds of the compiler do not count, because servers run for weeks. */
 const reviewWarmUpMs = 5000;
 const reviewMs = 4000;
 const pgbenchSeconds = 5;
@@ -47,9 +46,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
 const nodes: ChildProcess[] = [];
 const postgres = await startPostgres([]);
 
-/**
- * Returns the number of durable updates per second and the time of each update. `perSecond` limits the rate.
- */
+/** Returns durable updates per second and the time of each. `perSecond` limits the rate. */
 async function runPgbench(perSecond?: number): Promise<{ updates: number; delays: number[] }> {
   const logs = await mkdtemp(join(dataDir, 'pgbench-'));
   const pace = perSecond === undefined ? [] : ['-R', `${perSecond}`];
@@ -67,7 +64,7 @@ async function runPgbench(perSecond?: number): Promise<{ updates: number; delays
   if (found === undefined) throw new Error(`pgbench said: ${stdout}`);
   const files = await readdir(logs);
   const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));
-  // The third column is the time in microseconds: https://www.postgresql.org/docs/current/pgbench.html
+  // The third column is microseconds: https://www.postgresql.org/docs/current/pgbench.html
   const delays = texts.flatMap((text) =>
     text
       .trim()
@@ -95,7 +92,7 @@ async function startNode(): Promise<string> {
   return readUrl(node);
 }
 
-/** Distributes the players over the nodes so that most games have players on two nodes. */
+/** Most games get players on two nodes. */
 async function spread(urls: readonly string[], cookies: readonly string[]): Promise<Player[]> {
   const parts = urls.map((url, at) =>
     openPlayers(

@@ -1,7 +1,6 @@
 /**
- * Compares the live server with a relay that commits each move to SQLite (`commit`) or only forwards it
- * (`bare`). Measures memory per socket, delay with 1,000 players, and moves per second. Run `npm run bench live
- * [players] [commit | bare]`.
+ * `npm run bench live [players] [commit | bare]` compares the live server with a relay that commits each move
+ * to SQLite (`commit`) or only forwards it (`bare`).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +33,7 @@ const rivalName = process.argv[3] ?? 'commit';
 const warmPlayers = Math.min(200, playerCount);
 const pliesPerTurn = 4;
 
-/** If a file is given, the relay commits each move to it before forwarding the move. */
+/** With a file, the relay commits each move before it forwards it. */
 const relayServer = `
   import { DatabaseSync } from 'node:sqlite';
   import { WebSocketServer } from 'ws';
@@ -78,8 +77,7 @@ interface Contestant {
 
 async function enter(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Contestant> {
   const url = (await readUrl(server)).replace('http', 'ws') + path;
-  // Players of the warm-up stay connected. Otherwise one-time allocations would count, and freed memory could
-  // hide the cost of a socket.
+  // Players of the warm-up stay connected. Otherwise freed memory could hide the cost of a socket.
   const warm = await openPlayers(url, cookies.slice(0, warmPlayers));
   await playFast(await startGames(warm), 0, warmPlies);
   const before = await readMemory(server);
@@ -125,7 +123,6 @@ try {
   for (let ply = 0; ply < pacedPlies; ply += pliesPerTurn) {
     for (const each of [rival, ours]) each.delays.push(...(await playPaced(each.pairs, ply, pliesPerTurn)));
   }
-  // A running game also needs memory for its moves and board.
   const [rivalPlaying, oursPlaying] = [await weigh(rival), await weigh(ours)];
   const moves = { rival: await playFast(rival.pairs, pacedPlies, fastPlies), ours: 0 };
   moves.ours = await playFast(ours.pairs, pacedPlies, fastPlies);

@@ -1,7 +1,6 @@
 /**
  * `npm run bench motifs -- FILE.csv[.gz]` compares our motifs with the themes of Lichess puzzles. Columns:
- * PuzzleId, FEN, PreFlawFEN, FirstMove, PV, Themes. The default is the repository's sample; a motif below its
- * target fails.
+ * PuzzleId, FEN, PreFlawFEN, FirstMove, PV, Themes.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

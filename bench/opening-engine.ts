@@ -1,6 +1,6 @@
 /**
- * Measures the opening engine: parsing a text compared with chessops, comparing a game, coverage, and how much
- * longer twice the input takes. Prints medians of this thread's CPU time.
+ * Measures the opening engine in this thread's CPU time: parsing, comparing a game, coverage, and how much
+ * longer twice the input takes.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ function getGraph(text: string): OpeningGraph {
 function getBookJson(text: string): string {
   const json = makeBookJson(getGraph(text));
   if (!json.ok) throw new Error(json.error.message);
-  // Search the string, because V8 joins its concatenated parts only then.
+  // V8 joins the concatenated parts only when the string is searched.
   if (json.value.indexOf('{') !== 0) throw new Error('not a book');
   return json.value;
 }

@@ -1,6 +1,6 @@
 /**
- * Measures 200 users, first alone, then during each flood of `tools/floods.ts`. `npm run bench overload 600`
- * floods for ten minutes instead of 15 seconds; `npm run bench overload 15 log-ins` runs only that flood.
+ * Measures 200 users, first alone, then during each flood of `tools/floods.ts`. `npm run bench overload 600
+ * log-ins` runs one flood for ten minutes.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -52,7 +52,6 @@ try {
   const alone = await useFor(quietSeconds);
   const before = await readMetrics();
   flood = startFlood();
-  // The warm-up before a flood is not measured.
   await useFor(3);
   const beside = await useFor(floodSeconds / 2);
   const halfway = await readMetrics();
@@ -70,7 +69,7 @@ try {
   console.log(
     `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the floods`,
   );
-  // Argon2 causes the first 100 MB of growth, because the C library keeps the memory of its threads.
+  // The C library keeps the memory of Argon2's threads, so the first 100 MB of growth is normal.
   console.log(
     `memory: ${before.megabytes} MB before, ${halfway.megabytes} MB halfway, ${after.megabytes} MB after ${floodSeconds} s of floods`,
   );
@@ -90,8 +89,7 @@ try {
 }
 
 /**
- * Inserts users into the database, because 200 sign-ups would be a flood too. The attacker's account is filled
- * to its quotas.
+ * Inserts users into the database, because 200 sign-ups would be a flood too. The attacker's account is full.
  */
 async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
   const db = await openDatabase({ url: undefined, dataDir });
@@ -203,7 +201,7 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** Runs in a separate process, so that the flood does not use the server's thread. */
+/** A separate process, so that the flood does not use the server's thread. */
 function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',

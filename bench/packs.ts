@@ -1,7 +1,6 @@
 /**
- * Measures files of counted games (games packs): counting to ply 30 against chessops, a build on all cores, and
- * lookups. `npm run bench packs 100000000` makes a file of 10 GB with invented counts and measures lookups with
- * cold and warm file cache, which takes minutes.
+ * Measures files of counted games: counting against chessops, a build, and lookups. `npm run bench packs
+ * 100000000` also measures lookups in an invented file of 10 GB.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -144,7 +143,7 @@ function listKeys(): string[] {
   return [...keys];
 }
 
-/** With this many cells, a position takes about 95 bytes, as in a file with the games of several months. */
+/** A position then takes about 95 bytes, as in a file with the games of several months. */
 const cellsEach = 12;
 
 function makeNumber(seed: number): number {
@@ -220,7 +219,7 @@ function timeLookups(pack: Pack, keys: readonly string[]): Times {
   return { medianUs: findQuantile(times, 0.5), p99Us: findQuantile(times, 0.99) };
 }
 
-/** Empties the file cache. This needs root; without root it returns false. */
+/** Needs root, and otherwise returns false. */
 function dropCaches(): boolean {
   return spawnSync('sh', ['-c', 'sync; echo 3 > /proc/sys/vm/drop_caches'], { stdio: 'ignore' }).status === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks script size (gzip, first 8 s), largest contentful paint and longest task against budgets, at a quarter
- * of the CPU speed. Tasks count their CPU time × 4. `npm run bench page-speed [/game_review | signed-out]`
+ * `npm run bench page-speed [/game_review | signed-out]` checks script size (gzip, first 8 s), largest
+ * contentful paint and longest task at a quarter of the CPU speed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

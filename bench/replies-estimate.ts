@@ -1,6 +1,6 @@
 /**
- * Measures the reply estimate: CPU time per position compared with onnxruntime-web on one thread, and its error
- * on real rated games.
+ * Measures the reply estimate: CPU time compared with onnxruntime-web on one thread, and its error on rated
+ * games.
  */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -59,7 +59,7 @@ function turnPlanes(planes: Float32Array, position: number): Float32Array {
   );
 }
 
-/** onnxruntime-web is not installed during the type check, so its types are repeated here. */
+/** onnxruntime-web is not installed during the type check. */
 interface Onnx {
   env: { wasm: { numThreads: number } };
   InferenceSession: {

@@ -1,7 +1,6 @@
 /**
- * `npm run bench scouting -- GAMES.pgn NAME` predicts an opponent's newest 20 % of games from the older ones,
- * to half-move 16. Prints the log loss per move of the net, of the mix with their games, and of a mix with more
- * net.
+ * `npm run bench scouting -- GAMES.pgn NAME` predicts an opponent's newest 20 % of games from the older ones.
+ * Prints the log loss per move for the net and for two mixes with their games.
  */
 import { readFileSync } from 'node:fs';
 import { importGames } from '#chess/pgn/game-import';

@@ -1,6 +1,6 @@
 /**
- * Compares how many signed-in reads per second the server can answer on SQLite with a bare Fastify route that
- * returns the same JSON. Each server has its own process.
+ * Compares signed-in reads per second with a bare Fastify route that returns the same JSON from its own
+ * process.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { printRatio, signUp } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
-/** Production servers run for weeks, so the slow first seconds of the compiler do not count. */
+/** The slow first seconds of the compiler do not count, because servers run for weeks. */
 const warmUpSeconds = 5;
 const connections = 10;
 

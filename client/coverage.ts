@@ -11,7 +11,7 @@ import { parseExcludeIndicators, studiesAnswer, type StudyColor } from '#contrac
 import { Refusal, type Server } from './server.ts';
 
 export interface Filter {
-  /** Several values are separated by commas, as on Lichess. */
+  /** Separated by commas, as on Lichess. */
   speeds: string;
   ratings: string;
 }

@@ -9,9 +9,9 @@ import { makeRandom } from '#simulator/generator/random';
 
 const candidateMoves = 5;
 const nodesPerMove = 500;
-/** A move that is this many centipawns worse is chosen about a third as often. */
+/** A move that loses this many centipawns is chosen about a third as often. */
 const temperatureCentipawns = 60;
-/** A position with fewer games no longer counts as opening theory. */
+/** A position with fewer games is not opening theory. */
 const gamesOfTheory = 4;
 
 export type Memory = (fen: string) => Promise<{ san: string; games: number }[]>;
@@ -20,10 +20,7 @@ export interface ClubPlayer {
   pickMove(position: Position): Promise<LiveMove | undefined>;
 }
 
-/**
- * Starts a player that picks moves from games. In positions with too few games, it plays good engine moves with
- * some noise.
- */
+/** Picks moves from games. In positions with too few games, plays good engine moves with some noise. */
 export async function startClubPlayer(stack: AsyncDisposableStack, memory: Memory): Promise<ClubPlayer> {
   const engine = await startEngine(candidateMoves);
   stack.defer(() => engine.close());

@@ -13,7 +13,7 @@ import { startOpponent } from './opponent.ts';
 import { fillAccount } from './player.ts';
 import { explore } from './statistics.ts';
 
-/** With 0.3 the simulator streams a little faster than the real sites. */
+/** 0.3 streams a little faster than the real sites. */
 const pace = 0.3;
 
 const root = join(import.meta.dirname, '..');
@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start();
 } catch (error) {
-  // Report only errors before the shutdown, because errors during the shutdown are expected.
+  // Errors during the shutdown are expected.
   if (stopping === undefined) console.error(error instanceof Error ? error.message : error);
   await stop(1);
 }
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   console.log('Preparing the demo …');
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // Lichess treats headless browsers as crawlers, so the rule is off for the demo.
+  // Lichess treats headless browsers as crawlers, so the demo turns the rule off.
   const simulator = await startSimulator({ pace, crawlerRules: false });
   stack.defer(() => simulator.close());
   const server = await startServer({
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   });
   const account = { email: 'tabiya_fan@example.org', username: 'tabiya_fan', password: 'demo' };
   const player = await signUp(server.url, account);
-  // The server loads the file of counted games later, once the file is ready.
+  // The server loads the file of counted games once it is ready.
   const [token] = await Promise.all([
     fillAccount(player, simulator, Date.now()),
     buildPack(join(dataDir, 'explorer.sqlite')),
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   if (stopping === undefined) throw new Error('The server has ended.');
 }
 
-/** A failure is ignored, because the URL is printed too. */
+/** Ignores a failure, because the demo prints the URL too. */
 function openBrowser(url: string): void {
   const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
   const hasDesktop = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'];
@@ -94,8 +94,7 @@ async function buildPack(path: string): Promise<void> {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE },
     stdio: 'ignore',
-    // Start the program in its own process group. Otherwise Ctrl-C would also reach the program, which the demo
-    // must stop itself.
+    // In the same process group, Ctrl-C would reach the program, which the demo must stop itself.
     detached: true,
   });
   const ended = once(build, 'exit');
@@ -108,8 +107,8 @@ async function buildPack(path: string): Promise<void> {
 }
 
 /**
- * Returns a secret URL that sets a session cookie. Cookies ignore ports, so the demo can set it without a route
- * in the product.
+ * Returns a secret URL that sets a session cookie. Cookies ignore ports, so the product needs no route for
+ * it.
  */
 async function openDoor(signIn: () => Promise<string>, appUrl: string): Promise<string> {
   const path = `/${randomBytes(9).toString('base64url')}`;
@@ -143,16 +142,13 @@ interface ServerProcess {
   ended: Promise<void>;
 }
 
-/**
- * Starts with a clean environment, because the shell's DATABASE_URL or SMTP_URL may belong to a real server.
- */
+/** The shell's DATABASE_URL or SMTP_URL may belong to a real server, so the environment is empty. */
 async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Start the program in its own process group. Otherwise Ctrl-C would also reach the program, which the demo
-    // must stop itself.
+    // In the same process group, Ctrl-C would reach the program, which the demo must stop itself.
     detached: true,
   });
   const ended = once(server, 'exit').then(() => undefined);

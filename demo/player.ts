@@ -21,7 +21,7 @@ const studies: readonly { color: StudyColor; id: string; title: string }[] = [
   { color: 'black', id: 'bCaroSlv', title: 'Caro-Kann and Slav' },
 ];
 
-/** Fills the demo player's account and returns the Lichess token. */
+/** Returns the Lichess token. */
 export async function fillAccount(player: Client, simulator: Simulator, nowMs: number): Promise<string> {
   const token = simulator.makeToken(demoPlayer, ['study:read']);
   await player.postJson('/api/update-lichess-connection', { token, username: demoPlayer });

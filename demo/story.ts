@@ -1,7 +1,4 @@
-/**
- * Describes the cards and mistakes of the demo. Their games come from the simulator, and the demo fails to
- * start if a move does not fit.
- */
+/** The cards and mistakes of the demo. The demo fails to start if a move does not fit its simulated game. */
 type Grade = 1 | 2 | 3 | 4;
 
 export interface CardStory {
@@ -11,7 +8,7 @@ export interface CardStory {
   answerMoves: string;
   answer: string;
   madeMinutesAgo: number;
-  /** Each review consists of the minutes that have passed since then and the grade. */
+  /** The minutes since each review, and its grade. */
   reviews: readonly (readonly [number, Grade])[];
 }
 

@@ -32,7 +32,7 @@ export async function trainOpening(
   const answers: TrainingAnswer[] = [];
   const states = new Map<TrainingPosition, MemoryState>();
   for (let daysAgo = trainedDays; daysAgo >= 0; daysAgo--) {
-    // Never skip the last days, because they form a streak.
+    // The last days form a streak.
     if (daysAgo > 9 && findFraction(1, `${daysAgo}`) < idleShare) continue;
     let timeMs = nowMs - daysAgo * dayMs - 5 * 60 * 60 * 1000;
     const due = byChance.filter((position) => {

@@ -1,4 +1,4 @@
-/** Tests only screens that demo.spec.ts does not check. */
+/** demo.spec.ts checks the other screens. */
 import type { Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';

@@ -1,6 +1,6 @@
 /**
- * Every run checks each screen once: the demo in dark and wide, the other screens in light and on a phone. The
- * other combinations are marked `@long` and run only in `npm run test:long`.
+ * Every run checks the demo in dark and wide, and other screens in light and on a phone. `npm run test:long`
+ * checks the other combinations, which are marked `@long`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
@@ -14,7 +14,7 @@ export interface Appearance {
 
 const desktop = { width: 1440, height: 900 };
 
-/** `taken` lists the combinations that every run checks. It is empty if other tests cover the same screens. */
+/** `taken` lists the combinations of every run. It is empty if other tests cover the screens. */
 export function makeAppearances(
   phone: { width: number; height: number },
   taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,
@@ -37,7 +37,7 @@ const lowScreens = [
   { width: 720, height: 450 },
 ];
 
-/** On low screens, nothing may cover the board after scrolling to it, and `inSight` must be visible with it. */
+/** On low screens, the board must fit, uncovered and together with `inSight`, after scrolling to it. */
 export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
   const before = page.viewportSize();
   for (const size of lowScreens) {

@@ -8,7 +8,7 @@ export async function findSquare(
   orientation: Orientation = 'white',
 ): Promise<{ x: number; y: number }> {
   await board.waitFor();
-  // Wait until the board stops moving, because content that loads later may still push it down.
+  // Content that loads later may still push the board down.
   await (await board.elementHandle())?.waitForElementState('stable');
   const box = await board.boundingBox();
   if (box === null) throw new Error('the board is not there');

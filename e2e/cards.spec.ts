@@ -151,7 +151,6 @@ test('cards are made from a game and come up for review', async ({ page }) => {
     await page.keyboard.press('m');
     const editor = page.getByRole('dialog', { name: 'Make a card' });
     await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
-    // Enter adds a line, and Ctrl+Enter submits.
     await page.keyboard.type('One\nTwo');
     await page.keyboard.press('Control+Enter');
     await expect(editor).toBeHidden();
@@ -320,7 +319,7 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
     await expect(waiting).toBeVisible();
     await context.setOffline(false);
     await expect(waiting).toBeHidden();
-    // Read the notice repeatedly, because its text counts down.
+    // The notice counts down, so read it repeatedly.
     await expect
       .poll(async () =>
         (await getCards(page.request)).map(({ prompt, reps, state }) => [prompt, reps, state]).sort(),

@@ -1,6 +1,4 @@
-/**
- * Computes the expected coverage of a small repertoire from the simulator's games, without the product's code.
- */
+/** Computes the expected coverage from the simulator's games, without the product's code. */
 import { Chess } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
@@ -20,7 +18,7 @@ interface Replies {
 export interface CoverageFigure {
   positions: number;
   percent: number;
-  /** The most common reply that the repertoire does not answer. It occurs in 1 of `oneIn` games. */
+  /** The most common reply that the repertoire does not answer, in 1 of `oneIn` games. */
   biggestGap: { reply: string; oneIn: number };
 }
 
@@ -28,10 +26,7 @@ function makeKey(position: Chess): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/**
- * Tells whether a game counts with the screen's defaults: rated blitz, rapid and classical games with an
- * average rating of 1800 or more.
- */
+/** The screen's defaults: rated blitz, rapid and classical games with an average rating of at least 1800. */
 function countsByDefault(headers: ReadonlyMap<string, string>): boolean {
   const [base, increment] = (headers.get('TimeControl') ?? '').split('+').map(Number);
   const average = (Number(headers.get('WhiteElo')) + Number(headers.get('BlackElo'))) / 2;

@@ -53,7 +53,7 @@ async function selectGame(page: Page): Promise<void> {
 }
 
 async function showAnswer(page: Page): Promise<void> {
-  // Wait for the first question, because keys do nothing before.
+  // Keys do nothing before the first question.
   await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByText('Score and Go To Next Card:')).toBeVisible();

@@ -10,7 +10,7 @@ import { expectAccessible, visitEveryScreen } from './demo-screens.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInSightOnPhone, makeAppearances } from './appearances.ts';
 
-// Run these tests one after another, because filling a second demo takes longer than the checks.
+// Filling a second demo takes longer than the checks, so these tests run one after another.
 test.describe.configure({ mode: 'default', timeout: paced(240_000) });
 
 for (const { name, scheme, viewport } of makeAppearances({ width: 360, height: 740 }, ['dark, desktop'])) {
@@ -115,7 +115,7 @@ test('the demo is ready to be tried, and gone when it is stopped', async ({ page
   await step('nothing is left of it', () => expectNothingLeft(appUrl, demo));
 });
 
-/** Gives each step its own deadline, so that a failure names the step that hangs. */
+/** Each step has its own deadline, so that a failure names the step that hangs. */
 function step<Outcome>(name: string, act: () => Promise<Outcome>): Promise<Outcome> {
   return test.step(name, act, { timeout: paced(90_000) });
 }
@@ -176,7 +176,7 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   await step('coverage runs at once for both studies', async () => {
     await page.goto(new URL('/manage_openings', page.url()).href);
-    // Wait for the player's games, because they determine the rating bands and load after the page.
+    // The player's games determine the rating bands and load after the page.
     await page.waitForLoadState('networkidle');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     for (const color of ['White', 'Black']) {
@@ -190,7 +190,7 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   const appUrl = new URL(page.url()).origin;
   await step('somebody is there to play', async () => {
-    // Close the page first, because the server gives the game to the window that was opened last.
+    // The server gives the game to the window that opened last, so close this one first.
     await page.goto('about:blank');
     expect(await playFirstMove(page, appUrl)).toBe('move');
   });

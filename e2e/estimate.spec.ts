@@ -17,7 +17,7 @@ const test = base.extend<object, { estimateUrl: string }>({
   ],
 });
 
-// Use one worker, because a second development server starts slower than the tests run.
+// A second development server starts slower than the tests run, so use one worker.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 test('an opening is estimated in workers', { tag: '@long' }, async ({ page, estimateUrl }) => {

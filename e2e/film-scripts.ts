@@ -1,4 +1,4 @@
-/** The scripts of the films. All players in them are simulated. */
+/** All players in the films are simulated. */
 import type { Page } from '@playwright/test';
 import type { TutorialName } from '#contract/config';
 import type { Cursor } from './film-cursor.ts';
@@ -21,7 +21,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   game_review: {
     prepare: async (page) => {
       await go('/game_review')(page);
-      // Open a game once, so that the code for it is loaded before the recording.
+      // Opening a game loads its code before the recording.
       await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
       await page.getByRole('slider', { name: 'Win chance by move' }).waitFor();
       await go('/game_review')(page);
@@ -57,7 +57,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   manage_cards: {
     prepare: async (page) => {
       await go('/manage_cards')(page);
-      // Wait for this row, because the rows appear over several frames.
+      // The rows appear over several frames.
       await page.getByText('Philidor, 2...d6.').first().waitFor();
     },
     async play(page, cursor) {

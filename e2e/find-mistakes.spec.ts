@@ -27,7 +27,6 @@ async function findMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
 }
 
-/** All buttons must be in one row and fully visible at any size. */
 async function expectActionsInOneRow(page: Page): Promise<void> {
   const walk = page.getByRole('region', { name: 'Mistake by mistake' });
   const before = page.viewportSize();

@@ -1,6 +1,6 @@
 /**
- * Each Playwright worker has one server and one set of simulated sites. A different server for one test would
- * restart the worker, which takes longer than most tests.
+ * Each Playwright worker has one server and one set of simulated sites, because restarting a worker takes
+ * longer than most tests.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -42,13 +42,13 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     ({}, use) => tryDemo(use),
-    // Allow more time, because filling the account takes 200 requests.
+    // Filling the account takes 200 requests.
     { scope: 'worker', timeout: paced(120_000) },
   ],
   boardUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      // Import these only when needed, because the development server takes a second to load.
+      // The development server takes a second to load, so import it only when needed.
       const { servePage } = await import('./serve-page.ts');
       const { default: react } = await import('@vitejs/plugin-react');
       const page = await servePage('board-page', [react()]);

@@ -4,7 +4,7 @@ import { makeReview, openReview } from './game-review-world.ts';
 import { measureWork } from './processor-time.ts';
 import { paced } from '../scripts/pace.mjs';
 
-/** The game has 200 moves. Knights go out and back, so every move is legal. */
+/** Knights go out and back, so all 200 moves are legal. */
 const longGame = Array.from({ length: 100 }, (_, index) =>
   [`${2 * index + 1}. Nf3 Nf6`, `${2 * index + 2}. Ng1 Ng8`].join(' '),
 ).join(' ');
@@ -13,7 +13,7 @@ const frameMs = 1000 / 60;
 const halfMoves = 400;
 const stepCount = 120;
 
-// Allow more time, because frames are late on a busy machine.
+// Frames are late on a busy machine.
 test.describe.configure({ timeout: paced(180_000) });
 
 // The result depends on the machine's speed, so this test runs only in long runs.

@@ -31,7 +31,7 @@ test.describe('getting games', () => {
     ['Lichess', 'Tabiya_FAN', 'tabiya_fan'],
     ['Chess.com', 'Tabiya_Fan', 'Tabiya_Fan'],
   ] as const) {
-    // Every run tests Lichess here and chess.com in `games-library.spec.ts`.
+    // `games-library.spec.ts` tests chess.com in every run.
     const tag = site === 'Lichess' ? [] : ['@long'];
     test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, simulator }) => {
       await openGameReview(page);
@@ -81,7 +81,7 @@ test.describe('getting games', () => {
   }
 });
 
-/** Use many moves, so that the list fills several lines. */
+/** So many moves fill several lines of the list. */
 const shuffle = Array.from({ length: 40 }, (_, index) =>
   index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
 ).join(' ');
@@ -186,7 +186,6 @@ test('one visit to the games: stepped through, read as PGN, made cards of, read 
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.getByRole('tab', { name: tab }).dispatchEvent('click', { detail: 1 });
       await expect(content.first()).toBeInViewport({ ratio: 1 });
-      // The content must end above the bottom bar.
       const [box, barBox] = [
         await content.first().boundingBox(),
         await page.getByRole('navigation', { name: 'Main screens' }).boundingBox(),
@@ -277,7 +276,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: london })).ok()).toBe(true);
-  // Coordinate notation instead of SAN, which both the board and the comparison must be able to read.
+  // The board and the comparison must also read coordinate notation.
   const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *', { opponent_name: 'Londoner' });
   await openReview(page, game);
   await page.keyboard.press('End');
@@ -372,7 +371,7 @@ for (const { name, scheme, device, viewport } of makeAppearances({ width: 390, h
   'light, phone',
 ])) {
   test.describe(name, () => {
-    // Allow more time, because each of these tests runs axe several times.
+    // Each of these tests runs axe several times.
     test.describe.configure({ timeout: paced(120_000) });
     test.use({ viewport });
 

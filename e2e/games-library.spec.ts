@@ -20,7 +20,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await test.step('pasted games come in without a network, broken ones named by number', async () => {
     const countGames = async (): Promise<number> =>
       (await (await page.request.get('/api/get-games')).json()).api_data.length;
-    // Add invalid PGN first, so that the code of the dialog and its worker is loaded before going offline.
+    // Invalid PGN loads the code of the dialog and its worker before going offline.
     await page.getByRole('button', { name: 'Add PGN' }).click();
     await page.getByLabel('Paste PGN').fill('no game at all');
     await page.getByRole('button', { name: 'Read games' }).click();
@@ -54,7 +54,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   const rows = page.getByRole('group', { name: 'All games' });
   await expect(rows.getByText(/you deviated: \d+\. /).first()).toBeVisible();
 
-  // Wait for the number of games, because a click before the list has updated would hit a row that disappears.
+  // Before the list has updated, a click would hit a row that disappears.
   const narrowed = page.getByText(/^\d+ of \d+ games$/);
   await page.getByLabel('Source').selectOption('chess.com');
   await expect(narrowed).toBeVisible();

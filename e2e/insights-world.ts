@@ -60,7 +60,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Games are parsed on first use, because parsing every move takes time. */
+/** Parsing every move takes time, so games are parsed on first use. */
 let samples: Analysed[] | undefined;
 
 /** Adds one game a day through the API, with both colours. */

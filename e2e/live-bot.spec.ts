@@ -1,4 +1,4 @@
-/** Tests games against the computer. docs/reference/live-protocol.md describes the rules. */
+/** docs/reference/live-protocol.md describes the rules. */
 import type { Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
@@ -16,10 +16,7 @@ async function enter(page: Page): Promise<string> {
   return username;
 }
 
-/**
- * Delays messages of the server between `hold` and `letGo`. Otherwise the computer replies before the test has
- * checked the page.
- */
+/** Delays messages of the server, because the computer would reply before the test has checked the page. */
 async function holdMessages(page: Page): Promise<{ hold: () => void; letGo: () => void }> {
   let paused: Array<() => void> | undefined;
   await page.routeWebSocket(/\/myws$/, (line) => {

@@ -1,6 +1,6 @@
 /**
- * After `goto`, waits until the page is interactive: the pre-rendered screen ignores keys until
- * src/web/main.tsx marks it. All other `test` objects extend this one.
+ * Waits until the page is interactive: the pre-rendered screen ignores keys until src/web/main.tsx marks it.
+ * All other `test` objects extend this one.
  */
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 
@@ -8,7 +8,7 @@ export const test = base.extend<{ nothingLeftOpen: void }, { browser: Browser }>
   nothingLeftOpen: [
     async ({ browser }, use) => {
       await use();
-      // Close windows of second users, because they would keep running during later tests.
+      // Windows of second users would keep running during later tests.
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },

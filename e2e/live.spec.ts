@@ -1,4 +1,4 @@
-/** Tests games between two users. docs/reference/live-protocol.md describes the rules. */
+/** docs/reference/live-protocol.md describes the rules. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
@@ -37,7 +37,7 @@ async function enter(browser: Browser, url: string, studies: Studies = {}): Prom
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Returns the player with White first. The colours are random, so both players have the same studies. */
+/** Returns White first. The colours are random, so both players have the same studies. */
 async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
   return meet(await enter(browser, url, studies), await enter(browser, url, studies));
 }
@@ -72,7 +72,7 @@ async function play(white: Person, black: Person, moves: string, firstPly = 0): 
   }
 }
 
-/** Waits for a frame, because the board reads the mouse position once per frame. */
+/** The board reads the mouse position once per frame. */
 async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -239,7 +239,7 @@ test(
 );
 
 test('time: tenths in the last ten seconds, and the flag falls', { tag: '@long' }, async ({ browser }) => {
-  // On a slow machine the game may already have ended when the page opens, which is not an error.
+  // On a slow machine the game may have ended before the page opens, which is fine.
   const server = await startServer({ OPENING_GAME_CLOCK_SECONDS: '4' });
   try {
     const people = [await enter(browser, server.url), await enter(browser, server.url)];
@@ -304,7 +304,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await goTo(page, screen);
       await expect(bar(page)).toBeVisible();
     }
-    // Wait until the heading is no longer that of the previous screen.
+    // Wait until the heading of the previous screen is gone.
     await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);

@@ -58,7 +58,7 @@ function readStores(page: Page): Promise<Record<string, string>> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        // Skip the built files of the page, because they contain no user data.
+        // The built files of the page contain no user data.
         if (new URL(request.url).pathname.startsWith('/assets/')) continue;
         const answer = await cache.match(request);
         const type = answer?.headers.get('content-type') ?? '';
@@ -137,7 +137,7 @@ test('starts without a network, reviews, shows games and books, and sends what w
   const cold = await openOffline(context, '/review_cards');
   await expect(cold.getByText('First', { exact: true })).toBeVisible();
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
-  // These keys are pressed before the writes finish. The last keys are for the next card.
+  // These keys come before the writes finish. The last ones are for the next card.
   for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
   await expect(findWaiting(cold, '2 reviews')).toBeVisible();
@@ -179,7 +179,7 @@ test(
       data: { color: 'white', book_choice: 'new' },
     });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // Use the engine and the nets once, because they are cached at first use.
+    // The engine and the nets are cached at first use.
     await page.goto('/manage_openings');
     await estimateCoverage(page);
     await page.evaluate(async () => {

@@ -57,7 +57,7 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
   const offer = answer.getByRole('button', { name: /^2\. d4, engine’s choice.* to learn/ });
   await offer.click();
-  // Wait until the button is enabled, which means that the page knows what to add.
+  // The button is enabled when the page knows what to add.
   await expect(answer.getByRole('button', { name: 'Add to repertoire' })).toBeEnabled();
   await expect(answer).toContainText('Goes to Italian.');
   await page.keyboard.press('a');
@@ -93,7 +93,7 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
     await page.mouse.move(g8.x, g8.y);
     await page.mouse.down({ button: 'right' });
     await page.mouse.move(f6.x, f6.y, { steps: 3 });
-    // Wait for a frame, because the board reads the mouse position once per frame.
+    // The board reads the mouse position once per frame.
     await expect.poll(() => arrows.count()).toBeGreaterThan(before);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -142,7 +142,6 @@ test('the board stays where it is, whatever the cards of the books say and howev
   await expect(card).toContainText('contradiction');
   const heightOf = () => card.evaluate((each) => each.getBoundingClientRect().height);
   const before = await heightOf();
-  // Replace the text by the longest possible one.
   await card.evaluate((each) => {
     for (const span of each.querySelectorAll('span:not(:has(*))'))
       span.textContent = 'a long name '.repeat(9);

@@ -18,14 +18,14 @@ async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Clicks the button. The page then opens a dialog or shows the result, and the caller checks which. */
+/** The page then opens a dialog or shows the result, and the caller checks which. */
 async function run(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
   if (!(await button.isVisible())) await openTab(page, 'Gaps');
   await button.click();
 }
 
-/** Results update only while the page's clock advances, so advance it between checks. */
+/** Results update only while the page's clock advances. */
 async function expectResults(page: Page, text: RegExp): Promise<void> {
   const results = page.getByLabel('Coverage results');
   await expect(async () => {
@@ -46,10 +46,7 @@ async function runToTheEnd(page: Page): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/**
- * Expects a result for all positions. The most common unanswered reply comes first, even when counts are
- * combined with an estimate.
- */
+/** The most common unanswered reply comes first, even when counts are combined with an estimate. */
 async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
@@ -303,7 +300,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
-    // The checkbox shows the stored choice, which arrives shortly after the click.
+    // The stored choice arrives shortly after the click.
     await box.click();
     await expect(box).not.toBeChecked();
   }

@@ -64,7 +64,7 @@ export async function pickStudy(page: Page, name: string, username = owner): Pro
   await page.getByRole('option', { name }).click();
 }
 
-/** Requests that were refused are counted too. */
+/** Includes refused requests. */
 export function countExplorerCalls(simulator: Simulator): number {
   return simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET').length;
 }

@@ -6,7 +6,6 @@ export interface PageWork {
   layoutMs: number;
 }
 
-/** Measures only the work of the main thread. */
 export async function measureWork(page: Page, act: () => Promise<unknown>): Promise<PageWork> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -1,4 +1,6 @@
-/** `node e2e/record-films.ts [name …]` records the films of Help and Welcome from the demo. Needs `ffmpeg`. */
+/**
+ * `node e2e/record-films.ts [name …]` records the films of Help and Welcome from the demo. Needs `ffmpeg`.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -116,7 +118,7 @@ async function encode(
   });
   const last = taken.at(-1);
   if (last === undefined) throw new Error('no frame was taken');
-  // The last frame must be in the list twice, because ffmpeg would otherwise drop it.
+  // ffmpeg drops the last frame, so it is in the list twice.
   const listFile = join(frames, 'frames.txt');
   await writeFile(listFile, [...list, `file '${last.file}'`].join('\n'));
   for (const quality of [32, 40, 48, 56]) {
@@ -131,7 +133,7 @@ async function encode(
   throw new Error(`${target} does not get small enough`);
 }
 
-/** WebVTT: https://www.w3.org/TR/webvtt1/ */
+/** WebVTT: https://www.w3.org/TR/webvtt1 */
 interface Cue {
   text: string;
   atMs: number;

@@ -10,14 +10,14 @@ export interface RunningServer {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Returns all mails that the server has written, oldest first. */
+  /** Oldest first. */
   readMails(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..');
 
-/** Starts a server. Stopping it removes its data folder, even if the caller chose the folder. */
+/** Stopping the server removes its data folder, even if the caller chose the folder. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tabiya-e2e-')));
   const server = spawn(process.execPath, ['src/server/main.ts'], {
@@ -54,6 +54,6 @@ export async function readUrl({ stdout }: ChildProcess): Promise<string> {
 async function readMails(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')));
-  // Quoted-printable splits long lines. Join them, because links must be complete.
+  // Quoted-printable splits long lines, and links must be complete.
   return mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
 }

@@ -37,7 +37,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
-    // Opens a board, whose style attribute the content security policy allows only by its hash.
+    // The content security policy allows a board's style attribute only by its hash.
     await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
     await page.getByRole('button', { name: 'Create New Card' }).click();
     await expect(page.locator('cg-board').first()).toBeVisible();
@@ -71,7 +71,7 @@ test('the frame on a phone', async ({ page }) => {
     await menu.getByRole('link', { name: 'Edit Cards' }).click();
     await expect(page).toHaveURL('/manage_cards');
     await expect(menu).not.toBeInViewport();
-    // Check that there is no empty strip between the buttons and the content.
+    // No empty strip may be between the buttons and the content.
     const header = await page.getByRole('banner').boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((title?.y ?? 844) - (header?.height ?? 0)).toBeLessThanOrEqual(32);

@@ -1,4 +1,7 @@
-/** `node e2e/take-pictures.ts` takes the pictures for README, landing page and Help from the demo, in both schemes. */
+/**
+ * `node e2e/take-pictures.ts` takes the pictures for README, landing page and Help from the demo, in both
+ * schemes.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -48,7 +51,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       await resign.waitFor();
     });
     for (let round = 0; round < 3; round++) await playSoundMove(page);
-    // The field for typed moves appears on focus. Hide it.
+    // The field for typed moves appears on focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.waitForTimeout(4000);
   },

@@ -1,7 +1,6 @@
 /**
- * `npm run bench NAME [options]` runs one file of `bench` on the pinned Node. `npm run bench -- --compare` runs
- * the short ones and compares them with `bench/ratios.json`. For a release, `--keep` updates that file and
- * `bench/results.md`; `--keep NAME [options]` updates the section of one bench.
+ * `npm run bench NAME [options]` runs one file of `bench`; `npm run bench -- --compare` compares the short
+ * ones with `bench/ratios.json` (`bench/tools/compare.ts` has the options).
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -58,9 +58,7 @@ interface LintReport {
 
 type Probe = readonly [name: string, file: string, text: string];
 
-/**
- * Reads one probe per line and gives each its own file name (`probe-7.ts`), so that one run checks all probes.
- */
+/** Each line gets its own file name (`probe-7.ts`), so that one run checks all probes. */
 function readProbes(table: string): Probe[] {
   const lines = table.trim().split('\n');
   return lines.map((line, index) => {

@@ -1,4 +1,4 @@
-/** Builds the documentation site in `build/docs`, which the server serves at `/docs`. */
+/** The server serves the built site at `/docs`. */
 import { join } from 'node:path';
 import { root } from './docs-site/pages.ts';
 import { buildDocs } from './docs-site/site.ts';

@@ -22,10 +22,7 @@ export function buildKernel(outFile: string): void {
   runOrThrow(process.execPath, [compiler, source, '--outFile', outFile, ...options]);
 }
 
-/**
- * Hashes the source and the compiled file together. A test can then detect an outdated file without the
- * compiler.
- */
+/** Hashes source and compiled file together, so that a test finds an outdated file without the compiler. */
 export function hashKernel(): string {
   const hash = createHash('sha256');
   for (const file of [source, join(folder, 'kernel.wasm')]) hash.update(readFileSync(file));

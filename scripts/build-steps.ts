@@ -1,4 +1,4 @@
-/** Prints the progress of `vite build`, which otherwise prints nothing. */
+/** `vite build` prints no progress by itself. */
 import type { Plugin } from 'vite';
 
 const steps = ['reading the sources', 'packing the scripts', 'drawing the first screens'];

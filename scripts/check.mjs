@@ -1,6 +1,4 @@
-/**
- * `npm run check` checks types, lint rules, format and unused code, and runs the fast tests, all in parallel.
- */
+/** `npm run check` runs the static checks and the fast tests in parallel. */
 import { staticChecks } from './checks.mjs';
 import { ensureInstalled, runTool } from './setup.mjs';
 

@@ -1,11 +1,10 @@
-/** The static checks, slowest first. */
+/** Slowest first. */
 import { runTool } from './setup.mjs';
 
 export const staticChecks = [
-  // TypeScript uses one thread here, because several threads doubled the CPU time (docs/decisions/0012).
+  // Several threads doubled TypeScript's CPU time (docs/decisions/0012).
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b', '--singleThreaded']) },
-  // Finds unhandled promises. This check is separate from the other lint rules, because only this rule needs
-  // all types.
+  // Finds unhandled promises. This rule needs all types, which slow down the other rules.
   {
     name: 'promises',
     run: () =>

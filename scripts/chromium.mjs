@@ -1,4 +1,4 @@
-/** This file is plain JavaScript for the reason given in scripts/setup.mjs. */
+/** Plain JavaScript for the reason given in scripts/setup.mjs. */
 import { existsSync } from 'node:fs';
 
 const places = [

@@ -13,7 +13,7 @@ const privateNames = {
   },
 };
 
-/** The rule is off in `src/chess`, where KING is a piece code and `king` a square. */
+/** Off in `src/chess`, where KING is a piece code and `king` a square. */
 const constantCase = {
   create: (context) => ({
     VariableDeclarator({ id }) {

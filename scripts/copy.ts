@@ -1,6 +1,6 @@
 /**
- * `npm run copy` prints every text that users read, grouped by screen. `npm run copy today` prints only the
- * screens and files with that name.
+ * `npm run copy` prints every text that users read, by screen. `npm run copy today` prints only the screens
+ * and files with that name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

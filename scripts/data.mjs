@@ -1,7 +1,4 @@
-/**
- * Names the folder with games and studies for tests and benches: `samples/`, or a larger folder of the same
- * layout from TABIYA_DATA. Tests use only `samples/` by default.
- */
+/** Tests and benches use the games and studies of `samples/`, or of a larger folder named by TABIYA_DATA. */
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

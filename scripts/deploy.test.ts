@@ -34,7 +34,7 @@ test('the unit of systemd runs our command with settings that are there, few rig
     NoNewPrivileges: 'true',
     CapabilityBoundingSet: '',
   });
-  // The service must not use this option, because V8 compiles code at run time.
+  // V8 compiles code at run time, so the service must not use this option.
   expect(unit.has('MemoryDenyWriteExecute')).toBe(false);
 });
 

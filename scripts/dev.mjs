@@ -1,5 +1,5 @@
 /**
- * `npm run dev` restarts the server and reloads the page on every change. Open the address that Vite prints.
+ * `npm run dev` restarts the server and reloads the page on every change, at the address that Vite prints.
  */
 import { spawn } from 'node:child_process';
 import { ensureInstalled, pinnedNode, root } from './setup.mjs';

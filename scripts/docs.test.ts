@@ -79,7 +79,7 @@ function findMissingTests(text: string): string[] {
   );
 }
 
-/** A code block that follows a file name must occur in that file, but may be indented differently. */
+/** A code block that follows a file name must occur in that file. Its indentation may differ. */
 function findOtherCode(text: string): string[] {
   const spell = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
   return [...text.matchAll(/```ts\n\/\/ ([\w./-]+)\n([\s\S]*?)```/g)]

@@ -1,4 +1,4 @@
-/** This file is plain JavaScript for the reason given in scripts/setup.mjs. */
+/** Plain JavaScript for the reason given in scripts/setup.mjs. */
 
 export const isLongRun = process.env.TABIYA_LONG_TESTS !== undefined;
 

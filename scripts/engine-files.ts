@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The page needs only these two of the package's files, which have 196 MB in total. */
+/** The package has 196 MB, and the page needs only these two files. */
 const files = ['js', 'wasm'].map((suffix) =>
   createRequire(import.meta.url).resolve(`stockfish/bin/stockfish-19-lite-single.${suffix}`),
 );

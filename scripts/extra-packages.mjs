@@ -1,7 +1,4 @@
-/**
- * Installs packages that only a single command needs. Each command has a folder with its own lock file and is
- * installed on first use.
- */
+/** Installs packages that only a single command needs, on first use. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

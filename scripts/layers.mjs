@@ -1,6 +1,6 @@
 /**
- * The layers of each folder. A module may import modules of lower layers only.
- * The linter (`conventions.mjs`), its test (`borders.test.ts`) and ARCHITECTURE.md use this table.
+ * A module may import only from lower layers. The linter (`conventions.mjs`) and ARCHITECTURE.md use this
+ * table.
  */
 import { dirname, join, sep } from 'node:path';
 
@@ -36,13 +36,10 @@ export const layers = {
   ],
 };
 
-/**
- * These two modules may import each other: the API client caches answers through `sync`, and `sync` sends
- * changes through the API client.
- */
+/** The API client caches answers through `sync`, and `sync` sends changes through the API client. */
 export const partners = new Set(['lib', 'sync']);
 
-/** Returns the module of a file, or undefined for files outside the modules. Each feature is a module. */
+/** Returns undefined for files outside the modules. Each feature is a module. */
 export function findModule(path) {
   const [, tree, rest] = /(?:^|\/)src\/(chess|server|web)\/(.+)$/.exec(path.split(sep).join('/')) ?? [];
   if (tree === undefined) return undefined;

@@ -35,7 +35,7 @@ function makeLayer(values: Float32Array): Uint8Array {
   return Buffer.concat([makeFloatField(1, least), makeFloatField(2, greatest), makeField(3, params)]);
 }
 
-/** Writes means and variances as in Maia's nets: half of the bias is a mean, and outputs are scaled by 2. */
+/** As in Maia's nets, half of the bias is a mean, and outputs are scaled by 2. */
 function makeConvolution({ weights, biases }: Convolution): Uint8Array {
   const outputs = biases.length;
   return Buffer.concat([

@@ -1,6 +1,6 @@
 /**
  * `node scripts/make-demo-analyses.ts [--games N] [--seconds N]` analyses the demo player's newest games, so
- * the demo needs no engine. Skips games that the file already has.
+ * the demo needs no engine.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -45,7 +45,7 @@ for (const stored of listGames().slice(0, Number(values.games))) {
 }
 pool.close();
 
-/** The games that the demo's cards refer to come first, because their analyses must be in the file. */
+/** The demo's cards need the analyses of their games, so these come first. */
 function listGames(): StoredGame[] {
   const { lichess, chessCom } = readOwnGames(Date.now());
   const own = [

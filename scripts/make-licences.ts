@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-licences.ts` writes docs/reference/licences.md: all shipped third-party work with its licence.
- * It reads the lock file, so that the page is the same on every machine.
+ * `node scripts/make-licences.ts` writes docs/reference/licences.md. It reads the lock file, so that the page
+ * is the same on every machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,7 @@ interface Material {
 
 const ours = 'this project';
 
-/**
- * Third-party work that is not an npm package. A test checks that `files` covers every file that we did not
- * write.
- */
+/** Work that is not an npm package. A test checks that `files` covers every file that we did not write. */
 export const materials: readonly Material[] = [
   {
     what: 'nets that estimate what players of a rating play',

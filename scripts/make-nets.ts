@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-nets.ts MAIA_FOLDER OPENINGS_FOLDER [RATING …]` makes src/chess/replies/nets from maia-1100.pb.gz … maia-1900.pb.gz.
- * Rounding is fitted to the lines of github.com/lichess-org/chess-openings (a.tsv … e.tsv). Deterministic.
+ * `node scripts/make-nets.ts MAIA_FOLDER OPENINGS_FOLDER [RATING …]` makes src/chess/replies/nets from
+ * maia-1100.pb.gz … maia-1900.pb.gz and the lines of github.com/lichess-org/chess-openings.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
 const every = 25;
-/** Uses the most common positions, because users request these most. */
+/** Users request the most common positions most. */
 const mostPassed = 60;
 
 function readLines(folder: string): string[][] {

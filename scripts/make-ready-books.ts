@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-ready-books.ts [--positions N] [ID …]` makes `src/web/features/openings/ready-books`, for opponents rated 1400. A plan's
- * move is used if it loses at most 4 points at a million nodes, else a suggestion. `checks.jsonl` caches the searches.
+ * `node scripts/make-ready-books.ts [--positions N] [ID …]` makes `src/web/features/openings/ready-books`,
+ * for opponents rated 1400. `checks.jsonl` caches the searches.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -117,8 +117,7 @@ async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positi
     console.log(`${plan.id} ${answers.size}: ${(100 * turn.chance).toFixed(1)} % ${sans.join(' ')}`);
     if (Math.ceil(sans.length / 2) < mostOwnMoves) follow(sans, move.key, turn.chance);
   }
-  // Skip a line that only transposes if it is rarer than every unanswered reply, because it is not worth
-  // learning.
+  // A line that only transposes is not worth learning if it is rarer than every unanswered reply.
   const least = Math.max(0, ...[...open.values()].map(({ chance }) => chance));
   return { lines: lines.filter(({ chance }) => chance >= least), positions: answers.size };
 }
@@ -154,7 +153,7 @@ function grow(lines: readonly BookLine[], comments: ReadonlyMap<string, string>)
   return root;
 }
 
-/** Writes one chapter per opening. A line that is the start of a longer line is part of the longer line. */
+/** Writes one chapter per opening. Leaves out a line that is the start of a longer one. */
 function makeText(plan: PlannedBook, lines: readonly BookLine[]): string {
   const isStart = ({ sans }: BookLine): boolean =>
     lines.some(

@@ -1,6 +1,6 @@
 /**
- * `TABIYA_DATA=FOLDER node scripts/make-samples.ts` makes the generated games and studies of `samples/` from Lichess's public database
- * (`rated/lichess-rated-combined.pgn`, `games/lichess/lichess_db_1000k.pgn`). Players and links are replaced.
+ * `TABIYA_DATA=FOLDER node scripts/make-samples.ts` makes the games and studies of `samples/` from Lichess's
+ * public database (`rated/lichess-rated-combined.pgn`, `games/lichess/lichess_db_1000k.pgn`).
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -59,8 +59,8 @@ function write(name: string, text: string): void {
 }
 
 /**
- * Picks all games that calibrating the estimates needs (slower than bullet, medium ratings), and every 17th of
- * the others.
+ * Picks all games that calibrating the estimates needs (slower than bullet, medium ratings), and every 17th
+ * other.
  */
 function pickRated(text: string): string[] {
   return splitGames(text.replaceAll(/ \{ \[%(?:clk|eval)[^}]*\}/g, '')).filter((game, index) => {

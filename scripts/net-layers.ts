@@ -1,7 +1,4 @@
-/**
- * Evaluates the large layers of a net in plain TypeScript. This is slow and used only for quantizing weights to
- * 8 bits.
- */
+/** Slow layers in plain TypeScript, only for quantizing weights to 8 bits. */
 import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
 import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/layers';
 
@@ -10,7 +7,7 @@ export function tapSquare(padded: number, tap: number): number {
 }
 
 /**
- * `spread` is ordered [tap][input][output], so one zero input skips all its outputs. Half of the inputs are
+ * `spread` is ordered [tap][input][output], so a zero input skips all its outputs. Half of the inputs are
  * zero.
  */
 interface SpreadConvolution extends Convolution {
@@ -46,10 +43,7 @@ export function convolve(convolution: SpreadConvolution, from: Float32Array, to:
   }
 }
 
-/**
- * Applies squeeze and excitation (https://arxiv.org/abs/1709.01507) to `values`, then adds the skip connection
- * `now`.
- */
+/** Squeeze and excitation (https://arxiv.org/abs/1709.01507) of `values`, plus the skip connection `now`. */
 export function exciteAndAdd(
   { squeeze, excite }: Pick<ResidualBlock, 'squeeze' | 'excite'>,
   values: Float32Array,

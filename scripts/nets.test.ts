@@ -43,7 +43,7 @@ function findWorst(runner: NetRunner, answers: readonly GoldenAnswer[]): number 
     const shares = makeShares(line.board, key, logits, index * SQUARES * POLICY_PLANES);
     for (const [uci, share] of policy) {
       const found = shares.find((reply) => reply.uci === uci)?.share ?? NaN;
-      // A missing move gives NaN, so this line fails.
+      // A missing move gives NaN.
       expect(found).not.toBeNaN();
       worst = Math.max(worst, Math.abs(found - share));
     }
@@ -63,8 +63,7 @@ describe.each(NET_RATINGS)('net %i', (rating) => {
     expect(findWorst(makeKernelRunner(net), listGolden(rating))).toBeLessThan(0.02);
   });
 
-  // The published nets are too large for the repository, so only `npm run test:long` reads them, if they are
-  // present.
+  // The published nets are too large for the repository, so only long runs read them, if present.
   test.each(longTestsFolder === undefined ? [] : [join(longTestsFolder, 'maia', `maia-${rating}.pb.gz`)])(
     'floats, as they are published, answer to 0.005: %s',
     (published) => {

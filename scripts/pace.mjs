@@ -1,15 +1,15 @@
 /**
- * Measures how much slower this machine is than an idle core. Test deadlines are multiplied by this factor. The
- * first process passes it on in the environment. Plain JavaScript: see scripts/setup.mjs.
+ * Deadlines in tests are multiplied by this machine's slowness, compared with an idle core. The environment
+ * passes the factor on. Plain JavaScript: see scripts/setup.mjs.
  */
 import { performance } from 'node:perf_hooks';
 
 const quietMs = 190;
 
-/** The highest factor. A machine that is even slower counts as hanging. */
+/** A machine that is even slower counts as hanging. */
 const mostPace = 12;
 
-/** Each measurement is long enough that other processes also get CPU time. */
+/** A measurement this long also contains time of other processes. */
 const rounds = 2_000_000;
 const waves = 40;
 

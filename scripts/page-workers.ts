@@ -1,6 +1,6 @@
 /**
- * Builds workers together with the page, so that they share chunks. Vite would build each worker separately with its own copy of the
- * chess rules. Development mode is unaffected.
+ * Builds workers together with the page, so that they share chunks. Vite would give each worker its own copy
+ * of the chess rules.
  */
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';

@@ -47,7 +47,7 @@ test('the lock names the binaries of every platform, as `npm ci` asks, with hash
   const ours = wanted.filter(({ name }) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(name));
   expect(ours.length).toBeGreaterThan(6);
   expect(ours.filter((each) => find(each)?.integrity === undefined)).toEqual([]);
-  // Packages without a hash are optional packages for other platforms, which npm never installs here.
+  // npm never installs optional packages for other platforms, so they have no hash.
   const bare = Object.entries(packages).filter(
     ([name, { integrity }]) => name !== '' && integrity === undefined,
   );
@@ -81,7 +81,7 @@ test.each(globSync('.github/workflows/*.yaml', { cwd: root }))(
       (job) => job.steps,
     );
     for (const { uses, run = '' } of steps) {
-      // GitHub actions must be pinned to a tag, because a branch can change.
+      // A branch can change, so GitHub actions must be pinned to a tag.
       if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w/-]+@v\d+$/);
       for (const [, command = ''] of run.matchAll(/\bnpm (?:run )?([\w:-]+)/g))
         expect(scripts).toHaveProperty(command);
@@ -124,7 +124,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
     for (const { image, build, restart, ports = [] } of Object.values(services)) {
       expect(build ?? image).toMatch(/^(?:\.|[\w./-]+:(?!latest$)[\w.-]+)$/);
       expect(restart).toBe('unless-stopped');
-      // Ports must be strings, because YAML reads 22:22 as a base-60 number.
+      // YAML reads 22:22 as a base-60 number.
       for (const port of ports) expect(port).toBeTypeOf('string');
     }
   });

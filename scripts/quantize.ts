@@ -7,10 +7,7 @@ import { findScales, STEPS } from '#chess/replies/net-scales';
 import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/layers';
 import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
-/**
- * This share of the mean diagonal value is added to the diagonal, so that weights that no position uses stay
- * stable.
- */
+/** A share of the mean diagonal, added to the diagonal, so that weights that no position uses stay stable. */
 const damping = 0.003;
 
 type Boards = Float32Array[];
@@ -135,7 +132,7 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
 }
 
 /**
- * Returns the upper triangle U with UᵀU = H⁻¹. It inverts the upper triangle R with R·Rᵀ = H. Reads only the
+ * Returns the upper triangle U with UᵀU = H⁻¹. Inverts the upper triangle R with R·Rᵀ = H. Reads only the
  * lower half.
  */
 function findInverseFactor(moments: Float64Array): Float64Array {
@@ -165,8 +162,8 @@ function findInverseFactor(moments: Float64Array): Float64Array {
 }
 
 /**
- * Rounds weights one by one and spreads each error over the following ones. Starts with the largest moments,
- * while many weights can still compensate.
+ * Spreads each rounding error over the following weights. Starts with the largest moments, while many can
+ * compensate.
  */
 function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array): Float32Array {
   const { outputs, inputs, weights } = layer;

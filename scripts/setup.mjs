@@ -1,6 +1,6 @@
 /**
- * Installs and builds what a fresh clone needs: packages, pinned Node, web app, Chromium.
- * Plain JavaScript without dependencies, because it runs on the machine's Node (20 or newer).
+ * Installs and builds what a fresh clone needs. Plain JavaScript without dependencies, because it runs on the
+ * machine's Node (20 or newer).
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const isWindows = process.platform === 'win32';
 
 export const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 
-// Caches compiled TypeScript, which saves 0.6 s of each start.
+// Caching compiled TypeScript saves 0.6 s of each start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 export function run(command, args, { env = {}, quiet = false, onlyErrors = false, linesTo } = {}) {
@@ -60,7 +60,7 @@ export async function ensureInstalled({ isForTests = true } = {}) {
   if (code !== 0 || !existsSync(pinnedNode)) throw new Error('The packages could not be installed.');
   await removeUnused();
   progress.end('done');
-  // Hash the packages again, because `npm install` may have rewritten the lock file.
+  // `npm install` may have rewritten the lock file.
   const installed = await hashPackages();
   await writeFile(stamp, isWhole ? installed : `${installed} ${withoutTests}`);
 }
@@ -80,8 +80,7 @@ async function listPackages(isWhole) {
 }
 
 /**
- * Deletes files that we do not use, which are half of the installed bytes: other engine builds, icon sources,
- * and npm and headers beside Node.
+ * Deletes half of the installed bytes: other engine builds, icon sources, and npm and headers beside Node.
  */
 async function removeUnused() {
   const engine = join(root, 'node_modules/stockfish/bin');
@@ -134,7 +133,7 @@ const docsSources = [
 ];
 const docsStamp = join(root, 'build/docs.stamp');
 
-/** The documentation is built separately from the page, so a changed sentence takes only a second. */
+/** Built separately from the page, so a changed sentence takes only a second. */
 async function ensureDocsBuilt() {
   const wanted = await hashSources(docsSources);
   if (existsSync(join(root, 'build/docs/index.html')) && (await readIfThere(docsStamp)) === wanted) return;
@@ -196,7 +195,7 @@ const firefoxPlaces = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Uses an installed Firefox, or else the system's package. Returns undefined if there is neither. */
+/** Uses an installed Firefox, else the system's package. Returns undefined if there is neither. */
 export async function findFirefox({ mayInstall }) {
   const installed = () => firefoxPlaces.find((place) => existsSync(place));
   if (mayInstall && installed() === undefined && hasApt()) {

@@ -1,7 +1,4 @@
-/**
- * Finds the texts and comments of a source file. It may list a string that is not a text, but it must not miss
- * a text.
- */
+/** May list a string that is not a text, but must not miss a text. */
 import { parseSync } from 'vite';
 
 export interface SourceText {
@@ -74,7 +71,7 @@ export function readTexts(path: string, source: string): SourceText[] {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visitFunctions);
   }
 
-  /** Renders a text as people read it, with `{name}` for a value and `[a / b]` for a choice. */
+  /** Writes `{name}` for a value and `[a / b]` for a choice. */
   function render(node: unknown): string {
     if (Array.isArray(node)) return node.map(render).join('');
     if (!isNode(node)) return '';
@@ -126,10 +123,7 @@ function listNodes(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/**
- * Returns whether a node is a string, or an element that contains words. Words of nested elements belong to the
- * same text.
- */
+/** Words of nested elements belong to the same text. */
 function isText(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'Literal') return typeof node.value === 'string';
@@ -161,10 +155,7 @@ function findCooked(value: unknown): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 }
 
-/**
- * A string counts as a text if it has several words or a capital letter. Where strings are always shown, a
- * single word is enough.
- */
+/** A text has several words or a capital letter. Where strings are always shown, one word is enough. */
 function looksLikeText(text: string, isShown: boolean): boolean {
   const words = text.replaceAll(/\{[^{}]*\}|<[^<>]*>/g, ' ').trim();
   if (isShown)

@@ -20,8 +20,8 @@ async function write(path: string, content: string | object): Promise<void> {
 }
 
 /**
- * Uses local folders as npm packages, so that the test needs no network. The package `tests` stands for a
- * development package.
+ * The packages are local folders, so that the test needs no network. `tests` stands for a development
+ * package.
  */
 async function writeClone(names: readonly string[], options = ''): Promise<void> {
   await cp(import.meta.dirname, join(clone, 'scripts'), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs every kind of test from a fresh clone and prints the totals at the end. `npm run test:long`
- * adds repetitions, viewports, both databases for all tests, and all Firefox tests.
+ * `npm test` runs every kind of test from a fresh clone. `npm run test:long` adds repetitions, viewports,
+ * both databases for all tests, and all Firefox tests.
  */
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const failures = [];
 
 const browsers = findBrowsers();
 const waitingChecks = [...staticChecks];
-// Each step gets all cores, because parallel steps would slow each other and miss deadlines.
+// Parallel steps would slow each other and miss deadlines.
 await Promise.all([runStaticChecks(), buildAndWalkInFirefox().then(runStaticChecks)]);
 await runVitest();
 await walkInChromium();
@@ -41,7 +41,7 @@ for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Runs one check at a time from a shared list. Two callers run at once, so two cores are busy. */
+/** Two callers share the list of checks, so two cores are busy. */
 async function runStaticChecks() {
   while (waitingChecks.length > 0) {
     const check = waitingChecks.shift();
@@ -87,7 +87,7 @@ async function walkInChromium() {
 }
 
 async function buildAndWalkInFirefox() {
-  // Ignore an error here, because the browser tests build the page again and report it.
+  // The browser tests build the page again and report an error.
   await ensureWebBuilt().catch(() => undefined);
   await walkInFirefox();
 }
@@ -125,9 +125,7 @@ async function canHoldTests(folder) {
   }
 }
 
-/**
- * Look for the browsers one after another, because the system's package manager can run only once at a time.
- */
+/** The system's package manager can run only once at a time. */
 async function findBrowsers() {
   const chromium = await ensureChromium().catch((error) => error);
   const firefox = await findFirefox({ mayInstall: isLong }).catch(() => undefined);

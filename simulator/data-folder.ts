@@ -5,8 +5,7 @@ import { parseGames, type StoredGame } from './games/stored-game.ts';
 import { parseStudy, type Study } from './studies/study.ts';
 
 /**
- * Reads real games and studies from a folder like `samples/`. The dates of each file are shifted, so that every
- * player has recent games.
+ * Reads a folder like `samples/`. The dates of each file are shifted, so that every player has recent games.
  */
 const studyIdLength = 8;
 
@@ -31,7 +30,6 @@ export function readFolderGames(folder: string, now: number): GameLibrary {
   };
 }
 
-/** Turns each PGN file into a public study with the name of the file. */
 export function readFolderStudies(folder: string, owner: string): Study[] {
   return listPgnFiles(join(folder, 'studies')).map((file, index) =>
     parseStudy(readFileSync(file, 'utf8'), {

@@ -1,6 +1,6 @@
 /**
  * `node simulator/main.ts [--port 4100] [--pace 0] [--big-study] [--no-crawler-rules]` serves the simulated
- * sites and prints their addresses. With TABIYA_DATA, they serve the games and studies of that folder.
+ * sites. With TABIYA_DATA, they serve the games and studies of that folder.
  */
 import { parseArgs } from 'node:util';
 import { widerFolder } from '../scripts/data.mjs';

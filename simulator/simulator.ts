@@ -16,16 +16,12 @@ import type { Site } from './http/site.ts';
 export interface SimulatorOptions {
   /** The first of three consecutive ports. By default the system chooses free ports. */
   port?: number;
-  /** Returns the current time in epoch milliseconds. */
   now?: () => number;
-  /** With 1 (default) the sites stream as slowly as the real ones, and with 0 without pauses. */
+  /** 1 (default) streams as slowly as the real sites, and 0 without pauses. */
   pace?: number;
-  /**
-   * Rejects requests of crawlers and headless Chrome, by their User-Agent, unless they send a token. On by
-   * default.
-   */
+  /** Rejects crawlers and headless Chrome by User-Agent, unless they send a token. On by default. */
   crawlerRules?: boolean;
-  /** Responds with 429 above Lichess's limit of parallel streams. On by default; parallel tests turn it off. */
+  /** Answers 429 above Lichess's limit of parallel streams. On by default; parallel tests turn it off. */
   concurrencyLimits?: boolean;
   /** Adds a generated study of 60 chapters to the demo player. */
   bigStudy?: boolean;
@@ -39,7 +35,7 @@ export interface Simulator {
   explorerUrl: string;
   chessComUrl: string;
   faults: Faults;
-  /** All requests, oldest first. CORS preflight requests are included. */
+  /** Oldest first, including CORS preflight requests. */
   requests: LoggedRequest[];
   /** Tests may change these studies, as another Lichess user would. */
   studies: readonly Study[];
@@ -105,7 +101,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-/** Other processes use this path to add faults and to read requests. The real sites do not have it. */
+/** Other processes use this path to add faults and to read requests. */
 const controlPath = /^\/__control\/(faults|requests)$/;
 const textFields = ['site', 'method', 'path', 'body'];
 const numberFields = ['times', 'delayMs', 'status', 'cutAfterBytes'];

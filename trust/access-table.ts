@@ -1,7 +1,4 @@
-/**
- * Lists the access rules of each route. `routes.test.ts` finds routes without a rule, and `access.test.ts`
- * tests the rules.
- */
+/** `routes.test.ts` finds routes without a rule, and `access.test.ts` tests the rules. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Visitor } from '#server/testing/app';
@@ -28,20 +25,18 @@ import {
   renameReviews,
 } from './full-account.ts';
 
-/** All data of the owner contains this text. If another user's response contains it, data has leaked. */
+/** All data of the owner contains this text, so another user's response must not. */
 export const mark = 'only-for-the-owner';
 
 export const liveGameId = 'played-by-the-owner';
 
 export interface Rule {
-  /** The expected statuses for a visitor, the owner and another user. */
+  /** For a visitor, the owner and another user. */
   statuses: [number, number, number];
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;
   url?: string;
-  /**
-   * Further calls for `full-account.test.ts`: those that cause the most work that a single request can cause.
-   */
+  /** More calls for `full-account.test.ts`, which cause the most work of a single request. */
   atFull?: (account: FullAccount) => Call[];
 }
 
@@ -172,7 +167,7 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
   },
-  // The route changes only the caller's own games, even if the request contains keys of another user's games.
+  // The caller's own games are the only ones that change, even with keys of another user's games.
   'POST /api/delete-games': {
     statuses: signedIn,
     body: () => ({ game_keys: ['lichess:otherone'] }),
@@ -224,7 +219,7 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/get-study-history': { statuses: signedIn, url: '/api/get-study-history?color=white' },
   'GET /api/get-study-source': { statuses: ownRow, url: '/api/get-study-source?color=white' },
-  // A study version is looked up by its owner, so no request can name another user's version.
+  // The owner is part of the key, so no request can name another user's version.
   'POST /api/get-study-version': { statuses: ownRow, body: () => ({ color: 'white', number: 1 }) },
   'POST /api/edit-study': {
     statuses: [401, 409, 409],
@@ -278,7 +273,7 @@ export const rules: Record<string, Rule> = {
     form: { stats: '[]' },
     atFull: () => [{ form: { stats: JSON.stringify(makeStatistics(0)) } }],
   },
-  // Any signed-in user may read these games. The tests have no file of counted games, so the response is 404.
+  // Any signed-in user may read these. The tests have no file of counted games, so they get 404.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
     statuses: [401, 404, 404],
@@ -290,8 +285,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // Covers only plain requests without a WebSocket upgrade. docs/reference/live-protocol.md describes the
-  // socket.
+  // A plain request without a WebSocket upgrade. docs/reference/live-protocol.md describes the socket.
   'GET /myws': { statuses: [401, 404, 404] },
   'GET /api/get-live-invitation/:token': {
     statuses: anybody(404),
@@ -317,7 +311,7 @@ export const rules: Record<string, Rule> = {
       {
         body: {
           user_id: userId,
-          // If a new review is older than stored ones, the server must replay the entire log.
+          // A new review that is older than stored ones makes the server replay the entire log.
           reviews: longCards
             .slice(0, cardLimits.reviewsPerRequest)
             .flatMap(({ guid, reviews }) =>
@@ -349,7 +343,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ cards: [] }),
     atFull: ({ longCards }) => [{ body: { cards: renameReviews(longCards) } }],
   },
-  // The route accepts only binary data, so it rejects JSON.
+  // The route accepts only binary data.
   'POST /api/read-anki-package': { statuses: [401, 415, 415], body: () => ({}) },
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },

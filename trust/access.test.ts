@@ -35,8 +35,7 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
     const other = await test.signUp('Ben');
     const before = await dumpUser(test.db, 'Ann');
 
-    // Another user calls each route before the owner, so that the owner's call cannot hide an effect of that
-    // call.
+    // The other user calls first, because the owner's call could hide an effect of theirs.
     for (const [name, rule] of Object.entries(rules)) {
       const out = await ask(test.visit(), name, rule, seeds);
       expect([name, 'signed out', out.statusCode]).toEqual([name, 'signed out', rule.statuses[0]]);

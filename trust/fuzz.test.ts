@@ -1,6 +1,6 @@
 /**
- * Sends random input to every route. No input may cause a 5xx, a stack trace, a second of CPU or a polluted
- * prototype. `FUZZ_RUNS=2000 npx vitest run --project server trust/fuzz.test.ts` runs longer.
+ * No input may cause a 5xx, a stack trace, a second of CPU or a polluted prototype. `FUZZ_RUNS=2000 npx
+ * vitest run --project server trust/fuzz.test.ts` runs longer.
  */
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -25,7 +25,7 @@ describeOnBothDatabases('garbage', (makeLocation) => {
       await fc.assert(
         fc.asyncProperty(makeRequest(route), async (request) => {
           await expectCalm(user, request);
-          // Moves the clock on, because the rate limits would otherwise reject most requests.
+          // The rate limits would otherwise reject most requests.
           app.clock.now += hourMs;
         }),
         { numRuns },
@@ -138,7 +138,7 @@ function textFields(value: unknown): [string, string][] {
 }
 
 async function expectCalm(visitor: Visitor, request: InjectOptions): Promise<void> {
-  // Measure CPU time, because other programs share the machine.
+  // Other programs share the machine, so measure CPU time.
   const before = process.threadCpuUsage();
   const answer = await visitor.send(request);
   const { user, system } = process.threadCpuUsage(before);

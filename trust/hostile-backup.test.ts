@@ -1,4 +1,4 @@
-/** Restoring an untrusted backup must either succeed or end with a message and change nothing. */
+/** Restoring an untrusted backup must succeed, or end with a message and change nothing. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Runs the last stage of `Dockerfile` without Docker: in a folder owned by root, as an unprivileged user, and
- * without the files that `.dockerignore` lists.
- */
+/** Runs the last stage of `Dockerfile` without Docker: as an unprivileged user in a folder owned by root. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -22,7 +19,7 @@ interface Instruction {
   words: string;
 }
 
-/** Joins instructions that continue on the next line, even if a comment comes in between. */
+/** A comment may stand between the lines of one instruction. */
 function parseDockerfile(text: string): Instruction[] {
   const joined = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
   return joined.split('\n').flatMap((line) => {
@@ -85,8 +82,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
 );
 
 /**
- * The server must trust only the proxy. Another trusted container could fake any number of addresses and guess
- * passwords.
+ * The server must trust only the proxy. Another trusted container could fake addresses and guess passwords.
  */
 test.each([
   // A proxy on the host reaches the container through the gateway.

@@ -1,4 +1,4 @@
-/** Uses real sockets, because only they can stall in the middle of a request or response. */
+/** Only sockets can stall in the middle of a request or response. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';
@@ -64,7 +64,6 @@ test('bodies that do not end take their sender’s room: some wait, more are ref
   const other = await call(port, unfinished(ben));
   other.socket.write(`${' '.repeat(60 * kilobytes - 2)}]`);
   await expect.poll(other.findStatus, patient).toBe(200);
-  // When a request is aborted, the next waiting one may run.
   const waiting = callers.filter(({ findStatus }) => findStatus() === undefined);
   waiting[0]?.socket.destroy();
   waiting[1]?.socket.write(`${' '.repeat(60 * kilobytes - 2)}]`);
@@ -208,7 +207,6 @@ test('an answer that is made whole counts too, and is refused when its user has 
   socket.destroy();
   await expect.poll(() => ask('ann'), patient).toBe(200);
 
-  // The server must not work for a client that has disconnected.
   const port = Number(new URL(url).port);
   const waiting = makeHead('GET', '/read', { 'x-user': 'ann' });
   const first = await call(port, waiting, true);

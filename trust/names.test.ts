@@ -20,7 +20,7 @@ import { chooseEffort } from '../scripts/effort.mjs';
 const address = 'victim@example.org';
 const attackersPassword = 'of the attacker';
 
-/** Inserts a user whose name contains an address, as older versions allowed. */
+/** Older versions allowed names that contain an address. */
 async function insertCapturingName({ db, visit }: Pick<TestApp, 'db' | 'visit'>): Promise<void> {
   const form = { email: 'attacker@example.org', username: 'attacker', password: attackersPassword };
   await visit().postForm('/api/register', form);
@@ -46,7 +46,7 @@ describeOnBothDatabases('a name that becomes an address when it is compared', (m
 
   test('one that is there already captures neither sign-in nor reset nor a password asked for again', async () => {
     const app = await startTestApp(makeLocation);
-    // Insert the attacker before the owner, because databases tend to return the older row first.
+    // Databases tend to return the older row first, so the attacker comes first.
     await insertCapturingName(app);
     const owner = await app.signUp('victim');
     const login = (password: string) => app.visit().postForm('/api/login', { username: address, password });

@@ -1,6 +1,5 @@
 /**
- * SQLite chooses query plans by measured statistics. Whatever these are, a query for one user must not read the
- * rows of all users, neither by a scan nor by a skip-scan.
+ * Whatever statistics SQLite has, a query for one user must not read all users' rows, by scan or skip-scan.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ const ownTables = ['sessions', 'studies', 'study_texts', 'study_versions', ...Ob
 
 test('after ANALYZE every statement of a user finds the user’s rows by an index', async () => {
   const location = await makeEmptySqliteLocation();
-  // Collects the statements of every thread: immediate reads, background reads and writes.
+  // Every thread's statements: immediate reads, background reads and writes.
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const aside = vi.spyOn(SqliteDialect.prototype, 'readAside');
   const unit = vi.spyOn(WriteQueue.prototype, 'run');
@@ -44,7 +43,7 @@ test('after ANALYZE every statement of a user finds the user’s rows by an inde
     skew(database, measured);
     database.exec('analyze');
     expect([name, ...findWalks(database, statements)]).toEqual([name]);
-    // The check must recognise a skip-scan, which SQLite shows as `ANY(`.
+    // SQLite shows a skip-scan as `ANY(`.
     expect(explain(database, 'select 1 from review_logs where review > ?').join()).toContain('ANY(');
   }
 });
@@ -59,7 +58,7 @@ interface Skew {
 
 const skews: Record<string, Skew> = {
   'many users with short logs': { users: 200, rows: 20, logs: 40, unseen: 0 },
-  // With these statistics, SQLite first considers reading all logs cheaper than one lookup per card.
+  // SQLite then considers reading all logs cheaper than one lookup per card.
   'few users with long logs, and one with many cards': { users: 2, rows: 20, logs: 1_000, unseen: 20_000 },
 };
 
@@ -84,7 +83,7 @@ function findWalks(database: DatabaseSync, statements: ReadonlySet<string>): str
   for (const statement of statements) {
     if (!/^\s*(?:select|with|update|delete|insert)\b/iu.test(statement)) continue;
     for (const plan of explain(database, statement)) {
-      // This query may read all running games, because there are only a few and they have an index.
+      // There are only a few running games, and they have an index.
       if (plan.endsWith('live_games_due')) continue;
       const [, scanned] = /^SCAN (\w+)/u.exec(plan) ?? [];
       if (plan.includes('ANY(') || ownTables.includes(scanned ?? '')) walks.push(`${plan}: ${statement}`);
@@ -93,10 +92,7 @@ function findWalks(database: DatabaseSync, statements: ReadonlySet<string>): str
   return walks;
 }
 
-/**
- * Gives every user copies of one user's rows and logs. An index by user or card then has few different values,
- * with many rows for each.
- */
+/** Copies one user's rows to all users, so an index has few different values with many rows for each. */
 function skew(database: DatabaseSync, { users, rows, logs, unseen }: Skew): void {
   database.exec('pragma foreign_keys = off; begin');
   const columnsOf = (table: string): string[] =>

@@ -1,7 +1,4 @@
-/**
- * Fails if a route has no rule in `access-table.ts`. The test needs no PostgreSQL, so it is part of `npm run
- * check`.
- */
+/** Needs no PostgreSQL, so `npm run check` includes it. */
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp, makeEmptySqliteLocation } from '#server/testing/app';
 import { apiRoutes } from '#contract/api';

@@ -1,4 +1,4 @@
-/** Gets the list of routes from Fastify itself, so that none is missed. */
+/** Fastify itself lists the routes, so that none is missed. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface ListedApp extends TestApp {
   routes: ListedRoute[];
 }
 
-/** The list does not contain the HEAD routes that Fastify adds for GET routes. */
+/** Leaves out the HEAD routes that Fastify adds for GET routes. */
 export async function startListedApp(
   makeLocation: MakeLocation,
   environment: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** The page of bench/engine-review.ts. It runs one bare worker and the pool on the same game. */
+/** Runs one bare worker and the pool on the same game, for bench/engine-review.ts. */
 import { CLOSE_CALL_NODES, isOfPassOne, PASS_ONE_NODES, PASS_TWO_NODES } from '#chess/review/plan';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { EnginePool, priorities } from '../../src/web/engine/engine-pool.ts';
@@ -78,7 +78,7 @@ function measurePool(pgn: string, workers: number): Promise<PoolResult> {
         if (firstVerdictMs === 0 && analysis.searches.size === 2) firstVerdictMs = now;
         if (pass === 2 && passOneMs === 0) {
           passOneMs = now;
-          // Counts the requested nodes, because the engine's last report shows slightly fewer.
+          // The engine's last report shows slightly fewer nodes than requested.
           passOneNodes = analysis.searches.size * PASS_ONE_NODES;
         }
         if (!isFinished) return;

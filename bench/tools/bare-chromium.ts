@@ -1,7 +1,4 @@
-/**
- * Drives Chromium over its debugging socket, because Playwright makes the browser read all scripts twice, which
- * adds a fifth to the time.
- */
+/** Playwright makes the browser read all scripts twice, so this uses Chromium's debugging socket. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,10 +37,10 @@ export interface BarePage {
   send: Send;
   /** If the result is a promise, waits for its value. */
   evaluate(expression: string): Promise<unknown>;
-  /** Runs in each worker of the page. Skips workers that are busy for a second. */
+  /** Skips workers that are busy for a second. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
   listen(method: string, hear: (values: readonly object[]) => void): () => void;
-  /** Opens another page in the same browser profile. Closing that page does not delete the profile. */
+  /** Opens another page in the same browser profile. Closing it does not delete the profile. */
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;
 }
@@ -82,7 +79,7 @@ export async function launchBareChromium(): Promise<BareChromium> {
       const late = setTimeout(() => killAll(chromium, browserId), longestCloseMs);
       await ended;
       clearTimeout(late);
-      // Close these, because an open handle would keep this process alive.
+      // An open handle would keep this process alive.
       socket.close();
       chromium.stderr.destroy();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -90,10 +87,7 @@ export async function launchBareChromium(): Promise<BareChromium> {
   };
 }
 
-/**
- * The started program may be a script that starts the browser. Killing only the script would leave the browser
- * running.
- */
+/** The started program may be a script, and killing only the script would leave its browser running. */
 async function findBrowserId(send: Send): Promise<number | undefined> {
   const { processInfo } = z.parse(processes, await send('SystemInfo.getProcessInfo'));
   return processInfo.find(({ type }) => type === 'browser')?.id;

@@ -6,12 +6,9 @@ import { type CountedPosition, findLikeliestWay } from './rated-games.ts';
 export interface Calibration {
   positions: number;
   games: number;
-  /**
-   * Mean distance of estimated and counted shares in percentage points, weighted by games and by the frequency
-   * of the move.
-   */
+  /** Mean distance of estimated and counted shares in percentage points, weighted by games and shares. */
   errorPoints: number;
-  /** The expected error of a second sample of the same size, which no estimate can beat. */
+  /** The expected error of a second sample of the same size. No estimate can do better. */
   noisePoints: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs all short benches and compares their ratios with those of the last release. `--keep` stores the new
- * ratios and writes `results.md`; `--keep NAME [options]` updates `results.md` for one bench.
+ * Compares the short benches with the last release. `--keep` stores the ratios and writes `results.md`;
+ * `--keep NAME [options]` writes only the section of one bench.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function measure(lines: readonly string[]): Ratios {
   for (const line of lines) {
     const [bench = '', ...args] = line.split(' ');
     console.log(`\n── ${line}`);
-    // A failed bench prints its reason, and the comparison lists its ratios as missing.
+    // A failed bench prints its reason, and its ratios count as missing.
     const { status, stdout } = spawnSync(process.execPath, [join(benches, `${bench}.ts`), ...args], {
       stdio: ['inherit', 'pipe', 'inherit'],
       encoding: 'utf8',

@@ -1,6 +1,6 @@
 /**
- * Runs the named floods of `overload.ts`, or all, until it receives a stop message. Then it reports the number
- * of responses by status. The requests come from visitors and one signed-in user.
+ * Runs the named floods of `overload.ts`, or all, until it receives a stop message. Then it reports the
+ * number of responses by status.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const answers = new Map<string, Map<string, number>>();
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 interface Flood {
-  /** The number of concurrent senders. Each sender waits for the response before the next request. */
+  /** The number of concurrent senders. Each waits for the response before the next request. */
   senders: number;
   send: () => Promise<string>;
 }
@@ -40,10 +40,9 @@ const chapters = Array.from({ length: 20_000 }, () => '1. e4 e5 2. Nf3 Nc6 3. Bb
   '\n\n',
 );
 
-/** Uses the same ids each time, so that the flood measures the work and does not fill the disk with cards. */
+/** With the same ids each time, the flood does not fill the disk with cards. */
 const cardIds = Array.from({ length: 500 }, () => randomUUID());
 
-/** An Anki package of 500 cards that the server has exported for another account. */
 const ankiPackage = await makePackage();
 
 const floods: Record<string, Flood> = {
@@ -108,8 +107,7 @@ const floods: Record<string, Flood> = {
       }),
   },
   'saves of 500 cards': { senders: 6, send: () => post('/api/upsert-cards', makeCards(), asJson) },
-  // A card can have at most 2,000 reviews. A client that does not know the ids of reviews sends them with new
-  // ids each time.
+  // A card has at most 2,000 reviews. Clients that do not know their ids send new ids each time.
   'imports of 20 cards with 2,000 reviews each': {
     senders: 3,
     send: () => post('/api/import-cards', makeImport(), asJson),
@@ -227,10 +225,7 @@ async function makePackage(): Promise<ArrayBuffer> {
 
 let racer: { username: string; password: string; cookie: string } | undefined;
 
-/**
- * Changes the password while others log in with the old one. Afterwards, none of these log-ins may still have a
- * session.
- */
+/** Changes the password while others log in with the old one. No such log-in may keep a session. */
 async function racePassword(): Promise<string> {
   const name = `racer${Date.now()}`;
   racer ??= { username: name, password: 'bench', cookie: await signUp(url, name) };
@@ -272,7 +267,7 @@ async function flood(name: string, { send }: Flood): Promise<void> {
       return cause instanceof Error && 'code' in cause ? String(cause.code) : 'cut off';
     });
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    // Wait, because otherwise this loop would be busy while the server closes connections.
+    // While the server closes connections, this loop would otherwise not pause.
     if (!/^\d/.test(key)) await wait(100);
   }
 }

@@ -9,9 +9,7 @@ export const pacedPlies = 20;
 const plyMs = 1000;
 export const fastPlies = 40;
 
-/**
- * Pawn moves with knight moves in between. They are legal for both sides, and no position occurs three times.
- */
+/** Pawn and knight moves that are legal for both sides, without a position that occurs three times. */
 const tour = [
   [2, 3, 7, 6],
   [3, 4, 6, 5],
@@ -124,7 +122,7 @@ export async function playPaced(
     pairs.map(async (pair, i) => {
       for (let done = 0; done < plies; done += 1) {
         const dueAt = began + (i / pairs.length + done) * plyMs;
-        // If a move is late, its time is measured from the moment when it should have been sent.
+        // The time of a late move counts from the moment when it should have been sent.
         const isDelayed = performance.now() > dueAt;
         if (!isDelayed) await pause(dueAt - performance.now());
         const sentAt = isDelayed ? dueAt : performance.now();
@@ -142,10 +140,7 @@ function pause(ms: number): Promise<void> {
 
 export interface Memory {
   inUseKib: number;
-  /**
-   * The memory of the process, including the garbage collector's reserve, which grows with work and not with
-   * sockets.
-   */
+  /** Includes the garbage collector's reserve, which grows with work and not with sockets. */
   residentKib: number;
 }
 
@@ -163,7 +158,7 @@ export function perPlayer(before: Memory, after: Memory, players: number): Memor
   };
 }
 
-/** Runs in the measured servers and reports the heap after a garbage collection. */
+/** Reports the heap of a measured server after a garbage collection. */
 export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;

@@ -1,6 +1,6 @@
 /**
- * Lists main-thread tasks of a page by CPU time. The browser's own `longtask` entries measure wall time, which
- * other programs inflate.
+ * The browser's own `longtask` entries measure wall time, which other programs inflate. This measures CPU
+ * time.
  */
 import * as z from 'zod/mini';
 import type { BarePage } from './bare-chromium.ts';
@@ -22,8 +22,8 @@ const taskName = 'RunTask';
 const loadedName = 'bench-loaded';
 
 /**
- * Starts a trace. The returned function ends the trace and returns the durations in ms of all tasks that began
- * after `loadedMs`.
+ * Starts a trace. The returned function ends it and returns the durations in ms of all tasks after
+ * `loadedMs`.
  */
 export async function watchTasks(page: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
   const events: TraceEvent[] = [];

@@ -1,7 +1,4 @@
-/**
- * Writes a net as an ONNX model, which onnxruntime can read
- * (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto).
- */
+/** Writes a net in the format of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto */
 import {
   CHANNELS,
   type Connection,

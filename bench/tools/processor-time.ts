@@ -6,7 +6,7 @@ const tickMs = 10;
 
 interface Stat {
   parent: number;
-  /** The CPU time in milliseconds, including child processes that have exited. */
+  /** Includes child processes that have exited. */
   ms: number;
 }
 
@@ -37,7 +37,7 @@ export async function readProcessorMs(pid: number): Promise<number> {
   return [...stats].reduce((sum, [each, { ms }]) => sum + (isInside(each) ? ms : 0), 0);
 }
 
-/** Returns the parent process of the backend that serves `client`. */
+/** The postmaster is the parent process of the backend that serves `client`. */
 export async function findPostmaster(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;

@@ -6,7 +6,7 @@ import { TreeBoard } from '#chess/position/tree-board';
 
 export interface Band {
   from: number;
-  /** The upper limit of the band. A rating equal to it belongs to the next band. */
+  /** The upper limit of the band, which belongs to the next band. */
   to: number;
 }
 
@@ -18,16 +18,15 @@ export interface CountedPosition {
 }
 
 /**
- * Only blitz and slower games count, as in the coverage check. Bullet games raise the error of the estimate
- * from 3.4 to 4.2 points for players rated 1400-1799.
+ * As in the coverage check, bullet does not count: it raises the error from 3.4 to 4.2 points at 1400-1799.
  */
 const leastSeconds = 180;
 
 interface Game {
-  /** The names of the players, White first. */
+  /** White first. */
   names: [string, string];
   mean: number;
-  /** The estimated length of the game as on Lichess: base time plus 40 increments. */
+  /** As on Lichess: base time plus 40 increments. */
   seconds: number;
   text: string;
 }
@@ -55,10 +54,7 @@ function readMainLine(text: string): string[] {
   return sans;
 }
 
-/**
- * Counts moves in games of a rating band, without bullet. Each player counts once per position, because a few
- * players played most of the games.
- */
+/** Each player counts once per position, because a few players played most of the games. */
 export function countGames(
   folder: string,
   { from, to }: Band,

@@ -10,12 +10,12 @@ export type Ratios = Record<string, Ratio>;
 /** Repeated runs of the same version differ by up to this factor. */
 const noise = 1.2;
 
-/** For speeds a larger value is better. For all other units a smaller one is. */
+/** For speeds a larger value is better, for other units a smaller one. */
 function isSpeed(unit: string): boolean {
   return /\/s|^per /.test(unit);
 }
 
-/** If several ratios have the same name, the best one is used. */
+/** If several ratios have the same name, the best one counts. */
 export function readRatios(lines: string): Ratios {
   const ratios: Ratios = {};
   for (const line of lines.split('\n').filter(Boolean)) {

@@ -1,7 +1,4 @@
-/**
- * Runs reviewers in a separate process, so that the server's time excludes theirs. Each reviewer has its own
- * cards.
- */
+/** A separate process, so that the server's time excludes the reviewers'. Each reviewer has its own cards. */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,9 +27,7 @@ interface Order {
   reviewers: Reviewer[];
   warmUpMs: number;
   measuredMs: number;
-  /**
-   * The maximum number of reviews per second of all clients together. Without it, clients send without pauses.
-   */
+  /** The most reviews per second of all clients together. Without it, clients send without pauses. */
   pace?: number;
 }
 
@@ -91,7 +86,7 @@ async function review({ reviewers, warmUpMs, measuredMs, pace }: Order): Promise
         const card = cards.shift();
         if (card === undefined) throw new Error('a reviewer has no card');
         const sent = makeCardReview(card, randomUUID(), 3, Date.now(), DEFAULT_SCHEDULERS.cards);
-        // The response is not validated, because that would double the client's cost.
+        // Validating the response would double the client's cost.
         const { api_data: stored } = (await connection.post('/api/review-card', cookie, sent)) as StoredCard;
         cards.push(stored);
         if (nowMs >= startMs) delays.push(performance.now() - sentMs);
@@ -117,8 +112,8 @@ if (import.meta.main) {
 }
 
 /**
- * Sends one request at a time over one connection. `node:http` would cost as much CPU time as the server's
- * answer, while clients such as `pgbench` need very little.
+ * Sends one request at a time over one connection, because `node:http` would cost as much CPU time as the
+ * server's answer.
  */
 const blankLine = '\r\n\r\n';
 

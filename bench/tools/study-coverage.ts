@@ -11,7 +11,7 @@ import type { CountedPosition } from './rated-games.ts';
 
 const lastMove = 8;
 
-/** Positions with fewer games are skipped, because their shares are mostly chance. */
+/** With fewer games, the shares of a position are mostly chance. */
 const leastGames = 3;
 
 export interface StudyCoverage {

@@ -1,7 +1,4 @@
-/**
- * A test page with boards for cases that no screen covers: both sides move, promotion, and replies of the other
- * side.
- */
+/** Boards for cases that no screen covers: both sides move, promotion, and replies of the other side. */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { StrictMode, useState } from 'react';

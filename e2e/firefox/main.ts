@@ -1,6 +1,6 @@
 /**
- * Tests the main journeys in one browser, because starting Firefox takes longer than the steps. `npm run
- * test:long` runs all steps.
+ * Starting Firefox takes longer than the steps, so one browser runs them all. `npm run test:long` adds more
+ * steps.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

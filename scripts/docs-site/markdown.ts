@@ -58,7 +58,7 @@ export function makePageHtml(page: DocsPage, markdown: string): MadePage {
         const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
         return `<div class="table"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
-      // Our documents contain no HTML, so any HTML is shown as text.
+      // Our documents contain no HTML, so any HTML is text.
       html: ({ text }) => escapeHtml(text),
     },
   });

@@ -1,4 +1,4 @@
-/** The documents of the site in reading order, with their addresses. */
+/** In reading order. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -36,7 +36,7 @@ const withOtherNames: Readonly<Record<string, string>> = {
   'README.md': 'about',
   'SECURITY.md': 'reporting',
   'docs/decisions/README.md': 'decisions/all',
-  // This address must not change, because the account menu links to it.
+  // The account menu links to this address.
   'docs/reference/api.md': 'api',
 };
 
@@ -79,7 +79,7 @@ export const parts: readonly DocsPart[] = [
   },
 ];
 
-/** All pages of the site, including those that are not in the menu but are linked from other pages. */
+/** Includes pages that only other pages link to. */
 export const allPages: readonly DocsPage[] = [
   ...parts.flatMap(({ pages }) => pages),
   ...['SECURITY.md', 'CODE_OF_CONDUCT.md', ...decisions].map(makePage),

@@ -96,7 +96,7 @@ function makeDocument(
 `;
 }
 
-/** A summary of every route for the API page. `/api/openapi.json` has the details. */
+/** The API page lists every route. `/api/openapi.json` has the details. */
 const accessTexts: Record<ApiAccess, string> = {
   read: 'read',
   write: 'write',

@@ -1,4 +1,4 @@
-/** The preferred moves of each ready-made book. If the plan has no sound move, the suggestions decide. */
+/** If a plan has no sound move, the suggestions decide. */
 export interface BookPlan {
   /** Each line ends with the planned move in the position before it, however that position was reached. */
   readonly lines: readonly string[];

@@ -82,7 +82,7 @@ export function makeArchiveEntry(game: StoredGame, baseUrl: string): object {
   };
 }
 
-/** TCN, the move format of chess.com, has one letter for each square and twelve more for promotions. */
+/** TCN, chess.com's move format, has one letter for each square and twelve more for promotions. */
 const squares = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?';
 const promotions = '{~}(^)[_]@#$';
 const promotionRoles: readonly Role[] = ['queen', 'knight', 'rook', 'bishop'];

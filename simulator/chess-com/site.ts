@@ -41,8 +41,8 @@ export function makeChessComSite({ games, now, crawlerRules }: ChessComOptions):
     const [, encodedName = '', what = '', pgnSuffix] = match;
     const username = decodeURIComponent(encodedName);
     if (username !== username.toLowerCase()) {
-      // The redirect must have no CORS header, as on the real site: browsers then refuse to follow it from
-      // another origin.
+      // The real site sends no CORS header here, so browsers refuse to follow the redirect from another
+      // origin.
       reply.removeHeader('access-control-allow-origin');
       return reply.send(301, '', { location: request.path.toLowerCase() });
     }

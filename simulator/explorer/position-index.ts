@@ -43,8 +43,7 @@ function makeReplayer(): (sans: readonly string[]) => Step[] {
         position ??= replay(steps);
         const move = parseSan(position, san);
         if (!move) break;
-        // chessops and the explorer write castling as a king move to the rook's square. SAN has only one form,
-        // so it needs no conversion.
+        // The explorer writes castling as a king move to the rook's square, as chessops does.
         step = { key: positionKey(position), uci: makeUci(move), san, next: ++lines };
         position.play(move);
         known.set(name, step);

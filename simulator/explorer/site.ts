@@ -7,9 +7,9 @@ import { makePositionIndex, type PositionIndex } from './position-index.ts';
 import { parseQuery } from './query.ts';
 import { makeStatistics } from './statistics.ts';
 
-/** The explorer answers 401 to requests without a valid token. */
+/** Answers 401 to requests without a valid token. */
 export function makeExplorerSite(games: readonly StoredGame[], tokens: TokenStore): Site {
-  // Build the index on the first request, because replaying every game takes about a second.
+  // Replaying every game takes about a second, so the first request builds the index.
   let index: PositionIndex | undefined;
   return {
     name: 'explorer',

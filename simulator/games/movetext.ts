@@ -1,4 +1,4 @@
-/** Also removes the move numbers of Black's moves, because PGN has them only after a comment. */
+/** Also removes the numbers of Black's moves, because PGN has them only after a comment. */
 export function dropComments(movetext: string): string {
   return movetext
     .replace(/\{[^}]*\}/g, '')

@@ -23,7 +23,7 @@ function makeNames(): Map<string, OpeningName> {
 
 const names = makeNames();
 
-/** Looks up the position, so an opening is also found when another move order leads to it. */
+/** Finds an opening in every move order that leads to its position. */
 export function findOpeningName(key: string): OpeningName | undefined {
   return names.get(key);
 }

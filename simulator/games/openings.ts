@@ -1,7 +1,4 @@
-/**
- * Openings with their frequency, ECO code, name and moves. The generator plays them, and the simulated sites
- * use their names.
- */
+/** The generator plays these openings by `weight`, and the simulated sites use their names. */
 export interface Opening {
   weight: number;
   eco: string;

@@ -24,8 +24,7 @@ export interface GameMaker {
 }
 
 /**
- * Makes the same games on any machine: each game has its own seed, and each search a node limit and an empty
- * hash table.
+ * Makes the same games on any machine: each game has a seed, and each search a node limit and an empty hash.
  */
 export function makeGameMaker(): GameMaker {
   const studies = { white: readStudy('white-repertoire.pgn'), black: readStudy('black-repertoire.pgn') };
@@ -34,8 +33,7 @@ export function makeGameMaker(): GameMaker {
   const schedule = makeSchedule(seed);
 
   /**
-   * The player deviates from the studies in about a quarter of the games, and the opponent deviates in another
-   * quarter.
+   * In a quarter of the games the player deviates from the studies, and in another quarter the opponent does.
    */
   function makeContestants({ player, white, black }: Fixture): { white: Contestant; black: Contestant } {
     if (!player) return { white: { rating: white.rating }, black: { rating: black.rating } };

@@ -36,7 +36,7 @@ export interface PlayedGame {
 
 export interface Contestant {
   rating: number;
-  /** If set, moves of this repertoire are chosen before moves of the tree that all players share. */
+  /** The player chooses moves of this repertoire before moves of the tree that all players share. */
   repertoire?: { tree: OpeningTree; faithfulness: number };
 }
 
@@ -57,7 +57,6 @@ interface OpeningChoice {
   avoid?: ReadonlyMap<string, number>;
 }
 
-/** A player who deviates avoids all moves of the repertoire. */
 function pickOpeningMove(
   { repertoire }: Contestant,
   tree: OpeningTree,

@@ -1,17 +1,16 @@
 export interface Random {
-  /** Returns a number that is at least 0 and less than 1. */
   next(): number;
   integer(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
   pickWeighted<T>(items: readonly (readonly [T, number])[]): T;
   /**
-   * Returns a normally distributed number with mean 0 and standard deviation 1
-   * (https://en.wikipedia.org/wiki/Box%E2%80%93Muller_transform).
+   * Normally distributed with mean 0 and standard deviation 1:
+   * https://en.wikipedia.org/wiki/Box%E2%80%93Muller_transform
    */
   normal(): number;
 }
 
-/** The algorithm is mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/** mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -16,8 +16,8 @@ export interface Fixture {
   rated: boolean;
   endedAt: number;
   /**
-   * The side of the player who has an account. This player follows the studies, and their clock times are
-   * stored.
+   * The side of the player with an account, who follows the studies. The sites store this player's clock
+   * times.
    */
   player?: 'white' | 'black';
 }
@@ -60,7 +60,7 @@ const playerControls: readonly (readonly [TimeControl, number])[] = [
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 function makeGameId(site: Site, random: Random, endedAt: number): string {
-  // Game ids of chess.com are ascending numbers. Game ids of Lichess are eight random letters.
+  // Game ids of chess.com are ascending numbers. Those of Lichess are eight random letters.
   if (site === 'chess-com')
     return String(120_000_000_000 + Math.floor((endedAt - Date.UTC(2024, 0, 1)) / 30));
   return Array.from({ length: 8 }, () => random.pick([...letters])).join('');

@@ -25,7 +25,7 @@ const resultOf = (game: PlayedGame): string =>
 function ratingChange(fixture: Fixture, game: PlayedGame, side: 'white' | 'black'): number {
   const [own, other] = side === 'white' ? [fixture.white, fixture.black] : [fixture.black, fixture.white];
   const score = game.winner === undefined ? 0.5 : game.winner === side ? 1 : 0;
-  // Elo's formula: https://en.wikipedia.org/wiki/Elo_rating_system#Mathematical_details
+  // https://en.wikipedia.org/wiki/Elo_rating_system#Mathematical_details
   const expected = 1 / (1 + 10 ** ((other.rating - own.rating) / 400));
   return Math.round(12 * (score - expected));
 }
@@ -136,7 +136,7 @@ function chessComHeaders(fixture: Fixture, game: PlayedGame): Header[] {
     ['ECOUrl', `https://www.chess.com/openings/${slug}`],
     ['UTCDate', isoDate(startedAt)],
     ['UTCTime', isoTime(startedAt)],
-    // chess.com writes the rating that each player has after the game.
+    // chess.com writes the rating after the game.
     ['WhiteElo', String(white.rating + ratingChange(fixture, game, 'white'))],
     ['BlackElo', String(black.rating + ratingChange(fixture, game, 'black'))],
     [

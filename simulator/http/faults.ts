@@ -4,7 +4,7 @@ import type { SiteName } from './site.ts';
 export interface Fault {
   site?: SiteName;
   method?: string;
-  /** A regular expression for the path and query of a request, such as `/api/study/by/`. */
+  /** A regular expression for path and query, such as `/api/study/by/`. */
   path?: string;
   times?: number;
   delayMs?: number;

@@ -15,7 +15,7 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-/** The longest allowed body in bytes. A percent-encoded PGN of 100,000 characters fits. */
+/** A percent-encoded PGN of 100,000 characters fits. */
 const longestBody = 400_000;
 
 async function readBody(message: IncomingMessage): Promise<string> {
@@ -36,7 +36,7 @@ async function readRequest(message: IncomingMessage): Promise<SiteRequest> {
   return { method, path: url.pathname, query: url.searchParams, headers, body: await readBody(message) };
 }
 
-/** Serves each site on its own port, so that browsers see different origins, like those of the real sites. */
+/** Each site has its own port, because browsers must see different origins. */
 export async function startOrigin(
   site: Site,
   port: number,

@@ -8,7 +8,7 @@ export interface Reply {
   removeHeader(name: string): void;
 }
 
-/** With `cutAfterBytes`, the connection is dropped after that many bytes of the response. */
+/** With `cutAfterBytes`, the connection drops after that many bytes. */
 export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): Reply {
   let bytesLeft = cutAfterBytes;
   const closed = new AbortController();
@@ -22,7 +22,7 @@ export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): R
     if (!response.write(sent))
       await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
     if (sent.length === bytes.length) return true;
-    // Wait until the data has been sent, because the client must receive half a response.
+    // The client must receive half a response, so wait until it is sent.
     await sleep(20);
     response.destroy();
     return false;

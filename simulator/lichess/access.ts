@@ -1,7 +1,6 @@
 import type { Study } from '../studies/study.ts';
 import { parseBearer, type Token, type TokenStore } from '../oauth/token-store.ts';
 
-/** The sender of a request: anonymous, the owner of a token, or somebody with an invalid token. */
 export interface Visitor {
   token?: Token;
   isDead: boolean;
@@ -16,7 +15,7 @@ export function findVisitor(authorization: string | undefined, tokens: TokenStor
 
 export const visitorId = ({ token }: Visitor): string | undefined => token?.username.toLowerCase();
 
-/** Lichess answers 403 to a token without the scope `study:read`, even where no token is needed. */
+/** Lichess answers 403 to a token without `study:read`, even where no token is needed. */
 export function lacksStudyScope({ token }: Visitor): boolean {
   return token !== undefined && !token.scopes.includes('study:read');
 }

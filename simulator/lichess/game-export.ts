@@ -4,7 +4,6 @@ import type { StoredGame } from '../games/stored-game.ts';
 import { findWinner, getSpeed, isFinished, isRated, isStandard } from './game-facts.ts';
 import type { ExportFlags } from './game-query.ts';
 
-/** Lichess names the opening in a bulk export by the first eight half-moves only. */
 const bulkOpeningPlies = 8;
 const openingTags = new Set(['ECO', 'Opening']);
 

@@ -12,7 +12,7 @@ export interface LichessOptions {
   users: Users;
   tokens: TokenStore;
   now: () => number;
-  /** With 1 the simulator streams as slowly as Lichess, and with 0 it streams without pauses. */
+  /** 1 streams as slowly as Lichess, and 0 without pauses. */
   pace: number;
   crawlerRules: boolean;
   concurrencyLimits: boolean;

@@ -105,13 +105,10 @@ export function makeLichessSite(options: LichessOptions): Site {
 
 const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
-/** The number of games that are streamed per second. */
+/** Games streamed per second. */
 const rates = { anonymous: 25, withToken: 30, own: 60 };
 
-/**
- * Lichess compares the entire Accept header with `application/x-ndjson`. If the header contains anything else,
- * Lichess sends PGN.
- */
+/** Lichess sends PGN unless the entire Accept header is `application/x-ndjson`. */
 function wantsNdjson(accept: string | undefined): boolean {
   return accept === ndjsonType || accept?.startsWith('application/json') === true;
 }

@@ -6,10 +6,10 @@ import { sendNotFound, type Call, type LichessOptions, type Route } from './rout
 
 const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
-/** The pauses between two items of a stream, in milliseconds. */
+/** Milliseconds between two items of a stream. */
 const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
 
-/** Cuts each line in two, inside a multi-byte character if possible, because real chunks may end anywhere. */
+/** Cuts lines inside a multi-byte character if possible, because real chunks may end anywhere. */
 function* cutInTwo(lines: Iterable<string>): Iterable<Buffer> {
   for (const line of lines) {
     const bytes = Buffer.from(line);
@@ -86,8 +86,7 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
           call.reply.send(204, '', { 'last-modified': new Date(updatedAt).toUTCString() }),
         ),
     },
-    // This route also exists without `/api`, but Lichess sends CORS headers only for paths that start with
-    // `/api`.
+    // Also exists without `/api`, but Lichess sends CORS headers only under `/api`.
     { method: 'GET', path: /^(?:\/api)?\/study\/(\w{8})\.pgn$/, handle: exportStudy },
     {
       method: 'GET',

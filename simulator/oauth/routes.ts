@@ -114,7 +114,7 @@ form { display: grid; gap: 1rem }
 </html>`;
 }
 
-/** On the real page the user is signed in already. Here the visitor chooses a user. */
+/** The real page knows its signed-in user. Here the visitor chooses one. */
 function makeAuthorizePage(
   request: AuthorizeRequest,
   fields: URLSearchParams,

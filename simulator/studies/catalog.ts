@@ -12,7 +12,7 @@ const files: readonly (readonly [file: string, rights: StudyRights])[] = [
   ['public-locked-najdorf', { owner: secondPlayer, shareable: 'nobody' }],
 ];
 
-/** The studies of the demo player and of a friend. They contain deliberate errors, which README.md lists. */
+/** The studies contain deliberate errors, which README.md lists. */
 export function readOwnStudies(): Study[] {
   return files.map(([file, rights]) =>
     parseStudy(readFileSync(new URL(`${file}.pgn`, import.meta.url), 'utf8'), rights),

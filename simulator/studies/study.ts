@@ -8,7 +8,7 @@ export interface Chapter {
 export interface Study {
   id: string;
   name: string;
-  /** The owner's name in lower case. Only members, including the owner, may read a private study. */
+  /** In lower case. Only members, including the owner, may read a private study. */
   owner: string;
   members: readonly string[];
   visibility: 'public' | 'unlisted' | 'private';
@@ -50,9 +50,7 @@ function parseCreation({ headers }: Chapter): number {
   return Date.parse(`${date.replaceAll('.', '-')}T${headers.get('UTCTime') ?? '00:00:00'}Z`) || 0;
 }
 
-/**
- * Turns each game of the PGN into a chapter. Names and ids come from the headers unless the caller gives them.
- */
+/** Names and ids come from the headers unless the caller gives them. */
 export function parseStudy(pgn: string, rights: StudyRights): Study {
   const chapters = pgn
     .replace(/^\uFEFF/, '')

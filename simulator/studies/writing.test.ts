@@ -23,7 +23,7 @@ function exportStudy({ chapters }: Study): StudyTree {
   return read(chapters.map((chapter) => makeChapterPgn(chapter, options)).join(''));
 }
 
-/** Builds a study as Lichess stores it, with at most one glyph of each kind. */
+/** Lichess stores at most one glyph of each kind. */
 function makeLichessStudy(study: StudyTree): Study {
   const stored = parseStudy(makeStudyPgn(study), { owner: 'ann', id: 'stud0001', name: 'Book' });
   for (const [index, chapter] of stored.chapters.entries()) {
@@ -67,7 +67,6 @@ test('many studies changed here and there, merged and sent: no move, comment or 
     if (!merged.ok) throw new Error(merged.error);
     const { dropped, sent } = send(changed, there, merged.value.study);
     if (dropped.length > 0) throw new Error(`seed ${seed} lost ${dropped.join(', ')}`);
-    // Syncing a second time must not write anything.
     const after = exportStudy(changed);
     const final = mergeStudies(there, sent, after);
     if (!final.ok) throw new Error(final.error);

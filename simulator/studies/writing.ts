@@ -19,10 +19,7 @@ export const writingLimits = { chapters: 64, nodes: 3000, characters: 100_000 } 
 
 export type Written<Value> = { value: Value } | { reason: string };
 
-/**
- * Stores a tree as Lichess does. Illegal moves are dropped, and arrows and circles follow the text in a
- * separate comment.
- */
+/** Lichess drops illegal moves, and writes arrows and circles after the text in a separate comment. */
 function storeMoves(game: Game<PgnNodeData>): Written<string> {
   const start = startingPosition(game.headers).unwrap(
     (position) => position,
@@ -57,7 +54,7 @@ function sortComments(comments: readonly string[]): string[] {
   const parsed = comments.map(parseComment);
   const shapes = parsed.flatMap((comment) => comment.shapes);
   const texts = parsed.map((comment) => makeComment({ ...comment, shapes: [] }));
-  // Lichess writes circles before arrows. In this data a circle is an arrow to its own square.
+  // Lichess writes circles before arrows. Here a circle is an arrow to its own square.
   const drawn = [
     ...shapes.filter(({ from, to }) => from === to),
     ...shapes.filter(({ from, to }) => from !== to),
@@ -65,7 +62,7 @@ function sortComments(comments: readonly string[]): string[] {
   return [...texts, makeComment({ shapes: drawn })].filter((text) => text !== '');
 }
 
-/** Study dates have a resolution of one second, so every change moves the date forward by at least a second. */
+/** Dates have a resolution of one second, so every change adds at least a second. */
 function touch(study: Study, now: number): void {
   study.updatedAt = Math.max(now, study.updatedAt + 1000);
 }
@@ -80,7 +77,7 @@ export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: n
   const stored = storeMoves(game);
   if ('reason' in stored) return stored;
   chapter.movetext = stored.value;
-  // A PGN contains no hints, so the new tree has none.
+  // A PGN contains no hints.
   chapter.hints = [];
   touch(study, now);
   return { value: undefined };

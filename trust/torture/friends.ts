@@ -37,7 +37,7 @@ async function invite(host: Player, ledger: Ledger): Promise<string> {
   // A new invitation replaces the link that was open before the crash.
   for (const [token, state] of ledger.links) if (state === 'open') ledger.links.delete(token);
   host.send({ type: 'invite' });
-  // If nobody opened the link, it stays valid, and the server does not announce it again.
+  // A link that nobody opened stays valid, and the server does not announce it again.
   let mine = host.invitation?.mine ?? null;
   while (mine === null || mine.guest !== null || ledger.links.get(mine.token) === 'gone')
     ({ mine } = await host.hear('invitation'));

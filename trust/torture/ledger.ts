@@ -11,11 +11,10 @@ export class Ledger {
   readonly notes = new Map<string, Counter>();
   readonly studies = new Map<string, Counter>();
   readonly cards = new Set<string>();
-  /** For each game, the accepted moves and whether the server confirmed its end. */
   readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
   botMoves = 0;
   readonly links = new Map<string, 'open' | 'gone'>();
-  /** Reviews that the server has not confirmed yet, by log id. */
+  /** Unconfirmed reviews by log id. */
   readonly openReviews = new Map<string, { userId: string; body: unknown }>();
   readonly reviews = new Set<string>();
 

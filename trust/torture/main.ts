@@ -1,7 +1,4 @@
-/**
- * `npm run torture -- 20 sqlite` kills the server 20 times on one database. The default is 200 kills on each
- * database, with PostgreSQL's default durability.
- */
+/** `npm run torture -- 20 sqlite` kills the server 20 times. The default is 200 times on each database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -21,10 +21,7 @@ export interface TortureResult {
 }
 
 const workers = 4;
-/**
- * The server is killed after a random number of answers and a random delay, so that kills hit every part of a
- * write.
- */
+/** Kills follow a random number of answers and a random delay, so that they hit every part of a write. */
 const mostAnswers = 120;
 const longestMomentMs = 20;
 const longestLifeMs = paced(30_000);
@@ -115,7 +112,7 @@ function checkFile({ url, dataDir }: DatabaseLocation): string[] {
   }
 }
 
-/** Play long games, because the number of games against the bot is limited per hour. */
+/** Games against the bot are limited per hour, so play long ones. */
 const pliesPerGame = 20;
 
 async function playBotUntilKilled(url: string, cookie: string, ledger: Ledger): Promise<void> {

@@ -19,7 +19,7 @@ export class TorturedUser {
     this.#ledger = ledger;
   }
 
-  /** Sends requests until one gets no response, which means that the server was killed. */
+  /** A request without a response means that the server was killed. */
   async work(url: string): Promise<void> {
     const remote = makeRemoteUser(url, this.cookie);
     try {
@@ -106,9 +106,7 @@ export class TorturedUser {
   }
 }
 
-/**
- * Thrown when the server answers with an unexpected status. Unlike a crash of the server, this fails the test.
- */
+/** Unlike a crash of the server, this fails the test. */
 class UnexpectedAnswer extends Error {}
 
 async function post(remote: RemoteUser, path: string, body: unknown): Promise<unknown> {
