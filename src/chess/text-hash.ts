@@ -1,4 +1,4 @@
-/** Runs FNV-1a twice with different seeds. The hash distinguishes a user's texts but is not cryptographic. */
+/** Two FNV-1a hashes. They distinguish a user's texts but are not cryptographic. */
 export function makeTextHash(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9747b28c;

@@ -7,9 +7,8 @@ import { ok, type Result } from '#chess/result';
 
 interface ChapterOutline {
   readonly name: string;
-  /** All lines of the chapter begin with these moves. */
   readonly sans: readonly string[];
-  /** The number of positions with the user to move that no earlier chapter contains. */
+  /** Counts positions with the user to move that no earlier chapter contains. */
   readonly positions: number;
 }
 

@@ -7,13 +7,11 @@ export interface ChapterMove {
   readonly san: string;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** The move in the player's games. It is undefined if they never played or faced it. */
+  /** Undefined if the player never played or faced the move. */
   readonly played: TreeMove | undefined;
-  /**
-   * The chance of this exact path. If the user keeps two moves in a position, its chance is split between them.
-   */
+  /** The chance of exactly this path. Two moves in one position share it. */
   readonly chance: number;
-  /** If the position has no opening name of its own, this is the last name before it. */
+  /** An unnamed position has the last name before it. */
   readonly name: string;
   readonly isGap: boolean;
   readonly isEnd: boolean;
@@ -29,7 +27,7 @@ type LineMove = Omit<ChapterMove, 'children' | 'isEnd'>;
 
 interface BookLine {
   readonly moves: readonly LineMove[];
-  /** The part of the opening name before the colon, which all lines of the chapter share. */
+  /** The part of the opening name before the colon. */
   readonly family: string;
 }
 
@@ -39,9 +37,7 @@ interface GrowingMove extends LineMove {
 }
 
 const OTHERS = 'Other openings';
-/**
- * The limit is lower than the number of chapters in a study, because a large opening may need several chapters.
- */
+/** Lower than the chapter limit of a study, because a large opening needs several chapters. */
 const MOST_FAMILIES = 48;
 
 export function listChapters(book: FirstBook, names: OpeningNames): BookChapter[] {
@@ -57,7 +53,7 @@ export function countLines(moves: readonly ChapterMove[]): number {
   return moves.reduce((sum, { isEnd, children }) => sum + (isEnd ? 1 : 0) + countLines(children), 0);
 }
 
-/** A chapter has a move limit, so an opening with many lines gets several chapters. */
+/** A chapter has a move limit, so a large opening gets several chapters. */
 function makeChapters(name: string, lines: readonly BookLine[]): BookChapter[] {
   const parts: GrowingMove[][] = [];
   let room = 0;
@@ -116,7 +112,7 @@ function listLines({ start, gaps }: FirstBook, names: OpeningNames): BookLine[] 
   return lines;
 }
 
-/** If the line transposes into a known position, it ends with the user's answer there. */
+/** A line that transposes into a known position ends with the user's answer there. */
 function addAnswer(node: BookNode, way: readonly LineMove[], names: OpeningNames): readonly LineMove[] {
   const [edge] = node.edges;
   return node.isOwn && edge ? [...way, makeMove(node, edge, way, names)] : way;
@@ -150,7 +146,7 @@ function findWayChance(way: readonly LineMove[]): number {
   return way.at(-1)?.chance ?? 1;
 }
 
-/** If the repertoire has several moves here, they share the chance by their number of games. */
+/** Several moves in one position share the chance by their number of games. */
 function findOwnShare({ edges }: BookNode, { games }: TreeMove): number {
   return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }

@@ -14,7 +14,7 @@ import { type BookChapter, type ChapterMove, findFamily } from './first-book-cha
 export interface BookMerge {
   readonly edits: readonly StudyEdit[];
   readonly lines: number;
-  /** The number of lines not added, because the repertoire already has them or plays another move earlier. */
+  /** Counts lines that the repertoire already has or contradicts. */
   readonly leftOut: number;
 }
 
@@ -66,7 +66,7 @@ function listLines({ name, moves }: BookChapter): NewLine[] {
   return lines;
 }
 
-/** Cuts the line off where the repertoire has another move. Returns undefined if no new moves remain. */
+/** Cuts the line where the repertoire has another move. Returns undefined if no new moves remain. */
 function cutLine(
   board: TreeBoard,
   graph: OpeningGraph,

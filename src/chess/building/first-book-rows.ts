@@ -1,4 +1,4 @@
-/** Turns a first repertoire into list rows. A row is an opening or variation and runs up to the next branch. */
+/** A row shows an opening or variation, up to the next branch. */
 import type { OpeningNames } from '#chess/opening/names';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
@@ -6,20 +6,16 @@ import type { FirstBook } from './first-book.ts';
 import type { OwnResults } from './played-tree.ts';
 
 export interface BookRow {
-  /** All moves up to the end of the row, so the id is unique. */
+  /** All moves up to the end of the row, because ids must be unique. */
   readonly id: string;
-  /** The name without the part that the parent row already shows, so it may be empty. */
+  /** The parent row's name is left out, so this may be empty. */
   readonly name: string;
-  /**
-   * `moves` is the text of the row, such as `1... c5`. `answer` is the user's last move in it, such as `2. c3`.
-   */
+  /** `moves` is a text such as `1... c5`. `answer` is the user's last move, such as `2. c3`. */
   readonly moves: string;
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /**
-   * The chance of the last reply in the row. Each game counts in only one of the rows below the same parent.
-   */
+  /** The chance of the row's last reply. Each game counts in one row per parent. */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;
@@ -31,13 +27,13 @@ const NO_RESULTS: OwnResults = { wins: 0, draws: 0, losses: 0 };
 export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const chapters = listChapters(book, names);
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
-  // If White always opens with the same move, that move is hidden, because every row would repeat it.
+  // If White always opens with the same move, every row would repeat it.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
   const ways = countWays(chapters);
   const rows = chapters.flatMap(({ name, moves }) =>
     moves
       .map((move) => makeRow(move, { ways, nameAbove: '', before: [], hidden }))
-      // The lines may share a more specific name than their chapter's, so use that if there is one.
+      // All lines of the chapter may share a more specific name.
       .map((row) => ({ ...row, name: row.name === '' ? name : row.name })),
   );
   return rows.sort(compareRows);
@@ -82,10 +78,7 @@ function sumOwn(
   return { games, chance, results };
 }
 
-/**
- * The number of games decides first: chances change with every decision of the user, and rows must not jump
- * around.
- */
+/** Games decide first, because chances change with each decision and rows must not jump. */
 function compareRows(one: BookRow, other: BookRow): number {
   return other.games - one.games || other.chance - one.chance;
 }
@@ -109,7 +102,6 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   const hasAnswer = last.isOwn;
   const queried = hasAnswer ? way.slice(0, -1) : way;
   const shown = queried.slice(hidden);
-  // Games and chance of a row are those of the opponent's last move in it.
   const counted = queried.at(-1) ?? last;
   const toCounted = sans.slice(0, before.length + way.indexOf(counted));
   return {
@@ -126,7 +118,7 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   };
 }
 
-/** Removes the parent's name: in a row below the Two Knights, only `Modern Bishop's Opening` remains. */
+/** Below the Two Knights, only `Modern Bishop's Opening` remains of the name. */
 function stripName(name: string, above: string): string {
   if (name === above) return '';
   return above !== '' && name.startsWith(above) ? name.slice(above.length).replace(/^[:,]\s*/, '') : name;

@@ -1,4 +1,3 @@
-/** Writes a first repertoire as a study with one chapter per opening, split to fit a study's limits. */
 import type { Color } from 'chessops/types';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import type { StudyChapter, StudyMove } from '#chess/opening/editing/study-tree';
@@ -33,7 +32,7 @@ function makeStudyChapter(
 function listStudyMoves(moves: readonly ChapterMove[]): StudyMove[] {
   return moves.flatMap(({ san, isEnd, children }) => {
     const behind = listStudyMoves(children);
-    // The player's games end after this reply, so there is no answer to write.
+    // No game continues after this reply, so there is no answer.
     if (!isEnd && behind.length === 0) return [];
     return [{ san, nags: [], comments: [], shapes: [], children: behind }];
   });

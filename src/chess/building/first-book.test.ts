@@ -41,7 +41,7 @@ function makeText(book: FirstBook, color: Color): string {
   return makeFirstBookText('My book', color, listChapters(book, names));
 }
 
-/** A slow reference with chessops: counts the moves by position, with each position once per game. */
+/** A slow reference with chessops. It counts each position once per game. */
 class BruteForce {
   readonly played = new Map<
     string,
@@ -68,8 +68,8 @@ class BruteForce {
   }
 
   /**
-   * A move becomes the answer if it was played at least 3 times and in at least half of the games. If two moves
-   * tie, the better score decides, then the newer game.
+   * An answer needs 3 games and half of the position's games. Ties go to the better score, then the newer
+   * game.
    */
   findAnswer(key: string): string | undefined {
     const here = [...(this.played.get(key) ?? [])];
@@ -83,7 +83,7 @@ class BruteForce {
     return best?.[0];
   }
 
-  /** Lists every line. A position's chance is the sum of the chances of its shortest paths. */
+  /** The chance of a position adds up its shortest paths. */
   listBook(color: Color, least: number): Map<string, Set<string>> {
     const book = new Map<string, Set<string>>();
     const plies = new Map<string, number>();
@@ -141,7 +141,7 @@ test('a first book of real games: played, one own move, every reply from 1 in N 
   expect(countAnswers(book)).toBeGreaterThan(20);
 });
 
-/** The games consist of few moves in any order, so that they transpose, agree and contradict each other. */
+/** With few moves in any order, the games transpose and contradict each other. */
 const games = fc.array(
   fc.record({
     moves: fc
@@ -210,8 +210,7 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     'c3 4',
     'Nc3 3',
   ]);
-  // Neither move was played in half of the twelve games, so the user has to choose. Until then the position is
-  // not listed as a gap.
+  // The user must choose, because neither move has half of the games. Until then, it is no gap.
   expect(contradiction).toMatchObject({ retained: [], isSettled: false });
   expect(queried.gaps).toEqual([]);
   expect(makeText(queried, 'white')).toMatch(/1\. e4 \*/);
@@ -272,7 +271,6 @@ test('no games, one game, and games from other positions make no book and no fau
 });
 
 test('a book is never more than a study may hold, however many openings it has', () => {
-  // The games have more openings than a study has chapters, and more moves than a chapter holds.
   const played = rated.flatMap(({ moves }) =>
     repeat({ moves: moves.split(' ').slice(0, 24).join(' '), result: 1 }, 3),
   );

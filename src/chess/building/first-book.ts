@@ -1,23 +1,17 @@
-/**
- * Builds a first repertoire from the moves that the player plays most, against all common replies. It invents
- * no moves: where the games end, the line ends too.
- */
+/** Builds a repertoire from the player's most frequent moves. Where the games end, the line ends. */
 import type { Color } from 'chessops/types';
 import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
 
 export const FIRST_BOOK_RULES = {
-  /**
-   * A move of the user is added only if at least this many games, and half of the games in the position, have
-   * it.
-   */
+  /** A move needs this many games, and half of the games in the position. */
   leastGames: 3,
   gapChance: 1 / 50,
-  /** If a second move has at least this share of the games, the user must choose between the two. */
+  /** If a second move has this share of the games, the user must choose. */
   contradictingShare: 1 / 4,
 } as const;
 
-/** Returns each reply with its share, from 0 to 1. Includes replies that the player never faced. */
+/** Returns replies with shares from 0 to 1, even if the player never faced them. */
 type FindShares = (position: PlayedPosition) => Iterable<{
   readonly san: string;
   readonly share: number;
@@ -25,11 +19,11 @@ type FindShares = (position: PlayedPosition) => Iterable<{
 
 export interface FirstBookRules {
   readonly color: Color;
-  /** A reply is included if it occurs in at least 1 of this many games. */
+  /** Includes replies that occur in at least 1 of this many games. */
   readonly oneIn: number;
   readonly findShares: FindShares;
   readonly choices?: ReadonlyMap<string, readonly string[]>;
-  /** If true, the most played move is added even if it does not have half of the games. */
+  /** Adds the most played move even if it has less than half of the games. */
   readonly byMajority?: boolean;
 }
 
@@ -37,9 +31,9 @@ export interface BookNode {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** The chance to reach the position by a shortest path, assuming that the player follows the repertoire. */
+  /** The chance of the shortest paths, if the player follows the repertoire. */
   readonly chance: number;
-  /** The previous position on the most likely path. The start has none. */
+  /** The previous position on the most likely path. */
   readonly parent: BookNode | undefined;
   readonly move: TreeMove | undefined;
   readonly edges: readonly FirstBookMove[];
@@ -58,14 +52,13 @@ export interface BookGap {
   readonly faced: TreeMove | undefined;
 }
 
-/** A position in which the player often plays two or more different moves. */
 export interface Contradiction {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly sans: readonly string[];
   readonly chance: number;
   readonly moves: readonly TreeMove[];
-  /** The moves currently in the repertoire. It is empty while the user has not decided. */
+  /** Empty until the user decides. */
   readonly retained: readonly string[];
   readonly isSettled: boolean;
 }
@@ -89,7 +82,7 @@ export function makeFirstBook(start: PlayedPosition, rules: FirstBookRules): Fir
   return new FirstBookMaker(rules).make(start, 0, 1);
 }
 
-/** Previews the repertoire after this position if the user keeps only this move. */
+/** Previews the repertoire after this position if the user chooses only this move. */
 export function makeBookBehind(
   { position, ply, chance }: Contradiction,
   san: string,
@@ -109,7 +102,7 @@ export function listSansTo(node: BookNode): string[] {
   return sans.toReversed();
 }
 
-/** Searches breadth first, so that paths of equal length merge before they continue. */
+/** The search is breadth first, so equally long paths merge before they continue. */
 class FirstBookMaker {
   readonly #rules: FirstBookRules;
   readonly #known = new Map<PlayedPosition, GrowingNode>();
@@ -129,7 +122,7 @@ class FirstBookMaker {
       for (const node of layer)
         if (node.isOwn) this.#answer(node);
         else this.#follow(node);
-      // Only continue from positions one half-move later. The others were already reached by a shorter path.
+      // A shorter path has already reached all other positions.
       const next = new Set(layer.flatMap(({ edges }) => edges.map(({ to }) => to)));
       const nextPly = (layer[0]?.ply ?? 0) + 1;
       layer = [...next].filter((node) => node.ply === nextPly);
@@ -163,10 +156,7 @@ class FirstBookMaker {
     }
   }
 
-  /**
-   * A position that a shorter path already reaches is not expanded again: the line ends there with a
-   * transposition.
-   */
+  /** If a shorter path reaches the position, the line ends there with a transposition. */
   #lead(from: GrowingNode, move: TreeMove, chance: number): void {
     const to = this.#known.get(move.to) ?? this.#makeNode(move.to, from.ply + 1);
     from.edges.push({ move, to, share: chance / from.chance });
@@ -193,7 +183,7 @@ class FirstBookMaker {
     return this.#rules.byMajority === true || 2 * most.games >= position.games ? [most] : [];
   }
 
-  /** Returns whether the user must decide before the line can continue. */
+  /** Returns true if the user must decide before the line can continue. */
   #noteContradiction(
     position: PlayedPosition,
     ply: number,

@@ -9,7 +9,7 @@ import type { PositionSearch } from '#chess/review/search';
 
 export interface FoundMove {
   readonly san: string;
-  /** The move in UCI, with castling written as king takes rook. */
+  /** In UCI. To castle, the king takes the rook. */
   readonly uci: string;
   readonly key: string;
 }
@@ -20,7 +20,7 @@ function follow(position: Position, move: NormalMove): FoundMove {
   return { san, uci: makeUci(move), key: positionKey(after) };
 }
 
-/** Returns the best move first. Scores are from White's side. */
+/** Returns the best move first. Scores are White's. */
 export function findMoves(key: string, search: PositionSearch): (FoundMove & { score: Score })[] {
   const position = findPosition(key);
   if (!position) return [];
@@ -30,7 +30,7 @@ export function findMoves(key: string, search: PositionSearch): (FoundMove & { s
   });
 }
 
-/** Of the possible promotions, lists only the one to a queen. */
+/** Lists only promotions to a queen. */
 export function listLegalMoves(key: string): FoundMove[] {
   const position = findPosition(key);
   if (!position) return [];

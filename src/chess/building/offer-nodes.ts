@@ -1,7 +1,4 @@
-/**
- * The tree from which offers are computed. Its nodes alternate between positions of the user and of the
- * opponent.
- */
+/** The tree of an offer alternates between positions of the user and of the opponent. */
 import type { Color } from 'chessops/types';
 import type { GameResults } from '#chess/opening/replies';
 import type { FoundMove } from './found-moves.ts';
@@ -19,7 +16,7 @@ export interface WantedSearch {
   readonly key: string;
   readonly lines: number;
   readonly nodes: number;
-  /** If set, the engine searches only this move, given in UCI. */
+  /** If set, the engine searches only this UCI move. */
   readonly onlyMove?: string;
 }
 
@@ -32,7 +29,7 @@ export interface OwnNode {
   readonly key: string;
   readonly sans: readonly string[];
   readonly depth: number;
-  /** The chance to reach this node from the position that needs a move. */
+  /** The chance to get here from the position that needs a move. */
   readonly chance: number;
   readonly isInBook: boolean;
   readonly results: GameResults | undefined;
@@ -45,14 +42,13 @@ export interface OpponentNode {
   readonly move: FoundMove;
   readonly depth: number;
   readonly chance: number;
-  /** The score that the engine expects for the player, in points. */
+  /** The points that the engine expects for the player. */
   readonly expected: number;
   readonly results: GameResults | undefined;
   replies: { readonly san: string; readonly share: number; readonly node: OwnNode }[] | undefined;
 }
 
 export interface OfferCandidate extends OpponentNode {
-  /** The points that the move loses compared with the best move. */
   readonly loss: number;
   readonly share: number | undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Plans what to play where the repertoire has no move. It lists the data it needs, accepts results in any
- * order, and can make offers at any time.
- */
+/** Plans moves for a position without one. It lists missing data and accepts results in any order. */
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';
@@ -22,15 +19,15 @@ import {
   type SoundMove,
 } from './sound-moves.ts';
 
-/** The plan includes an answer to every reply that opponents play in at least 1 of this many games. */
+/** Answers every reply that occurs in 1 of this many games. */
 const ONE_IN = 100;
-/** A rarer reply gets an answer too if it occurs at least once in this many games that reach the position. */
+/** Also answers replies in 1 of this many games that reach the position. */
 const ONE_IN_HERE = 10;
 const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;
 const ANSWER_SEARCH = { lines: 3, nodes: 60_000 } as const;
 const LEAF_SEARCH = { lines: 1, nodes: 30_000 } as const;
-/** An offer has at most this many positions, so that the user need not learn too much at once. */
+/** More positions would be too much to learn at once. */
 const MOST_POSITIONS = 40;
 const MOST_DEPTH = 6;
 
@@ -41,10 +38,7 @@ export class OfferPlan {
   readonly #least: number;
   readonly #replies = new Map<string, PositionReplies | null>();
   readonly #searches = new Map<string, PositionSearch | null>();
-  /**
-   * Maps a position and a move, written as `key uci`, to the score that the engine expects for the player, in
-   * points.
-   */
+  /** Maps `key uci` to the points that the engine expects for the player. */
   readonly #tried = new Map<string, number | null>();
   #candidates: OfferCandidate[] | undefined;
   readonly #counts = new Map<OfferCandidate, number>();
@@ -58,7 +52,7 @@ export class OfferPlan {
     this.#least = Math.min(1 / ONE_IN_HERE, 1 / ONE_IN / Math.max(chance, 1e-6));
   }
 
-  /** `replies` is null if the replies could not be found. */
+  /** `replies` is null if no source has them. */
   addReplies(key: string, replies: PositionReplies | null): void {
     this.#replies.set(key, replies);
   }
@@ -76,10 +70,7 @@ export class OfferPlan {
     return this.#findCandidates() ?? [];
   }
 
-  /**
-   * Lists the most urgent requests first. Requests about replies to the move `first` come before all others.
-   * The list is empty when the plan is complete.
-   */
+  /** Returns the most urgent requests first: those about `first`, then likely positions. */
   listWanted(first?: string): { searches: WantedSearch[]; replies: WantedReplies[] } {
     const searches: WantedSearch[] = [];
     const replies: WantedReplies[] = [];
@@ -91,7 +82,6 @@ export class OfferPlan {
     const open: { node: OwnNode; owner: OfferCandidate }[] = [];
     for (const candidate of candidates) this.#walk(candidate, candidate, replies, open);
     const isFirst = ({ owner }: { owner: OfferCandidate }): number => Number(owner.move.san === first);
-    // Likely positions come before unlikely ones.
     open.sort((one, other) => isFirst(other) - isFirst(one) || other.node.chance - one.node.chance);
     for (const { node } of open) {
       if (!this.#searches.has(node.key) && !searches.some(({ key }) => key === node.key))
@@ -139,7 +129,7 @@ export class OfferPlan {
     return listWorthTrying(root, this.#listLegal(root.key), this.#isInBook);
   }
 
-  /** Lists moves that the engine must search separately, because its search of the position left them out. */
+  /** The search of a position omits some moves, so the engine searches these alone. */
   #listTried(): WantedSearch[] {
     const root = this.#findKnown(this.#root.key);
     if (!root || !this.#replies.has(root.key)) return [];
@@ -161,7 +151,7 @@ export class OfferPlan {
       loss: sound.loss,
       share: sound.share,
     }));
-    // More candidates may follow while requests are pending, so do not cache them yet.
+    // Waiting requests may add candidates, so do not cache these yet.
     if (this.#replies.has(root.key) && this.#listTried().length === 0) this.#candidates = found;
     return found;
   }

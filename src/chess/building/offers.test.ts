@@ -240,8 +240,7 @@ test('the easiest is a move that people play, or one that leads back into the bo
       const easiest = offers.find(({ kinds }) => kinds.includes('easiest'));
       const least = Math.min(...offers.map(({ positions = 0 }) => positions));
       if (!easiest) {
-        // No offer may be called "least to learn" if nobody plays any candidate, or if a move that nobody plays
-        // needs the fewest positions.
+        // If nobody plays a move, it cannot be "least to learn".
         const rare = offers.filter(({ share = 0 }) => share < LEAST_PLAYED);
         const isNone = plan.listCandidates().every(({ share = 0 }) => share < LEAST_PLAYED);
         expect(isNone || rare.some(({ positions }) => positions === least)).toBe(true);
@@ -279,9 +278,7 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
   );
 });
 
-/**
- * Runs all searches. Returns the second move's offer as it was when first complete, and as it was at the end.
- */
+/** Returns the second move's offer when first complete, and at the end. */
 function waitForSecond(world: World, color: Color, isChosen: boolean) {
   const plan = new OfferPlan(makePosition(color, 0.03), () => false);
   let known: { offer: Offer; searches: number } | undefined;

@@ -10,42 +10,36 @@ const offerKinds = ['strongest', 'practical', 'easiest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /**
-   * One move may be the best in several ways. A kind is missing as long as another move might still turn out
-   * better.
-   */
+  /** One move may be best in several ways. A kind is missing while another move might still win. */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
   readonly share: number | undefined;
-  /** The expected score against players of this rating, from 0 to 1. It is undefined until computed. */
+  /** From 0 to 1, against players of this rating. Undefined until computed. */
   readonly score: number | undefined;
-  /** The points that the move loses compared with the best move. */
+  /** In points, compared with the best move. */
   readonly loss: number;
-  /** The number of new positions in `lines`. It is undefined until the replies are known. */
+  /** Counts new positions in `lines`. Undefined until the replies are known. */
   readonly positions: number | undefined;
-  /** The number of new positions that have a planned answer, and of those that still need one. */
+  /** Counts new positions with and without a planned answer. */
   readonly answered: number;
   readonly open: number;
-  /** If true, the figures and lines are final, but `kinds` may still grow. */
+  /** True if figures and lines are final. `kinds` may still grow. */
   readonly isKnown: boolean;
-  /**
-   * The share of games still in the repertoire at move 6. It is undefined if unknown, or if the position comes
-   * after move 6.
-   */
+  /** The share of games still in the repertoire at move 6. Undefined if unknown or later. */
   readonly retained: number | undefined;
-  /** The lines to add to the repertoire. Each ends with a move of the user. */
+  /** Lines for the repertoire. Each ends with a move of the user. */
   readonly lines: readonly (readonly string[])[];
 }
 
-/** The screens show how many games are still in the repertoire after move 6, which is 12 half-moves. */
+/** Move 6 ends after 12 half-moves. */
 const SAID_PLY = 12;
-/** The engine's expected score weighs as much as this many games. */
+/** The engine's expected score counts like this many games. */
 const EXPECTED_WEIGHT = 30;
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
 
-/** Mixes real results with the engine's expected score: (n·score + 30·expected) / (n + 30). */
+/** Mixes results with the expected score: (n·score + 30·expected) / (n + 30). */
 function mixScore(expected: number, results: GameResults | undefined, color: Color): number {
   const { white = 0, draws = 0, black = 0 } = results ?? {};
   const games = white + draws + black;
@@ -53,7 +47,7 @@ function mixScore(expected: number, results: GameResults | undefined, color: Col
   return (points + EXPECTED_WEIGHT * expected) / (games + EXPECTED_WEIGHT);
 }
 
-/** The player's expected points if opponents reply as usual and the player follows the plan. */
+/** Returns the expected points if the player follows the plan. */
 export function findValue(plan: OfferPlan, node: OpponentNode): number {
   const { color } = plan.position;
   const here = mixScore(node.expected, node.results, color);
@@ -66,17 +60,14 @@ export function findValue(plan: OfferPlan, node: OpponentNode): number {
   return value + Math.max(0, rest) * here;
 }
 
-/** Until the engine has searched the position, uses `unknown`, which is the value of the previous move. */
+/** Without a search of the position, `unknown` is the value of the previous move. */
 function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   if (own.answer) return findValue(plan, own.answer);
   const expected = plan.findExpected(own.key);
   return expected === undefined ? unknown : mixScore(expected, own.results, plan.position.color);
 }
 
-/**
- * Collects positions in which the user is to move and the repertoire has no move, with and without a planned
- * answer.
- */
+/** Collects positions in which the user needs a new move, with and without a planned one. */
 function findNewTurns(node: OpponentNode, found = { answered: new Set<string>(), open: new Set<string>() }) {
   for (const { node: own } of node.replies ?? []) {
     if (own.isInBook) continue;
@@ -93,10 +84,7 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-/**
- * `ply` is the number of half-moves before the node. A line that transposes into the repertoire counts as still
- * in it.
- */
+/** `ply` counts half-moves before the node. A transposition still counts as in the repertoire. */
 function findRetained(node: OpponentNode, ply: number): number {
   if (ply >= SAID_PLY) return 1;
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
@@ -105,7 +93,7 @@ function findRetained(node: OpponentNode, ply: number): number {
   }, 0);
 }
 
-/** If people never play a move, nobody knows how they would reply to it. */
+/** If people never play a move, nobody knows their replies. */
 function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }
@@ -119,7 +107,7 @@ interface Judged {
 
 function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   const { answered, open } = findNewTurns(candidate);
-  // The same position may be reached twice, and the answer may be planned on only one of the two paths.
+  // Two paths may reach a position, and only one of them may have the answer.
   const left = [...open].filter((key) => !answered.has(key)).length;
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }
@@ -152,7 +140,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       )
     : undefined;
   const best = {
-    // Candidates come in the engine's order, so ties keep that order.
+    // Ties stay in the engine's order.
     strongest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
   };
@@ -160,8 +148,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     one !== undefined && easiest !== undefined && one.positions < easiest.positions;
   const chosen = {
     ...best,
-    // No move is called "least to learn" before its replies are known, or if another offer needs fewer
-    // positions.
+    // "Least to learn" needs known replies and the fewest positions of all offers.
     easiest: isCheaper(best.strongest) || isCheaper(best.practical) ? undefined : easiest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
@@ -175,10 +162,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
 
 const OPEN_OFFERS = 3;
 
-/**
- * While data is missing, offers only moves that the engine considers sound, and leaves out figures that may
- * change.
- */
+/** Until all data is there, offers only sound moves and no figures that may change. */
 export function listOpenOffers(plan: OfferPlan): Offer[] {
   return plan
     .listCandidates()
@@ -213,7 +197,7 @@ function makeReason(
     : `Least to learn: ${countOf(positions, 'new position')}.`;
 }
 
-/** Returns text such as `1 reply in 3 is a mistake`, or nothing if mistakes are few. */
+/** Returns a text such as `1 reply in 3 is a mistake`, or nothing if mistakes are few. */
 function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: string): string {
   let share = 0;
   for (const { share: each, node } of candidate.replies ?? []) {

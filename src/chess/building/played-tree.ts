@@ -4,7 +4,7 @@ import { TreeBoard } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
 export interface CountedGame {
-  /** The moves in SAN, separated by spaces. It is empty for games from a set-up position. */
+  /** In SAN, with spaces. Empty for games from a set-up position. */
   readonly moves: string;
   readonly result: number | null;
 }
@@ -20,7 +20,7 @@ export interface TreeMove extends OwnResults {
   readonly packed: PackedMove;
   readonly to: PlayedPosition;
   readonly games: number;
-  /** The index of the newest game with this move, where a lower index is a newer game. */
+  /** A lower index means a newer game. */
   readonly newest: number;
 }
 
@@ -30,7 +30,7 @@ export interface PlayedPosition {
   readonly games: number;
 }
 
-/** Later half-moves are ignored, because even games of the same player rarely share them. */
+/** Games of one player rarely share later half-moves. */
 const MOST_PLIES = 30;
 
 interface GrowingMove extends TreeMove {
@@ -44,7 +44,7 @@ interface GrowingMove extends TreeMove {
 interface GrowingPosition extends PlayedPosition {
   readonly moves: GrowingMove[];
   games: number;
-  /** The last game counted here, so that a position counts only once per game. */
+  /** The last counted game. A position counts once per game. */
   lastGame: number;
 }
 
@@ -62,7 +62,7 @@ export class PlayedTree {
     return this.#games;
   }
 
-  /** Expects games of one colour, with the newest game first. */
+  /** Expects games of one colour, newest first. */
   add(games: Iterable<CountedGame>): void {
     for (const game of games) if (game.moves !== '') this.#addGame(game);
   }
@@ -113,7 +113,7 @@ export class PlayedTree {
   }
 }
 
-/** Returns a score from 0 to 1, or undefined if no game is finished. */
+/** Returns undefined if no game is finished. */
 export function findOwnScore({ wins, draws, losses }: OwnResults): number | undefined {
   const finished = wins + draws + losses;
   return finished === 0 ? undefined : (wins + draws / 2) / finished;

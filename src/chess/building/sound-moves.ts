@@ -5,18 +5,17 @@ import { winChanceOf } from '#chess/review/win-chance';
 import { findMoves, type FoundMove } from './found-moves.ts';
 
 export const MOST_LOSS = 4;
-/** If answers are this close in points, the most popular one is chosen, because it is easier to remember. */
+/** If answers are this close in points, the most popular one is easiest to remember. */
 const CLOSE_LOSS = 1;
 const ENGINE_MOVES = 3;
 const PLAYED_MOVES = 4;
-/** A move with a smaller share counts as never played. */
+/** Moves with a smaller share count as never played. */
 export const LEAST_PLAYED = 0.02;
 const KNOWN_MOVES = 3;
 const MOST_CANDIDATES = 6;
 
 export interface SearchedPosition {
   readonly key: string;
-  /** The player to move, for whom the moves are listed. */
   readonly color: Color;
   readonly search: PositionSearch;
   readonly replies: PositionReplies | null | undefined;
@@ -30,7 +29,7 @@ export interface SoundMove {
   readonly results: GameResults | undefined;
 }
 
-/** Lists popular moves and repertoire moves that the search did not cover. */
+/** Lists popular moves and repertoire moves that the search omits. */
 export function listWorthTrying(
   { search, replies }: SearchedPosition,
   legal: readonly FoundMove[],
@@ -46,7 +45,7 @@ export function listWorthTrying(
   return [...new Set([...ofPeople, ...known])].filter(({ uci }) => !searched.has(uci));
 }
 
-/** Returns the best move first. `tried` contains moves that the engine searched alone, with their points. */
+/** Returns the best move first. `tried` has the points of moves that the engine searched alone. */
 export function listSoundMoves(
   position: SearchedPosition,
   tried: readonly { readonly move: FoundMove; readonly points: number }[],
@@ -59,7 +58,7 @@ export function listSoundMoves(
   const fit = searched.filter(
     ({ move }, rank) => rank < ENGINE_MOVES || isPlayed(move.san) || isInBook(move.key),
   );
-  // A move that was searched alone had fewer nodes, so it may equal the best move but not beat it.
+  // A move searched alone had fewer nodes, so it can equal the best move but not beat it.
   const level = tried.map(({ move, points }) => ({ move, points: Math.min(points, best) }));
   return [...fit, ...level]
     .map(({ move, points }) => ({

@@ -1,15 +1,14 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 
-/** Up to this much network lag per move is not deducted from the clock. */
+/** Up to this much network lag per move costs no time. */
 export const MAX_LAG_MS = 500;
 
-/** At most one clock runs. `runningSince` is null while the game is paused or over. */
+/** `runningSince` is null while the game is paused or over. */
 export interface Clock {
   readonly remainingMs: Readonly<Record<Color, number>>;
   readonly turn: Color;
   readonly runningSince: number | null;
-  /** True for a game without a clock, in which turns cost no time. */
   readonly isOff: boolean;
 }
 
@@ -17,7 +16,7 @@ export function startClock(eachMs: number, now: number, isOff = false): Clock {
   return { remainingMs: { white: eachMs, black: eachMs }, turn: 'white', runningSince: now, isOff };
 }
 
-/** The system clock may be set back, so the elapsed time must not become negative. */
+/** If somebody sets the system clock back, the elapsed time stays at zero. */
 function elapsedMs(clock: Clock, now: number): number {
   return clock.runningSince === null || clock.isOff ? 0 : Math.max(0, now - clock.runningSince);
 }
@@ -39,7 +38,7 @@ export function resumeClock(clock: Clock, now: number): Clock {
   return clock.runningSince === null ? { ...clock, runningSince: now } : clock;
 }
 
-/** Credits the mover's clock with the network lag, up to the limit, and starts the other clock. */
+/** Gives the mover up to the lag limit back and starts the other clock. */
 export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
   const creditMs = Math.min(Math.max(0, lagMs), MAX_LAG_MS);
   const chargedMs = Math.max(0, elapsedMs(clock, now) - creditMs);
@@ -54,16 +53,13 @@ export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
   };
 }
 
-/**
- * Returns the time at which the clock runs out, plus the lag limit, because a move sent in time may still
- * arrive.
- */
+/** Adds the lag limit, because a move sent in time may still arrive. */
 export function findFlagFall(clock: Clock): number | null {
   if (clock.runningSince === null || clock.isOff) return null;
   return clock.runningSince + clock.remainingMs[clock.turn] + MAX_LAG_MS;
 }
 
-/** Returns a text such as `9:05`. In the last ten seconds it has tenths, rounded down: `0:09.4`. */
+/** Returns a text such as `9:05`, or `0:09.4` in the last ten seconds. */
 export function makeClockText(remainingMs: number): string {
   const ms = Math.max(0, remainingMs);
   const tenths = Math.floor(ms / 100);

@@ -3,7 +3,7 @@ import type { Score } from '#chess/position/score';
 
 export type Winner = ColorName | 'Draw';
 
-/** The limit in centipawns below which an advantage counts as a draw. */
+/** A smaller advantage counts as a draw. */
 const DRAW_LIMIT_CP = 50;
 
 const WITHOUT_EVALUATION = 'without evaluation';

@@ -1,4 +1,4 @@
-/** Ends a game if time runs out or a player is absent too long, and finds when the bot moves next. */
+/** Ends a game if time runs out or a player is absent too long, and finds the bot's next move time. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { nameColor } from '#chess/position/color-name';
@@ -6,7 +6,7 @@ import { findFlagFall } from './clock.ts';
 import { findThinkMs } from './bot.ts';
 import { endGame, type LiveGame } from './live-game.ts';
 
-/** If time runs out but the other side cannot mate, the game is a draw. */
+/** If the other side cannot mate, running out of time is a draw. */
 export function flagEnd(game: LiveGame, now: number): LiveGame {
   const other = opposite(game.clock.turn);
   const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameColor(other);
@@ -27,24 +27,21 @@ function findTimeEnd(game: LiveGame): number | null {
   return findFirst([findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')]);
 }
 
-/**
- * Returns the time at which the bot moves, which is the same on every node, or null if it is not the bot's
- * turn.
- */
+/** Returns the time of the bot's move, the same on every node, or null on the player's turn. */
 export function findBotDue({ bot, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
   const isItsTurn = bot?.color === clock.turn && verdictDueAt === null && end === null;
   if (!isItsTurn || clock.runningSince === null) return null;
   return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
 }
 
-/** Returns the next time at which a node has to do something for the game. */
+/** Returns the next time at which a node must update the game. */
 export function findDeadline(game: LiveGame): number | null {
   if (game.end) return null;
   if (game.verdictDueAt !== null) return game.verdictDueAt;
   return findFirst([findTimeEnd(game), findBotDue(game)]);
 }
 
-/** Brings the game up to date: a clock may have run out, or a player may have been absent too long. */
+/** Ends the game if time ran out or a player was absent too long. */
 export function settle(game: LiveGame, now: number): LiveGame {
   if (game.verdictDueAt !== null) return game;
   const deadline = findTimeEnd(game);

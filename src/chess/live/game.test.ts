@@ -415,7 +415,6 @@ describe('R48 to R52: the bot', () => {
     expect(findBotDue(game)).not.toBeNull();
     expect(playEvent(game, move('white', 'e2e4'), 1000).refusal).toBe('not_your_turn');
     const answered = playEvent(game, move('black', 'e7e5', 0), 1000).game;
-    // White has not moved yet, so White can still cancel.
     expect(playEvent(answered, { type: 'cancel', color: 'white' }, 2000).game.end?.reason).toBe('cancelled');
     expect(playEvent(answered, move('white', 'g1f3', 1), 2000).game.verdictDueAt).not.toBeNull();
   });

@@ -8,9 +8,9 @@ import { flagEnd, settle } from './game-time.ts';
 import { extendLine, findBoardEnd, findMover, replayLine } from './line.ts';
 import { changed, endGame, type LiveGame } from './live-game.ts';
 
-/** A player who has not moved may cancel within this time after pairing. */
+/** A player who has not moved may cancel until this time after pairing. */
 export const CANCEL_WINDOW_MS = 5000;
-/** If the engine has not evaluated the final position after this time, any node asks it again. */
+/** After this time without an evaluation, any node asks the engine again. */
 export const VERDICT_DUE_MS = 5000;
 
 export type LiveEvent =
@@ -34,7 +34,7 @@ export type Refusal =
   | 'no_take_back';
 
 export interface GameStep {
-  /** The same object as before if nothing changed, so nothing has to be stored. */
+  /** The same object as before if nothing changed. The server then stores nothing. */
   readonly game: LiveGame;
   readonly refusal: Refusal | null;
 }
@@ -89,7 +89,7 @@ function offerDraw(game: LiveGame, color: Color, now: number): GameStep {
   return { game: changed(game, { drawOffer: color, offeredAtPly }), refusal: null };
 }
 
-/** Takes back moves until it is the player's turn again. Allowed only against the bot and without a clock. */
+/** Takes back moves to the player's last turn. Only games against the bot without a clock allow it. */
 function takeBack(game: LiveGame, { color, ply }: LiveEvent & { type: 'take_back' }, now: number): GameStep {
   const { moves, startFen } = game.line;
   if (ply !== undefined && ply !== moves.length) return { game, refusal: 'wrong_ply' };
@@ -113,7 +113,7 @@ function setGone(game: LiveGame, color: Color, since: number | null): Partial<Li
 
 function connect(game: LiveGame, color: Color, now: number): LiveGame {
   const { clock: shown, bot, verdictDueAt } = game;
-  // The bot is never absent: the game waits only for its opponent.
+  // The bot is never absent.
   const isAwaited = shown.turn === color || shown.turn === bot?.color;
   const paused = shown.runningSince === null && verdictDueAt === null && isAwaited;
   if (game.goneSince[color] === null && !paused) return game;
@@ -121,10 +121,7 @@ function connect(game: LiveGame, color: Color, now: number): LiveGame {
   return changed(game, { ...setGone(game, color, null), clock });
 }
 
-/**
- * No node was running after `lastAliveAt`. The mover's clock loses time only up to then, and both players get
- * the full time to reconnect.
- */
+/** No node ran after `lastAliveAt`. That time costs nobody, and both players may reconnect again. */
 function interrupt(game: LiveGame, lastAliveAt: number, now: number): LiveGame {
   return changed(game, {
     clock: stopClock(game.clock, lastAliveAt),
@@ -167,10 +164,9 @@ function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameS
   }
 }
 
-/** Only one event can end a game. Later events are refused with `game_over`. */
 export function playEvent(before: LiveGame, event: LiveEvent, now: number): GameStep {
   if (before.end) return { game: before, refusal: 'game_over' };
-  // The time without a running node must be subtracted before the clock can end the game.
+  // Subtract the time without a node before the clock can end the game.
   if (event.type === 'interrupt') {
     return { game: interrupt(before, event.lastAliveAt, now), refusal: null };
   }

@@ -12,7 +12,7 @@ export interface LiveLine {
   readonly firstTurn: Color;
   readonly moves: readonly string[];
   readonly position: Position;
-  /** How often each position has occurred since the last irreversible move. */
+  /** Counts each position since the last irreversible move. */
   readonly seen: ReadonlyMap<string, number>;
   readonly repetitions: number;
 }
@@ -28,7 +28,6 @@ export function isUsualStart({ startFen }: LiveLine): boolean {
   return startFen === INITIAL_FEN;
 }
 
-/** `ply` is 0 for the first move of the line. */
 export function findMover({ firstTurn }: Pick<LiveLine, 'firstTurn'>, ply: number): Color {
   return ply % 2 === 0 ? firstTurn : opposite(firstTurn);
 }
@@ -39,7 +38,7 @@ export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   const move = makeKingSteps(line.position, parsed);
   const position = line.position.clone();
   position.play(move);
-  // After a capture or pawn move no earlier position can repeat.
+  // After a capture or pawn move, no earlier position can repeat.
   const before = position.halfmoves === 0 ? undefined : line.seen;
   const key = positionKey(position);
   const repetitions = (before?.get(key) ?? 0) + 1;
@@ -47,7 +46,7 @@ export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   return { ...line, moves: [...line.moves, makeUci(move)], position, seen, repetitions };
 }
 
-/** Returns undefined if the position or one of the moves is illegal. */
+/** Returns undefined if the position or a move is illegal. */
 export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): LiveLine | undefined {
   const start = startFen === INITIAL_FEN ? undefined : findPosition(startFen);
   if (startFen !== INITIAL_FEN && !start) return undefined;
@@ -59,7 +58,7 @@ export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): Li
   return line;
 }
 
-/** Returns undefined if the line is illegal or the game is already over. */
+/** Returns undefined if the line is illegal or ends the game. */
 export function parseStartLine(moves: readonly string[], fen: string | undefined): LiveLine | undefined {
   const start = fen === undefined ? undefined : findChapterStart(new Map([['FEN', fen]]));
   if (start && !start.ok) return undefined;
@@ -71,7 +70,6 @@ export type BoardEnd = 'checkmate' | 'stalemate' | 'threefold' | 'fifty_moves' |
 
 const QUIET_HALF_MOVES = 100;
 
-/** Checkmate takes precedence over every draw. */
 export function findBoardEnd(line: LiveLine): BoardEnd | undefined {
   const { position } = line;
   if (position.isCheckmate()) return 'checkmate';

@@ -14,7 +14,7 @@ export type EndReason =
   | 'cancelled';
 
 interface GameEnd {
-  /** Null only if the game was cancelled before it began. */
+  /** Null only for a cancelled game. */
   readonly winner: Winner | null;
   readonly reason: EndReason;
   readonly finalEval: string | null;
@@ -24,7 +24,7 @@ interface GameEnd {
 export interface LiveGame {
   readonly version: number;
   readonly startedAt: number;
-  /** After this many moves by each side, the game ends and the engine decides the result. */
+  /** After this many moves by each side, the engine decides the result. */
   readonly maxMoves: number;
   readonly reconnectMs: number;
   readonly bot: Bot | null;
@@ -47,12 +47,12 @@ export interface LiveLimits {
 
 export interface Setup {
   readonly bot?: Bot | null;
-  /** The moves that are on the board when the game starts. The move limit does not count them. */
+  /** Moves on the board at the start. The move limit does not count them. */
   readonly start?: LiveLine | undefined;
   readonly isClockOff?: boolean;
 }
 
-/** In a game without a clock a player may be absent for a day. */
+/** Without a clock, a player may be absent for a day. */
 const UNTIMED_GONE_MS = 24 * 3_600_000;
 
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {

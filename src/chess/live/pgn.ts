@@ -13,9 +13,9 @@ import type { Bot } from './bot.ts';
 export interface FinishedGame {
   readonly names: Readonly<Record<Color, string>>;
   readonly bot: Bot | null;
-  /** The number of half-moves on the board at the start, which have no clock times. */
+  /** Half-moves on the board at the start. They have no clock times. */
   readonly startPly: number;
-  /** Date and time in UTC, for example `2026.11.15` and `18:05:00`. */
+  /** UTC, for example `2026.11.15` and `18:05:00`. */
   readonly date: string;
   readonly time: string;
   readonly clockMs: number | null;
@@ -29,7 +29,7 @@ export interface FinishedGame {
 
 const results: Readonly<Record<Winner, string>> = { White: '1-0', Black: '0-1', Draw: '1/2-1/2' };
 
-/** The last word of the text says how the game ended, as on the chess sites. */
+/** As on the chess sites, the last word says how the game ended. */
 function makeTermination(game: FinishedGame): string {
   const outcome = game.winner === 'Draw' ? 'Game drawn' : `${game.winner} won`;
   switch (game.reason) {
@@ -54,7 +54,7 @@ function makeTermination(game: FinishedGame): string {
   }
 }
 
-/** Returns the seconds, for example `600`, or `-` for a game without a clock. */
+/** Returns seconds, for example `600`, or `-` for a game without a clock. */
 export function makeTimeControl(clockMs: number | null): string {
   return clockMs === null ? '-' : String(Math.round(clockMs / 1000));
 }

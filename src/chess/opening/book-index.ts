@@ -1,7 +1,4 @@
-/**
- * Answers questions about a repertoire: how to reach a position, which chapters have it, where a name or move
- * occurs.
- */
+/** Finds paths to a position of a repertoire, its chapters, and places of names and moves. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -26,7 +23,7 @@ export interface WayStep {
   readonly isBookMove: boolean;
 }
 
-/** The limit of moves in a path. Real opening lines are far shorter. */
+/** Real opening lines are far shorter. */
 const MOST_STEPS = 200;
 
 export class BookIndex {
@@ -58,7 +55,7 @@ export class BookIndex {
     return this.#byKey.get(key);
   }
 
-  /** If two paths are equally long, the one that comes first in the study wins. */
+  /** If two paths are equally long, the first in the study wins. */
   getWay(position: GraphPosition): BookWay {
     const steps: WayStep[] = [];
     let at = position;
@@ -69,7 +66,7 @@ export class BookIndex {
     return { start: at.key, startPly: at.lowestPly, steps: steps.toReversed() };
   }
 
-  /** Lists paths that join the given path late before paths that join it early. */
+  /** Paths that join the given path late come first. */
   listOtherWays(way: BookWay, most: number): BookWay[] {
     const others: BookWay[] = [];
     for (let at = way.steps.length - 1; at >= 0 && others.length < most; at--) {
@@ -78,7 +75,7 @@ export class BookIndex {
       for (const { from, move } of (joined && this.#edgesInto.get(joined)) ?? []) {
         if (from.key === before) continue;
         const { start, startPly, steps } = this.getWay(from);
-        // The path already passes through the position where it would join, so this is only a loop.
+        // The path has already passed this position, so this is only a loop.
         if (steps.some(({ key }) => key === joined?.key)) continue;
         const joining = { san: move.san, key: move.to.key, isBookMove: true };
         others.push({ start, startPly, steps: [...steps, joining, ...way.steps.slice(at + 1)] });
@@ -87,10 +84,7 @@ export class BookIndex {
     return others.slice(0, most);
   }
 
-  /**
-   * Follows the moves from the start position, even beyond the repertoire. Returns undefined if a move is
-   * illegal or the start is unknown.
-   */
+  /** Follows moves even beyond the repertoire. Returns undefined if one is illegal. */
   walk(start: string, sans: readonly string[]): BookWay | undefined {
     const from = this.#byKey.get(start);
     if (!from && start !== INITIAL_EPD) return undefined;
@@ -123,12 +117,12 @@ export class BookIndex {
   /** Lists the position itself and all positions after it. */
   listBehind(position: GraphPosition): Set<GraphPosition> {
     const behind = new Set([position]);
-    // The loop adds positions to this set and visits them too.
+    // The loop also visits positions that it adds.
     for (const { moves } of behind) for (const { to } of moves) behind.add(to);
     return behind;
   }
 
-  /** Returns the positions that become unreachable when these moves are removed. */
+  /** Returns the positions that no path reaches without these moves. */
   listOnlyBehind(edges: readonly BookEdge[]): Set<GraphPosition> {
     const gone = new Set(edges.map(({ move }) => move));
     const left = new Set<GraphPosition>();
@@ -146,7 +140,7 @@ export class BookIndex {
     const starts = [...this.#byKey.values()].filter((position) => !this.#edgesInto.has(position));
     if (initial) this.#spreadFrom([initial]);
     this.#spreadFrom(starts);
-    // No start position leads to the remaining positions, because they lie on loops.
+    // The remaining positions lie on loops without a start.
     for (const position of this.#byKey.values()) this.#spreadFrom([position]);
   }
 

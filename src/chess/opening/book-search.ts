@@ -1,4 +1,4 @@
-/** Searches a repertoire by FEN, moves from the start, a single move, an opening name or a chapter name. */
+/** Finds a FEN, moves from the start, a single move, an opening name or a chapter name. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 import { positionKey } from '#chess/position/key';
@@ -12,7 +12,7 @@ export interface SearchHit {
   readonly key: string;
   readonly title: string;
   readonly line: string;
-  /** The line of the result, if it is not the shortest path to the position. */
+  /** Set if the line is not the shortest path to the position. */
   readonly sans?: readonly string[];
 }
 
@@ -46,9 +46,7 @@ function findFen(book: BookIndex, text: string): SearchHit[] {
   return found ? [makeHit(book, found, 'This position')] : [];
 }
 
-/**
- * Reads moves such as `1. e4 c5 2.c3`, with or without numbers, up to the first move outside the repertoire.
- */
+/** Reads moves such as `1. e4 c5 2.c3`, up to the first move outside the repertoire. */
 function findLine(book: BookIndex, text: string): SearchHit[] {
   const words = text
     .replaceAll(/\d+\.+/g, ' ')
@@ -62,7 +60,7 @@ function findLine(book: BookIndex, text: string): SearchHit[] {
   return [{ key: last.key, title: line, line: 'From the start', sans: way.steps.map(({ san }) => san) }];
 }
 
-/** Each result is the position before the move. The earliest position in the game comes first. */
+/** Each result is the position before the move, with the earliest first. */
 function findMoves(book: BookIndex, text: string): SearchHit[] {
   const wanted = text.replace(/^\d+\.+\s*/, '').toLowerCase();
   if (!/^(?:[kqrbn]?[a-h]?[1-8]?x?[a-h][1-8](?:=[qrbn])?|o-o(?:-o)?)[+#]?$/.test(wanted)) return [];

@@ -3,10 +3,7 @@ import { LineTexts } from './line-texts.ts';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
-/**
- * Writes the JSON format of `src/contract/openings.ts` directly as text, because building objects first is much
- * slower and needs more memory.
- */
+/** Writes the JSON directly as text, because building objects first is slow and needs much memory. */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const writer = new BookWriter(graph);
   let json = '{';
@@ -21,7 +18,7 @@ export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError>
   return ok(json === '{' ? '{}' : `${json}]}}}}`);
 }
 
-/** Builds the JSON text and caches the parts that repeat. Keys and SAN need no JSON escaping. */
+/** Caches texts that repeat. Keys and SAN need no JSON escaping. */
 class BookWriter {
   readonly #chapters: LineTexts;
   readonly #heads: string[][] = [];
@@ -35,7 +32,7 @@ class BookWriter {
     return this.#chapters.checkLimit();
   }
 
-  /** Writes a position's entry without its opening quote and closing brackets, which the caller adds. */
+  /** The caller adds the opening quote and the closing brackets. */
   makeEntry({ key, lowestPly, moves }: GraphPosition): string {
     let text = key + this.#getHead(countChapters(moves), (lowestPly >> 1) + 1);
     let separator = '';

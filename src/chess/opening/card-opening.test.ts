@@ -17,7 +17,6 @@ test('a card has the name of the last named position on its way', () => {
 
 test('without moves the position itself is looked up', () => {
   expect(findCardOpening(names, { prompt_fen: afterC5, prompt_pgn: '' })).toBe('Sicilian Defense');
-  // Move counters and an en passant square without a legal capture do not change the position.
   const otherwise = afterC5.replace('- 0 2', 'c6 4 9');
   expect(findCardOpening(names, { prompt_fen: otherwise, prompt_pgn: '' })).toBe('Sicilian Defense');
 });

@@ -8,7 +8,7 @@ export interface QuestionLine {
   readonly prompt_pgn: string;
 }
 
-/** Returns the name of the last position on the card's line that has an opening name, or an empty string. */
+/** Returns the last opening name on the card's line, or an empty string. */
 export function findCardOpening(names: OpeningNames, { prompt_fen, prompt_pgn }: QuestionLine): string {
   const { startFen, moves } = parseLine(prompt_pgn, prompt_fen);
   const start = findPosition(startFen);

@@ -1,7 +1,4 @@
-/**
- * The opening checks that run both in the browser and on the server. The coverage check is in
- * coverage-check.ts.
- */
+/** Browser and server both run these checks. */
 import type { Color } from 'chessops/types';
 import { compareGame, type Comparison } from './compare.ts';
 import { makeComparisonText } from './compare-text.ts';

@@ -6,7 +6,7 @@ import { LINE_PLIES } from '#chess/pgn/line-plies';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** The reason why the game left the repertoire for good: a side deviated, the line ended, or the game ended. */
+/** Says why the game left the repertoire for good. */
 export type ComparisonEnding = 'you-left' | 'opponent-left' | 'book-ended' | 'game-ended';
 
 export interface BookAlternative {
@@ -14,18 +14,15 @@ export interface BookAlternative {
   chapters: string[];
 }
 
-/** A return to the repertoire: the game left it and later transposed back. */
+/** The game left the repertoire and later transposed back. */
 export interface BookReturn {
-  /**
-   * The deviating move and the number of half-moves before it. It is undefined if the game starts outside the
-   * repertoire.
-   */
+  /** `ply` counts half-moves before the deviation. Undefined if the game starts outside. */
   left: { ply: number; san: string } | undefined;
-  /** The number of half-moves before the returning move. */
+  /** Counts half-moves before the return. */
   ply: number;
   san: string;
   fen: string;
-  /** The number of repertoire moves played after the return, and the chapters that have the first of them. */
+  /** Counts repertoire moves after the return. `chapters` have the first of them. */
   movesFollowed: number;
   chapters: string[];
 }
@@ -35,12 +32,12 @@ export interface Comparison {
   color: Color;
   ending: ComparisonEnding;
   startPly: number;
-  /** The number of the game's moves up to its last position in the repertoire. */
+  /** Counts the game's moves up to its last position in the repertoire. */
   movesInBook: number;
   lastInBook: string | undefined;
   isEverInBook: boolean;
   gameMoves: number;
-  /** The position where the game left the repertoire for good, and the move played there. */
+  /** The position where the game left for good, and the next move. */
   fen: string;
   played: string | undefined;
   alternatives: BookAlternative[];
@@ -52,13 +49,12 @@ export interface Comparison {
 interface PlayedMove {
   san: string;
   ply: number;
-  /** A position or move is undefined if the repertoire lacks it. */
+  /** Undefined if the repertoire lacks the position or move. */
   before: GraphPosition | undefined;
   edge: GraphMove | undefined;
   after: GraphPosition | undefined;
 }
 
-/** Compares only the main line. Returns an error for games of other chess variants. */
 export function compareGame(
   graph: OpeningGraph,
   color: Color,
@@ -75,7 +71,7 @@ export function compareGame(
   const board = new TreeBoard(startKey);
   const first = graph.positions.find(board);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
-  // A move that transposes back into the repertoire at once is not a deviation.
+  // A move that transposes back at once is not a deviation.
   const lastInBook = moves.findLastIndex(({ after }) => after);
   const movesInBook = lastInBook + 1;
   const lastIn = moves[lastInBook];
@@ -127,7 +123,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    // After 40 moves a game may reach a repertoire position by chance. This does not count as a return.
+    // After 40 moves, a game may reach a repertoire position by chance.
     const mayReturn = before !== undefined || played.length < LINE_PLIES;
     const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });
@@ -151,10 +147,7 @@ function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[]): BookRet
   return returns;
 }
 
-/**
- * Lists the chapters of a move. If the repertoire lacks the move, lists the chapters that continue from the
- * position after it.
- */
+/** If the repertoire lacks the move, returns chapters that continue from the next position. */
 function findChaptersAt(graph: OpeningGraph, { edge, after }: Pick<PlayedMove, 'edge' | 'after'>): string[] {
   const edges = edge ? [edge] : (after?.moves ?? []);
   return [...new Set(edges.flatMap((each) => findChapters(graph, each)))];

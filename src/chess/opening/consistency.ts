@@ -5,9 +5,7 @@ import { isOwnTurn, type OpeningGraph } from './graph.ts';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
-/**
- * A position in which the repertoire has several different moves for the user, in any chapter or move order.
- */
+/** The user has several moves here, in any chapters and move orders. */
 export interface ConsistencyGroup {
   fen: string;
   ply: number;
@@ -49,7 +47,7 @@ export function makeConsistencyText(groups: readonly ConsistencyGroup[]): string
 
 function makeGroupText({ fen, ply, moves }: ConsistencyGroup): string {
   const number = makeMoveNumber(ply);
-  // The move number has no dot, because a screen reader would take `2.` for the end of a sentence.
+  // Without a dot, because a screen reader takes `2.` for the end of a sentence.
   const lines = [
     `At move ${Number.parseInt(number, 10)} you have ${moves.length} different moves in one position`,
     `FEN: ${fen}`,

@@ -7,14 +7,11 @@ import { TreeBoard } from '#chess/position/tree-board';
 
 export interface CoverageModel {
   positions: ModelPosition[];
-  /** The initial position, followed by every position that no repertoire move leads to. */
+  /** The initial position, and each position without a move that leads to it. */
   starts: ModelPosition[];
 }
 
-/**
- * Chances add up over all paths, so that transpositions count in full. If the repertoire has several moves of
- * the user in a position, each one counts as played, so chances are capped at 1.
- */
+/** Chances add up over all paths. Each own move counts as played, so chances stop at 1. */
 export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
   const models = new Models(color);
   const board = new TreeBoard(INITIAL_EPD);
@@ -92,7 +89,7 @@ function addReplies(
   position.moves = moves.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
 }
 
-/** A move missing from the repertoire may still lead to one of its positions. */
+/** A move missing from the repertoire may still lead into it. */
 function findTransposition(board: TreeBoard, san: string, graph: OpeningGraph): GraphPosition | undefined {
   const move = board.findMove(san);
   if (typeof move === 'string') return undefined;

@@ -4,7 +4,7 @@ import type { PositionReplies } from '#chess/opening/replies';
 
 export interface ModelMove {
   san: string;
-  /** The next position. It is undefined if the move leaves the repertoire. */
+  /** Undefined if the move leaves the repertoire. */
   to: ModelPosition | undefined;
   share: number;
   faced: OwnReply | undefined;
@@ -19,7 +19,7 @@ export interface ModelPosition {
   moves: ModelMove[];
   replies: PositionReplies | undefined;
   isKnown: boolean;
-  /** The chance to reach this position from a start position if the user always steers toward it. */
+  /** The chance of the position if the user always steers toward it. */
   reach: number;
   cameFrom: { position: ModelPosition; san: string } | undefined;
 }
@@ -32,16 +32,13 @@ export interface WayPosition<P> {
 }
 
 export interface WayOrder<P> {
-  /** The initial position, followed by every position that no move leads to. */
   readonly starts: readonly P[];
   readonly order: readonly P[];
-  /** Each position's rank in `order`, by its index. A move to a position with a lower rank closes a loop. */
+  /** Ranks in `order` by index. A move to a lower rank closes a loop. */
   readonly places: Int32Array;
 }
 
-/**
- * Sorts in reverse postorder: positions come after all that lead to them, except where a move closes a loop.
- */
+/** Sorts positions after all that lead to them, except at loops (reverse postorder). */
 export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]): WayOrder<P> {
   const isEntered = new Uint8Array(positions.length);
   for (const { moves } of positions) for (const { to } of moves) if (to) isEntered[to.index] = 1;
@@ -49,7 +46,7 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   const candidates = [
     ...byPly.filter(({ key }) => key === INITIAL_EPD),
     ...byPly.filter(({ index }) => isEntered[index] === 0),
-    // Some positions are reached only through a loop and have no start, so all positions are candidates.
+    // Positions on a loop may have no start, so all positions are candidates.
     ...byPly,
   ];
   const isSeen = new Uint8Array(positions.length);
@@ -67,10 +64,7 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   return { starts, order, places };
 }
 
-/**
- * Sets each position's chance and most likely path, and returns the starts. Skips moves that close a loop,
- * because a loop does not make a position more likely.
- */
+/** Sets each position's chance and most likely path. A loop does not make a position more likely. */
 export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
   const { starts, order, places } = findWayOrder(positions);
   for (const start of starts) start.reach = 1;

@@ -3,7 +3,7 @@ import { nameColor } from '#chess/position/color-name';
 import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
-/** The report expresses chances as counts out of this many imaginary games. */
+/** The report counts out of this many games. */
 const REPORT_GAMES = 10_000;
 
 const REPORT_GAPS = 10;
@@ -22,12 +22,12 @@ export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** The share of games still in the repertoire after this move (chess/memory/remembered.ts computes it). */
+/** The share of games still in the repertoire after this move (chess/memory/remembered.ts). */
 export interface InBookPoint {
   readonly move: number;
   readonly booked: number;
   readonly remembered?: number;
-  /** The share of games that reach a position without statistics. */
+  /** The share of games in positions without statistics. */
   readonly unknown: number;
 }
 
@@ -58,7 +58,7 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
-/** Moves rarer than 1 in 10,000 games are counted but not listed. */
+/** Counts moves rarer than 1 in 10,000 games without listing them. */
 export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
   const { color, positions, unknown, replies, endsOfLine } = coverage;
   const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);
@@ -124,7 +124,7 @@ function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string 
   return `${move} (${makeReportShare(share)}, ${makeReportOdds({ chance })})`;
 }
 
-/** Writes chances from 1 % up as a percentage and smaller ones as `1 in N`. */
+/** Writes chances from 1 % up as percentages, and smaller ones as `1 in N`. */
 function makeReportShare(share: number): string {
   return makeShareText(share).replace(' %', '%');
 }

@@ -6,7 +6,7 @@ interface Way {
   ply: number;
 }
 
-/** Many paths begin with the same moves, so the text of each path is cached. */
+/** Caches the text of each path, because many paths begin with the same moves. */
 export class Ways {
   readonly #ways = new Map<ModelPosition, Way>();
 

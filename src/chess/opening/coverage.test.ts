@@ -88,7 +88,6 @@ test('the chance of a position is the sum of the ways into it', () => {
 test('a reply the book has only by another order of moves is answered', () => {
   const book = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 *');
   const coverage = findCoverage(book, 'white', statisticsOf({ '1. d4 e6 2. c4': { d5: 70, b6: 30 } }));
-  // The repertoire above ends after 1... e6 2. c4. This one also has an answer to Black's next move.
   expect(coverage.positions).toEqual([]);
   const queried = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 b6 3. e4 *');
   const [position] = findCoverage(
@@ -227,7 +226,7 @@ const tenMoves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 
 test('the headline is the chance to be still in book after move 8, and how much of it is known', () => {
   const coverage = findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 3, h5: 1 } }));
   expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in book after move 8');
-  // A cancelled download leaves positions without statistics, which must count as unknown.
+  // A cancelled download leaves unknown positions.
   expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe('at least 0% still in book after move 8, 44% known');
   expect(makeHeadline(coverage, curveOf(0, 1))).toBe('unknown, no statistics yet');
 });

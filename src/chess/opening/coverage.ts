@@ -13,10 +13,7 @@ import { TreeBoard } from '#chess/position/tree-board';
 import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies, Replies, ReplySource } from '#chess/opening/replies';
 
-/**
- * `book`: the repertoire has the reply and an answer to it. `transposition`: it has the answer in another move
- * order. `mate`: no answer is possible.
- */
+/** `book` has an answer, `transposition` by another move order. `mate` needs none. */
 type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'missing';
 
 export interface CoverageReply {
@@ -34,7 +31,7 @@ export interface CoveredPosition {
   games: number | undefined;
   basis: string;
   coverage: number;
-  /** The chance to reach the position, assuming that the user follows the repertoire. */
+  /** The chance of the position if the user follows the repertoire. */
   reach: number;
   replies: CoverageReply[];
   otherShare: number;
@@ -50,13 +47,13 @@ export interface CoverageGap {
   chance: number;
   basis: string;
   faced: OwnReply | undefined;
-  /** The user's move after the reply that transposes back into the repertoire. */
+  /** The user's move after the reply that leads back into the repertoire. */
   transposition: string | undefined;
-  /** True if the chance counts from a set-up position instead of move 1. */
+  /** True if the chance counts from a set-up position, not from move 1. */
   isFromSetUp: boolean;
 }
 
-/** An opponent's move in the repertoire that has no answer. Without statistics its chance is unknown. */
+/** An opponent's move without an answer. Without statistics its chance is unknown. */
 export interface EndOfLine {
   fen: string;
   lineWithReply: string;
@@ -80,7 +77,7 @@ interface UnknownPosition {
 
 export interface Coverage {
   color: Color;
-  /** The mean over all positions, weighted by chance. It is undefined if nothing is known. */
+  /** The mean over all positions by chance. Undefined without statistics. */
   total: number | undefined;
   gaps: CoverageGap[];
   moreGaps: number;
@@ -130,10 +127,7 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
   };
 }
 
-/**
- * Sorts positions in the order of the moves. The same side is to move in all of them, so the number of
- * half-moves decides.
- */
+/** The same side is to move in all positions, so half-moves give the order. */
 function byOrder(a: ModelPosition, b: ModelPosition): number {
   return a.ply - b.ply || b.reach - a.reach || (a.key < b.key ? -1 : 1);
 }
@@ -187,7 +181,7 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
   return weights > 0 ? covered / weights : undefined;
 }
 
-/** Skips replies that follow a rare reply, because they are even rarer. */
+/** Replies after a rare reply are even rarer, so they are left out. */
 function findRareMoves(positions: readonly ModelPosition[], ways: Ways): RareMove[] {
   const rare = positions.flatMap((position) =>
     position.reach < SELDOM_CHANCE

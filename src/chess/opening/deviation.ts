@@ -1,7 +1,4 @@
-/**
- * Finds where games deviate, by the same rules as `compareGame` but fast enough for thousands of games. All
- * moves must be legal.
- */
+/** Follows the rules of `compareGame`, but fast enough for thousands of games. Moves must be legal. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { PositionIndex } from '#chess/position/position-index';
@@ -13,10 +10,10 @@ import type { NamedPosition, NameIndex } from './names.ts';
 export interface Deviation {
   ending: ComparisonEnding;
   ply: number;
-  /** The move that deviated. It is undefined if the game ended while still in the repertoire. */
+  /** Undefined if the game ended in the repertoire. */
   played: string | undefined;
   position: GraphPosition | undefined;
-  /** The positions in which the game continued with a repertoire move. */
+  /** Positions in which the game continued with a repertoire move. */
   followed: readonly GraphPosition[];
 }
 
@@ -25,11 +22,11 @@ export interface WalkedLine {
   opening: NamedPosition | undefined;
 }
 
-/** Use one walker for many games, because each walker has a board of its own. */
+/** Each walker has its own board, so use one for many games. */
 export class LineWalker {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #names: PositionIndex<NamedPosition> | undefined;
-  /** The walk stops looking up names after this many half-moves, because no named opening is longer. */
+  /** No named opening has more half-moves. */
   readonly #longestName: number;
 
   constructor(names?: NameIndex) {

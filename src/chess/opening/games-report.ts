@@ -5,11 +5,11 @@ import type { GraphPosition } from './graph.ts';
 
 export interface ReportedGame {
   key: string;
-  /** The player's score from 0 to 1, or null if the game has no result. */
+  /** The player's score from 0 to 1, or null without a result. */
   result: number | null;
   playedAt: string;
   deviation: Deviation;
-  /** The win chance lost by the deviating move, or null if the game is not analysed. */
+  /** The win chance that the deviating move lost, or null without an analysis. */
   loss: number | null;
 }
 
@@ -20,10 +20,10 @@ export interface DeviationGroup {
   bookMoves: string[];
   times: number;
   score: number | null;
-  /** The number of games that followed the repertoire in this position, and their mean score. */
+  /** Counts games that followed the repertoire here, with their mean score. */
   stayed: number;
   stayedScore: number | null;
-  /** How many of these games were analysed, and the mean win chance that the move lost in them. */
+  /** Counts analysed games, with the mean win chance that the move lost. */
   analysed: number;
   loss: number | null;
   /** The points that all these games cost together. */
@@ -34,7 +34,7 @@ export interface DeviationGroup {
 export interface MonthFigures {
   month: string;
   games: number;
-  /** The share of games in which the player deviated before the opponent did. */
+  /** The share of games in which the player deviated first. */
   leftByYou: number;
   score: number | null;
 }
@@ -45,15 +45,12 @@ export interface GamesReport {
   medianMove: number | undefined;
   endings: Record<ComparisonEnding, number>;
   departures: DeviationGroup[];
-  /** The opponent's moves that the repertoire does not answer. The most costly ones come first. */
+  /** Opponents' moves without an answer, the most costly first. */
   unanswered: DeviationGroup[];
   months: MonthFigures[];
 }
 
-/**
- * Each group is treated as if it had this many more games with the player's mean score, so that a single lost
- * game does not decide.
- */
+/** Each group gets this many more games at the mean score, so one lost game does not decide. */
 const PRIOR_GAMES = 5;
 
 class Mean {
@@ -163,7 +160,7 @@ function makeRow(
   };
 }
 
-/** If costs are equal, more frequent deviations come first, then earlier ones. */
+/** With equal costs, frequent deviations come first, then early ones. */
 function sortByCost(rows: DeviationGroup[]): DeviationGroup[] {
   return rows.sort(
     (one, other) =>

@@ -49,7 +49,7 @@ function edges(graph: OpeningGraph): string[] {
     .sort();
 }
 
-/** Builds a random tree: each number picks a node and one of its legal moves. */
+/** Each number picks a node and one of its legal moves. */
 const tree = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 }).map((choices) => {
   const root = new Node<PgnNodeData>();
   const grown: { node: Node<PgnNodeData>; position: Chess }[] = [{ node: root, position: Chess.default() }];
@@ -184,7 +184,7 @@ test('a chapter and its copy by another order of moves have the same positions f
   });
   fc.assert(
     fc.property(order, order, tree, (one, other, moves) => {
-      // Any moves may follow the transposition. If one is illegal, it is illegal in both copies.
+      // Any moves may follow. If one is illegal, it is illegal in both copies.
       const rest = pgnOf(moves, 'x').split('\n\n')[1] ?? '';
       const both = graphOf(`${one} O-O ${rest}\n\n[Event "copy"]\n\n${other} O-O ${rest}`);
       const alone = graphOf(`${one} O-O ${rest}`);

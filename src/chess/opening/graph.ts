@@ -12,15 +12,12 @@ import { ok, type Result } from '#chess/result';
 import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
-/**
- * Positions are nodes, and moves are edges that list their chapters. Transpositions share a node, so each move
- * needs to be read only once per position.
- */
+/** Nodes are positions, and edges are moves with their chapters. Transpositions share a node. */
 export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
-  /** The number of the user's moves excluded by `excludeSymbols`. All moves after them are excluded too. */
+  /** Counts the user's moves that `excludeSymbols` excludes. The moves after them are excluded too. */
   readonly excludedMoves: number;
   readonly unreadableWords: number;
 }
@@ -35,30 +32,27 @@ export interface GraphMove {
   readonly san: string;
   readonly packed: PackedMove;
   readonly to: GraphPosition;
-  /** The lines that contain this move: the first one of each chapter. */
+  /** The first line of each chapter with this move. */
   readonly lines: GraphLine[];
 }
 
-/** A line stores only the moves that differ from its parent, so memory grows linearly. */
+/** A line stores only the moves that its parent lacks, to save memory. */
 export interface GraphLine {
   readonly chapter: number;
   readonly startPly: number;
   readonly parent: GraphLine | undefined;
-  /** The number of moves at the start that this line shares with its parent. */
+  /** Counts the moves at the start that it shares with its parent. */
   readonly sharedMoves: number;
   readonly sans: string[];
 }
 
 export interface GraphOptions {
   color: Color;
-  /**
-   * The user's moves marked with one of these symbols (`?`, `??`, `!?` or `?!`) are excluded. If the repertoire
-   * has several studies, PGN headers override this list per chapter.
-   */
+  /** Excludes the user's moves with these symbols. PGN headers may override this per chapter. */
   excludeSymbols: readonly string[];
 }
 
-/** The NAG numbers come from https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
+/** https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
 const SYMBOL_NAGS: ReadonlyMap<string, number> = new Map([
   ['?', 2],
   ['??', 4],
@@ -101,14 +95,11 @@ interface Frame {
   next: number;
   position: GraphPosition;
   line: GraphLine;
-  /** True once a move that is not excluded has continued the line. Further moves branch off. */
+  /** True once a move continues the line. Further moves start new lines. */
   isLineContinued: boolean;
 }
 
-/**
- * Most positions have at most one move, and all start with this shared list. Pushing to an array of their own
- * would reserve room for seventeen.
- */
+/** All positions start with this shared list. Pushing to a list reserves room for seventeen moves. */
 const NO_MOVES: GraphMove[] = [];
 Object.freeze(NO_MOVES);
 
@@ -121,7 +112,7 @@ class GraphBuilder implements OpeningGraph {
   readonly #excludeSymbols: readonly string[];
   #excludedNags: ReadonlySet<number | undefined> = new Set();
   readonly #ownParity: number;
-  /** Every walk takes back its moves at the end, so one board serves all chapters. */
+  /** Every walk takes its moves back, so one board serves all chapters. */
   readonly #standardBoard = new TreeBoard(INITIAL_EPD);
 
   constructor({ color, excludeSymbols }: GraphOptions) {
@@ -150,7 +141,7 @@ class GraphBuilder implements OpeningGraph {
     this.#walk(key === INITIAL_EPD ? this.#standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
-  /** Avoids recursion, because variations in a file may nest deeply. */
+  /** Avoids recursion, because variations may nest deeply. */
   #walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
     const chapter = this.chapters.length - 1;
     const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
@@ -187,7 +178,6 @@ class GraphBuilder implements OpeningGraph {
     }
   }
 
-  /** Adds the move to the position and plays it on the board. */
   #enterMove(
     board: TreeBoard,
     position: GraphPosition,

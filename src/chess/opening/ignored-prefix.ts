@@ -1,2 +1,2 @@
-/** A study comment with this prefix marks a reply that the user chose not to answer. */
+/** A comment with this prefix marks a reply that the user chose not to answer. */
 export const IGNORED_PREFIX = 'Ignored:';

@@ -5,18 +5,18 @@ import { err, type Result } from '#chess/result';
 
 interface LineText {
   text: string;
-  /** The length of the text after each number of moves, starting with zero moves. */
+  /** The length of the text after 0, 1, 2… moves. */
   ends: number[];
   written: string;
 }
 
-/** Writes the lines of a graph and caches their texts, because lines share their first moves. */
+/** Caches the texts of lines, because lines share their first moves. */
 export class LineTexts {
   readonly #texts = new Map<GraphLine, LineText>();
   readonly #write: (text: string, chapter: number) => string;
   #writtenMoves = 0;
 
-  /** By default, a line is written as `1. e4 e5 2. Nf3`. */
+  /** By default, a line is a text such as `1. e4 e5 2. Nf3`. */
   constructor(write: (text: string, chapter: number) => string = (text) => text) {
     this.#write = write;
   }
@@ -26,7 +26,7 @@ export class LineTexts {
     return this.#getText(line).written;
   }
 
-  /** A line's text is repeated for each of its moves, so the size grows with the square of its length. */
+  /** Each move repeats its line's text, so the size grows with the square of the length. */
   checkLimit(): Result<never, PgnLimitError> | undefined {
     return this.#writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
   }

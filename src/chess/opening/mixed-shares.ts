@@ -1,19 +1,19 @@
-/** Estimates how often each reply is played from counted games, a neural net and the user's own games. */
+/** Mixes counted games, a net's estimate and the user's own games. */
 import type { OwnGames, PositionReplies, Reply } from './replies.ts';
 
-/** The net's estimate counts like this many games. Similar values did equally well on held-out games. */
+/** The estimate counts like this many games. Tests on other games show no better value. */
 const ESTIMATE_WEIGHT = 40;
-/** The shares from statistics count like this many of the user's own games. */
+/** The statistics count like this many of the user's own games. */
 const SOURCE_WEIGHT = 20;
 
-/** From this many counted games on, the net's estimate no longer improves the result. */
+/** From this many counted games on, the estimate does not improve the result. */
 const CERTAIN_GAMES = 200;
 
 export function isCertain(counted: PositionReplies | undefined): boolean {
   return (counted?.games ?? 0) >= CERTAIN_GAMES;
 }
 
-/** The mixed share is (40·estimate + count) / (40 + n), where n is the number of counted games. */
+/** share = (40·estimate + count) / (40 + n), for n counted games */
 export function mixEstimate(
   counted: PositionReplies | undefined,
   estimate: PositionReplies | undefined,
@@ -38,10 +38,7 @@ export function mixEstimate(
   };
 }
 
-/**
- * The mixed share is (20·s + n·f) / (20 + n), where s is the share in the statistics, and f the share in the
- * user's n games.
- */
+/** share = (20·s + n·f) / (20 + n), for the share s in the statistics and f in n own games */
 export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined): PositionReplies {
   if (!own || own.games === 0) return replies;
   const mixed = new Map<string, Reply>();

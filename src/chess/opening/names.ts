@@ -7,7 +7,7 @@ export interface OpeningName {
   readonly name: string;
 }
 
-/** The keys of the map are position keys, so transpositions get the same name. */
+/** Position keys, so transpositions get the same name. */
 export type OpeningNames = ReadonlyMap<string, OpeningName>;
 
 export type NamedPosition = OpeningName & { readonly key: string };
@@ -18,10 +18,7 @@ export interface NameIndex {
   readonly longestPly: number;
 }
 
-/**
- * Reads the name tables of lichess-org/chess-openings. If two lines reach the same position, the name of the
- * shorter one is used, as on Lichess.
- */
+/** Reads the tables of lichess-org/chess-openings. As on Lichess, the shorter line gives the name. */
 export function indexOpeningNames(text: string): NameIndex {
   const byKey = new Map<string, OpeningName>();
   const positions = new PositionIndex<NamedPosition>();

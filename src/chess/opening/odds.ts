@@ -1,13 +1,10 @@
-/** Moves less likely than this are not listed but summed up as "rare". */
+/** Less likely moves are summed up as "rare". */
 export const RARE_CHANCE = 1 / 10_000;
-/**
- * An unanswered reply counts as a gap if it occurs in 1 in 100 games, after rounding. Less likely replies are
- * listed but not counted.
- */
+/** A gap occurs in 1 of 100 games, after rounding. Rarer replies do not count as gaps. */
 const GAP_CHANCE = 1 / 105;
-/** The end of sentences such as `no other comes up in 1 in 100 games`. */
+/** Ends sentences such as `no other comes up in 1 in 100 games`. */
 export const GAP_ODDS = '1 in 100 games';
-/** Replies less likely than this are not highlighted. */
+/** Screens do not highlight rarer replies. */
 const ALARM_CHANCE = 1 / 1000;
 
 export function makeShareText(share: number): string {
@@ -40,7 +37,7 @@ function makeOneIn(chance: number): string {
     : 'rare';
 }
 
-/** Returns a text such as `1 in 8 games`, or `7 in 10 games` if `1 in N` would be too inexact. */
+/** Returns a text such as `1 in 8 games`, or `7 in 10 games` where `1 in N` is too inexact. */
 export function makeReportOdds({
   chance,
   isFromSetUp = false,

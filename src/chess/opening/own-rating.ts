@@ -1,7 +1,7 @@
-/** Only this many recent games count, because ratings change. */
+/** Ratings change, so only this many recent games count. */
 const RECENT_GAMES = 20;
 
-/** Expects the games with the newest first. */
+/** Expects the newest game first. */
 export function findOwnRating(games: Iterable<{ hero_rating: number | null }>): number | undefined {
   const ratings: number[] = [];
   for (const { hero_rating } of games) {

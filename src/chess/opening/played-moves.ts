@@ -1,6 +1,4 @@
-/**
- * Counts the moves both sides played in repertoire positions, and finds habits that differ from the repertoire.
- */
+/** Counts both sides' moves in repertoire positions, and finds habits that differ from the repertoire. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { numberSans } from '#chess/pgn/numbered-moves';
@@ -17,7 +15,7 @@ export interface PlayedGame {
 /** A repertoire position in which the player usually plays a different move. */
 export interface Habit {
   readonly key: string;
-  /** The shortest path to the position. It is empty if that path does not begin at the initial position. */
+  /** The shortest path, or an empty text if it does not begin at the initial position. */
   readonly line: string;
   readonly ply: number;
   readonly bookMoves: readonly string[];
@@ -41,12 +39,12 @@ export class PlayedMoves {
     this.#color = color;
   }
 
-  /** Expects legal moves. Each position counts only once per game. */
+  /** Expects legal moves. A position counts once per game. */
   add(games: Iterable<PlayedGame>): void {
     for (const game of games) this.#addGame(game);
   }
 
-  /** Copies the counts from before an edit, which serve until the games are counted again. */
+  /** Copies the counts from before an edit, until the games are counted again. */
   addFrom(other: PlayedMoves): void {
     for (const [{ key }, counts] of other.#moves) {
       this.#board.setUp(key);

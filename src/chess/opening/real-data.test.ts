@@ -25,7 +25,7 @@ function countMoves(moves: readonly MoveNode[]): number {
   return count;
 }
 
-/** These numbers were counted with python-chess. The files are in the folder TABIYA_DATA. */
+/** Counted with python-chess. The files are in the folder TABIYA_DATA. */
 const widerCounts = [
   ['studies/chess-dashboard-uscf-study-63ch.pgn', 6377, 6023],
   ['studies/torch-1e4-openings-sadler_legal-only.pgn', 4975, 4956],
@@ -35,7 +35,7 @@ const widerCounts = [
   ['games/chesscom/xd009642-games.pgn', 4939, 4597],
 ] as const;
 
-/** These counts were written by `scripts/make-samples.ts`. */
+/** Written by `scripts/make-samples.ts`. */
 function listCounts(): [path: string, moves: number, positions: number][] {
   const counts: Record<string, { moves: number; positions: number }> = JSON.parse(
     readFileSync(join(samplesFolder, 'counts.json'), 'utf8'),
@@ -76,7 +76,6 @@ describe('real studies and games, and what parsers are afraid of', () => {
         for (const chapter of chapters.value.slice(0, 20)) {
           const comparison = compareGame(graph, color, chapter);
           if (!('ending' in comparison)) continue;
-          // The repertoire must contain each chapter's main line to its end.
           expect(comparison).toMatchObject({
             ending: 'game-ended',
             movesInBook: comparison.gameMoves,
@@ -89,8 +88,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
         const book = makeBook(graph);
         if (!book.ok)
           expect([file, book.error.limit]).toEqual(['pgn-hard/chesslib/longest.pgn', 'writtenMoves']);
-        // The replies below say that each reply in the repertoire was played once, so the coverage check must
-        // find all of them answered.
+        // These replies are all in the repertoire, so the coverage check must find all of them answered.
         const queried = findCoveragePositions(graph, color);
         if (book.ok) expect(queried.every((key) => Object.hasOwn(book.value, key))).toBe(true);
         const replies: Replies = new Map(
@@ -121,7 +119,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
       if (!chapters.ok) throw new Error(chapters.error.message);
       expect(chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0)).toBe(moves);
       const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
-      // python-chess distinguished positions only by board and side to move.
+      // python-chess compared positions only by board and side to move.
       const boards = new Set(
         [...graph.positions.values()].map(({ key }) => key.split(' ').slice(0, 2).join(' ')),
       );

@@ -1,4 +1,4 @@
-/** Reads a study's comments, NAGs and arrows. They are not part of the graph, because no check needs them. */
+/** Comments, NAGs and arrows are not part of the graph, because no check needs them. */
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { parseRemark, type RemarkShape } from '#chess/pgn/remark';
@@ -16,12 +16,9 @@ export interface Remark {
 
 interface ChapterEntry {
   readonly name: string;
-  /** The number of the chapter's moves that belong to the repertoire. */
+  /** Counts the chapter's moves that belong to the repertoire. */
   readonly moves: number;
-  /**
-   * The position where the chapter's lines first branch. It is undefined if the chapter is not in the
-   * repertoire.
-   */
+  /** The position where the chapter first branches. Undefined outside the repertoire. */
   readonly key: string | undefined;
 }
 
@@ -40,7 +37,7 @@ export function findIgnoreReason(remarks: readonly Remark[]): string | undefined
 
 const SIGNS: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** Returns the first NAG that judges a move, such as `!?`, and ignores NAGs for positions. */
+/** Returns the first NAG that judges a move, such as `!?`. */
 export function makeSign(nags: readonly number[]): string {
   return SIGNS[nags.find((nag) => nag > 0 && nag < SIGNS.length) ?? 0] ?? '';
 }
@@ -66,7 +63,7 @@ export function indexRemarks(
   return { chapters: entries, ofMoves, ofStarts };
 }
 
-/** Avoids recursion, because variations may nest deeply. Returns the number of moves. */
+/** Returns the number of moves. Avoids recursion, because variations may nest deeply. */
 function walk(
   moves: readonly MoveNode[],
   start: GraphPosition,
@@ -99,7 +96,7 @@ function findParting(moves: readonly MoveNode[], start: GraphPosition, board: Tr
   return position;
 }
 
-/** Compares SAN text first, because resolving the move on a board is slower. */
+/** Comparing SAN text is faster than finding the move on a board. */
 function findEdge(position: GraphPosition, text: string, board: TreeBoard): GraphMove | undefined {
   const known = position.moves.find(({ san }) => san === text);
   if (known || position.moves.length === 0) return known;

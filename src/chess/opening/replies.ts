@@ -1,7 +1,4 @@
-/**
- * `pack` means games counted on this server, and `explorer` games counted by Lichess. `estimate` comes from a
- * neural net.
- */
+/** `pack`: counted on this server. `explorer`: counted by Lichess. `estimate`: from a neural net. */
 export type ReplySource = 'pack' | 'explorer' | 'estimate';
 
 export interface Reply {
@@ -21,11 +18,11 @@ export function countGames({ white, draws, black }: GameResults): number {
 }
 
 export interface EstimatedReply extends Reply {
-  /** The move in UCI, with castling written as king takes rook (`e1h1`). */
+  /** In UCI. To castle, the king takes the rook (`e1h1`). */
   readonly uci: string;
 }
 
-/** Counted games are filtered by rating bands and speeds, but an estimate needs only one rating. */
+/** Counted games have rating bands and speeds. An estimate has one rating. */
 export type ReplyFilter = CountedFilter | EstimatedFilter;
 
 interface CountedFilter {
@@ -37,14 +34,11 @@ interface CountedFilter {
 export interface EstimatedFilter {
   readonly kind: 'estimated';
   readonly rating: number;
-  /** True if the games include bullet. Nets ignore the speed, so their estimates are less exact for it. */
+  /** Nets ignore the speed, so their estimates are less exact for bullet. */
   readonly hasBullet?: boolean;
 }
 
-/**
- * `games` is the number of all games, and `finished` of those with a result. `score` is the points from the
- * finished games.
- */
+/** `finished` counts games with a result, and `score` adds up their points. */
 export interface OwnReply {
   readonly games: number;
   readonly finished: number;
@@ -60,16 +54,16 @@ export interface PositionReplies<Each extends Reply = Reply> {
   readonly source: ReplySource;
   readonly filter: ReplyFilter;
   readonly games: number | undefined;
-  /** True if the rating is higher than those of the games on which the nets were trained. */
+  /** True if no net was trained on players with such a high rating. */
   readonly isRough: boolean;
-  /** The most likely reply comes first. The shares may add up to less than 1. */
+  /** The most likely reply comes first. Shares may add up to less than 1. */
   readonly replies: readonly Each[];
-  /** The rating of the estimate, if one was mixed into the counted shares. */
+  /** Set if the counted shares include an estimate. */
   readonly estimate?: EstimatedFilter;
   readonly own?: OwnGames;
 }
 
-/** If a position is missing, there are no statistics on it. The repertoire may still have an answer. */
+/** A missing position has no statistics, but the repertoire may still answer it. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
 
 export function makeCountedReplies(

@@ -18,7 +18,7 @@ export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 
   return `${makeGamePoints(score)}/${finished.toLocaleString('en')}`;
 }
 
-/** Games without a result count as faced but do not affect the score. */
+/** Games without a result count as faced but not in the score. */
 export function makeFacedText({ games, finished, score }: OwnReply): string {
   const faced = `you faced this ${countTimes(games)}`;
   if (finished === 0) return faced;
@@ -69,7 +69,7 @@ export function makeSourcesText(replies: readonly PositionReplies[], unknown: nu
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];
   const mixed = [...packed, ...explored].find(({ estimate }) => estimate)?.estimate;
-  // There may be so many positions that `Math.max(...list)` would exceed the argument limit.
+  // `Math.max(...list)` cannot take so many positions.
   const most = replies.reduce((sum, { own }) => Math.max(sum, own?.games ?? 0), 0);
   return [
     packed.length > 0 && makeCountedText(packed, 'on this server'),

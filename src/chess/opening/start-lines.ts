@@ -12,10 +12,7 @@ export interface ChapterStartLine {
 /** If a chapter never branches, its start line has at most this many half-moves. */
 const MOST_PLIES = 24;
 
-/**
- * A chapter's start line ends where its moves first branch. If the chapter has only one line, the start line is
- * its first half.
- */
+/** Returns the moves before the first branch, or the first half of a chapter's only line. */
 export function listChapterStarts(chapters: readonly PgnChapter[]): ChapterStartLine[] {
   return chapters.flatMap((chapter, index) => {
     const start = findChapterStart(chapter.headers);
@@ -43,7 +40,7 @@ export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<s
   const cameFrom = new Map<GraphPosition, { from: GraphPosition; san: string } | undefined>([
     [start, undefined],
   ]);
-  // The loop adds positions to this map and visits them too, so the search is breadth first.
+  // The loop also visits positions that it adds, so the search is breadth first.
   for (const position of cameFrom.keys()) {
     if (wanted.has(position.key)) lines.set(position.key, trace(cameFrom, position));
     if (lines.size === wanted.size) break;

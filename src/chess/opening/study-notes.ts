@@ -1,7 +1,4 @@
-/**
- * Reads a study's comments and `!?` marks. They are not part of the graph, which is large, because only
- * training needs them.
- */
+/** Reads comments and `!?` marks. Only training needs them, so the graph leaves them out. */
 import { findChapterStart } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -30,7 +27,7 @@ function makeReadable(comment: string): string {
     .trim();
 }
 
-/** Avoids recursion, because variations in a file may nest deeply. */
+/** Avoids recursion, because variations may nest deeply. */
 export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   const comments = new Map<string, StudyComment[]>();
   const interesting = new Set<string>();
@@ -62,7 +59,7 @@ export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   return { comments, interesting };
 }
 
-/** Chapters often repeat the same comment, so it is kept only once. */
+/** Chapters often repeat the same comment, so it appears only once. */
 function addComments(
   comments: Map<string, StudyComment[]>,
   name: string,

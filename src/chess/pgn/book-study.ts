@@ -1,17 +1,13 @@
-/**
- * A repertoire of several studies is stored as one PGN. Headers name each chapter's study and its excluded
- * symbols.
- */
+/** One PGN holds all studies of a repertoire. Headers name each chapter's study and excluded symbols. */
 import { splitBareGames } from './reader.ts';
 import { splitGames } from './split.ts';
 
 export interface BookStudy {
-  /** The number by which the repertoire identifies the study. */
   readonly place: number;
   readonly title: string;
 }
 
-/** The text of a study, with the annotation symbols that exclude moves, such as `?` and `!?`. */
+/** A study's text, with the symbols that exclude moves, such as `?` and `!?`. */
 export interface StudyText extends BookStudy {
   readonly text: string;
   readonly excludeSymbols: readonly string[];
@@ -19,7 +15,7 @@ export interface StudyText extends BookStudy {
 
 export const BOOK_STUDY = 'BookStudy';
 const BOOK_SIGNS = 'BookSigns';
-/** Finds `1.` outside variations. If it occurs twice, the text may hold two games. */
+/** Finds `1.` outside variations. A second one may start a second game. */
 const FIRST_MOVES = /(?:^|[^\d.(])1\.(?!\.)/g;
 
 export function makeBookStudyTag({ place, title }: BookStudy): string {
@@ -31,7 +27,7 @@ export function findBookStudy(headers: ReadonlyMap<string, string>): BookStudy |
   return place === undefined ? undefined : { place: Number(place), title };
 }
 
-/** Returns undefined if the repertoire is a single study, because its PGN has no such header. */
+/** Returns undefined if the repertoire is a single study. */
 export function findBookSigns(headers: ReadonlyMap<string, string>): readonly string[] | undefined {
   return headers
     .get(BOOK_SIGNS)

@@ -1,10 +1,7 @@
 import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import { PGN_LIMITS, type PgnLimitName } from './limits.ts';
 
-/**
- * Most moves have no NAG or comment, so they share these empty lists. Freezing the lists prevents changes by
- * mistake.
- */
+/** Most moves share these empty lists. Freezing prevents changes by mistake. */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
 const NO_CHILDREN: MoveNode[] = [];
@@ -14,16 +11,14 @@ Object.freeze(NO_COMMENTS);
 const MAX_NAG = 255;
 
 interface Frame {
-  /**
-   * At the start of a variation, `node` is undefined, and the next move is added to the children of `parent`.
-   */
+  /** At the start of a variation, `node` is undefined and `parent` gets the next move. */
   parent: { children: MoveNode[] };
   node: MoveNode | undefined;
   ply: number;
   startingComments: string[];
 }
 
-/** Builds chapters from the words that the reader finds. If a limit is exceeded, a method returns its name. */
+/** A method that exceeds a limit returns its name. */
 export class ChapterBuilder {
   readonly chapters: PgnChapter[] = [];
   hasMovetext = false;

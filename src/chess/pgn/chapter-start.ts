@@ -7,7 +7,7 @@ import { findBookStudy } from './book-study.ts';
 export interface ChapterStart {
   key: string;
   fen: string;
-  /** The number of half-moves before the chapter, counted from White's first move. */
+  /** Counts half-moves from White's first move. */
   ply: number;
 }
 
@@ -40,7 +40,7 @@ export function makeBareName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
-/** Returns the chapter's name. If the repertoire has several studies, it contains the study's name too. */
+/** Includes the study's name if the repertoire has several studies. */
 export function makeChapterName(chapter: Named, index: number): string {
   const study = findBookStudy(chapter.headers)?.title;
   const name = makeBareName(chapter, index);

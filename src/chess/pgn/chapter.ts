@@ -1,4 +1,4 @@
-/** A chapter as it is written in the PGN. Its moves have not been checked and may be illegal. */
+/** Moves are as written and may be illegal. */
 export interface PgnChapter {
   readonly headers: Map<string, string>;
   comments: string[];
@@ -7,7 +7,7 @@ export interface PgnChapter {
 }
 
 export interface MoveNode {
-  /** Castling is written with the letter O, and a null move is written as `--`. */
+  /** Castling has the letter O. A null move is `--`. */
   readonly san: string;
   nags: number[];
   startingComments: string[];
@@ -19,7 +19,7 @@ export interface PgnProblem {
   kind: 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
   text: string;
   count: number;
-  /** The number of half-moves from the chapter's start to the problem, and the move before the problem. */
+  /** Counts half-moves from the chapter's start to the problem. `afterSan` is the move before it. */
   ply: number;
   afterSan: string | undefined;
 }

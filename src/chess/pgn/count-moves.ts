@@ -2,7 +2,7 @@ interface Followed {
   readonly children: readonly Followed[];
 }
 
-/** Avoids recursion, because variations in a file may nest deeply. */
+/** Avoids recursion, because variations may nest deeply. */
 export function countMoves(moves: readonly Followed[]): number {
   let count = 0;
   const open = [moves];

@@ -1,9 +1,6 @@
 import type { Score } from '#chess/position/score';
 
-/**
- * Matches `[%eval 0.31]` and `[%eval #3]`: an evaluation in pawns, or in moves to mate after `#`. A number
- * after a comma is the search depth.
- */
+/** Matches `[%eval 0.31]` in pawns and `[%eval #3]` in moves to mate. A depth may follow a comma. */
 const EVALUATION = /\[%eval\s+(?:#(-?\d{1,4})|([+-]?\d{1,5}(?:\.\d{1,3})?))(?:,\d+)?\s*\]/;
 
 export function parseEvaluation(comment: string): Score | undefined {

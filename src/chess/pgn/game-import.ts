@@ -12,7 +12,7 @@ interface BrokenGame {
 export interface GameImport {
   games: LibraryGame[];
   broken: BrokenGame[];
-  /** Games that were imported only up to their first illegal move. */
+  /** Games imported only up to their first illegal move. */
   cut: BrokenGame[];
   sidesUnknown: number;
   strangers: Map<string, number>;
@@ -23,7 +23,7 @@ export interface LikelyName {
   games: number;
 }
 
-/** Returns the name that occurs in most of these games, or undefined if two names occur equally often. */
+/** Returns the most frequent name, or undefined if two are equally frequent. */
 export function findLikelyName({ strangers, sidesUnknown }: GameImport): LikelyName | undefined {
   const [first, second] = [...strangers].sort((one, other) => other[1] - one[1]);
   if (first === undefined || first[1] === second?.[1]) return undefined;
@@ -43,7 +43,7 @@ export function joinImports(sum: GameImport, part: GameImport): void {
   for (const [name, games] of part.strangers) sum.strangers.set(name, (sum.strangers.get(name) ?? 0) + games);
 }
 
-/** `texts` are games from `splitGames`. Reports number them from `firstNumber` on. */
+/** `texts` come from `splitGames`. Reports number them from `firstNumber` on. */
 export function importGames(texts: readonly string[], player: PlayerIdentity, firstNumber = 1): GameImport {
   const found = makeEmptyImport();
   let number = firstNumber;
@@ -74,7 +74,7 @@ function addGame(
 ): void {
   const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
   const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
-  // If a game is too long, only its main line is stored, without comments.
+  // If a game is too long, its main line is enough.
   const text = pgn.length > MAX_CHARACTERS ? makeMainLinePgn(chapter) : pgn;
   const game = makeLibraryGame(chapter, text, player);
   if (game.ok) {

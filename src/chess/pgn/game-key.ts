@@ -1,7 +1,4 @@
-/**
- * The key of a game consists of its site and its id there. If it has no id, the key is a hash of its moves,
- * players and date.
- */
+/** The key is the site and its id, or a hash of the moves, players and date. */
 import { makeTextHash } from '#chess/text-hash';
 
 const LICHESS = /^https?:\/\/(?:www\.)?lichess\.org\/(\w{8})(?:\w{4})?(?:\/(?:white|black))?(?:[?#].*)?$/;
@@ -12,7 +9,7 @@ export interface KeyedGame {
   link: string;
   white: string;
   black: string;
-  /** The date as written in the PGN, such as `2026.11.14`. */
+  /** As in the PGN, such as `2026.11.14`. */
   date: string;
   moves: string;
 }

@@ -120,7 +120,7 @@ function listSampleCounts(): Counted[] {
     .map(([name, counted]) => [join(samplesFolder, name), counted]);
 }
 
-/** Lists files without side lines or errors. A table in their folder contains the expected counts. */
+/** Their folder has a table with the expected counts. */
 function listWiderCounts(): Counted[] {
   if (longTestsFolder === undefined) return [];
   return readFileSync(join(longTestsFolder, 'README.md'), 'utf8')

@@ -10,13 +10,13 @@ import { findPosition, type PlayedMove } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import { unpackMove } from '#chess/position/packed-move';
 
-/** `ply` starts at 1, even in games from a set-up position. */
+/** Starts at 1, even in games from a set-up position. */
 export interface GameMove extends PlayedMove {
   ply: number;
-  /** The move number as printed: `6.` or `6...`. */
+  /** As printed: `6.` or `6...`. */
   number: string;
   color: Color;
-  /** The seconds left after the move, or undefined if the game has no clocks. */
+  /** Undefined if the game has no clocks. */
   clockSeconds: number | undefined;
 }
 
@@ -24,9 +24,9 @@ export interface GameMoves {
   headers: ReadonlyMap<string, string>;
   initialFen: string;
   moves: readonly GameMove[];
-  /** The first illegal move. It and all moves after it are left out. */
+  /** The first illegal move. It and all later moves are left out. */
   unreadable: { number: string; san: string } | undefined;
-  /** Everything that is left out, including the illegal move. */
+  /** Includes the illegal move. */
   omissions: readonly Omission[];
 }
 
@@ -38,7 +38,7 @@ const NO_GAME: GameMoves = {
   omissions: [],
 };
 
-/** Reads only the main line of the first game. If the text contains no game, the list of moves is empty. */
+/** Reads only the main line of the first game. */
 export function parseGameMoves(pgn: string): GameMoves {
   const chapters = parsePgn(pgn);
   const game = chapters.ok ? chapters.value[0] : undefined;

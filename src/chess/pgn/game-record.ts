@@ -17,10 +17,10 @@ export interface GameRecord {
   opponentColor: ColorName;
   opponentName: string;
   pgn: string;
-  /** The player's score: 1, 0.5 or 0. It is null if the game has no result. */
+  /** The player's score: 1, 0.5 or 0, or null without a result. */
   result: number | null;
   moveLeftOpening: null;
-  /** The date and time in UTC, in ISO 8601. */
+  /** UTC, in ISO 8601. */
   dateTimePlayed: string | null;
   timeControl: string;
   site: 'Lichess' | 'Chess.com' | null;
@@ -28,7 +28,7 @@ export interface GameRecord {
 
 export type NoGameRecord = 'too-large' | 'no-game' | 'not-a-player';
 
-/** The case of letters does not matter when player names are compared. */
+/** Names match in upper or lower case. */
 export function parseGameRecord(pgn: string, username: string): Result<GameRecord, NoGameRecord> {
   const chapters = parsePgn(pgn);
   if (!chapters.ok) return err('too-large');
@@ -87,7 +87,7 @@ function findOpening(header: Header): string {
   return slug.replaceAll('-', ' ') || (eco === '?' ? '' : eco);
 }
 
-/** chess.com writes the game's address into the Link header, and Lichess writes it into Site. */
+/** chess.com writes the game's address into Link, and Lichess into Site. */
 function findLink(header: Header): string {
   return [header('Link'), header('Site')].find((address) => /^https?:\/\//i.test(address)) ?? '';
 }
@@ -116,7 +116,7 @@ function parseScore(result: string, playerColor: ColorName): number | null {
   }
 }
 
-/** If only the date is known, the time is midnight. If the date is only partly known, returns null. */
+/** If only the date is known, the time is midnight. A partial date gives null. */
 function parseDateTime(date: string, time: string): string | null {
   const day = /^(\d{4})[.-](\d{2})[.-](\d{2})$/.exec(date);
   if (!day) return null;

@@ -21,11 +21,11 @@ function skipBlanks(text: string, from: number): number {
 
 function isNameCharacter(code: number): boolean {
   const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-  // Header names consist of letters, digits and the characters _ + # = : -
+  // Header names have letters, digits and the characters _ + # = : -
   return isLetter || (code >= 48 && code <= 58) || [95, 43, 35, 61, 45].includes(code);
 }
 
-/** Reads a header such as `[Name "value"]`. Quotes inside the value need not be escaped. */
+/** Reads a header such as `[Name "value"]`. The value may contain quotes. */
 export function parseHeader(text: string, bracket: number): PgnHeader | undefined {
   const nameStart = skipBlanks(text, bracket + 1);
   let at = nameStart;
@@ -52,7 +52,7 @@ export function parseHeader(text: string, bracket: number): PgnHeader | undefine
   return undefined;
 }
 
-/** Returns the index of the next header that follows a blank line, or the text's length. */
+/** Returns the index of the next header after a blank line, or the text's length. */
 export function findHeaderLine(text: string, from: number): number {
   let newline = text.indexOf('\n[', from);
   while (newline >= 0) {

@@ -1,4 +1,4 @@
-/** A game in the library. Its PGN is parsed once on import, so lists need not parse it. */
+/** The import reads the PGN once, so lists need not read it. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import type { ColorName } from '#chess/position/color-name';
@@ -26,13 +26,13 @@ export interface LibraryGame {
   result: 0 | 0.5 | 1 | null;
   timeControl: string;
   speed: (typeof SPEEDS)[number] | null;
-  /** The date and time in ISO 8601, or null if unknown. */
+  /** In ISO 8601, or null if unknown. */
   playedAt: string | null;
   plies: number;
   link: string;
-  /** The first `LINE_PLIES` half-moves in SAN. The text is empty for games from a set-up position. */
+  /** The first `LINE_PLIES` half-moves in SAN. Empty for games from a set-up position. */
   moves: string;
-  /** Lichess's evaluations for these moves, in the format of position/score-text.ts. */
+  /** Lichess's evaluations for these moves (position/score-text.ts). */
   scores: string;
   pgn: string;
   notice: string | undefined;
@@ -43,9 +43,7 @@ export interface NoLibraryGame {
   detail: string;
 }
 
-/**
- * The user plays the side that has one of these names. If neither player has one, the chosen colour decides.
- */
+/** The user plays the side with one of these names. Otherwise the chosen colour decides. */
 export interface PlayerIdentity {
   names: readonly string[];
   side?: ColorName | undefined;

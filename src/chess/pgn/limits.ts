@@ -1,11 +1,11 @@
-/** The limits for a single PGN text. An error message names the limit that was exceeded. */
+/** The limits of one PGN text. Error messages contain these names. */
 export const PGN_LIMITS = {
   textBytes: 8 * 1024 * 1024,
   moves: 200_000,
   nesting: 64,
   tags: 200_000,
   chapters: 20_000,
-  /** The limit of moves that a result contains, because each line is repeated for every position on it. */
+  /** Each position repeats its line, so a result contains more moves than the PGN. */
   writtenMoves: 10_000_000,
 } as const;
 
@@ -35,7 +35,7 @@ export function utf8Length(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x80) continue;
-    // A surrogate pair has two code units and four bytes, so each of the two units adds one byte.
+    // Each half of a surrogate pair adds one byte more, which makes four.
     bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
   }
   return bytes;

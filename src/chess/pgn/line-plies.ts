@@ -1,2 +1,2 @@
-/** The number of half-moves stored separately for each game. No repertoire is deeper than these 40 moves. */
+/** Half-moves stored with each game. No repertoire is deeper than these 40 moves. */
 export const LINE_PLIES = 80;

@@ -4,10 +4,7 @@ import { makeMoveNumber } from './numbered-moves.ts';
 
 export interface Omission {
   chapter: string;
-  /**
-   * The move with its number, such as `12... Nf6`. It is undefined if the omission concerns a chapter or its
-   * headers.
-   */
+  /** Such as `12... Nf6`. Undefined if a chapter or its headers are left out. */
   move: string | undefined;
   reason:
     | 'variant'
@@ -18,7 +15,6 @@ export interface Omission {
     | 'null-move'
     | PgnProblem['kind'];
   detail: string;
-  /** The number of moves left out, including the named one. */
   movesLeftOut: number;
 }
 
@@ -76,7 +72,7 @@ export function makePlacedText({ move, detail, movesLeftOut }: Omission): string
 
 const MOST_LISTED = 100;
 
-/** The last part of a report. It is empty if nothing was left out. */
+/** The last part of a report, or an empty text. */
 export function makeOmissionsText(omissions: readonly Omission[], excludedMoves = 0): string {
   const lines = omissions.slice(0, MOST_LISTED).map((omission) => `  ${makeOmissionText(omission)}`);
   const rest = omissions.length - lines.length;

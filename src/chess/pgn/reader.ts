@@ -5,10 +5,7 @@ import { findHeaderLine, parseHeader } from './header.ts';
 import { isSilentWord, parsePgnWord } from './word.ts';
 import { err, ok, type Result } from '#chess/result';
 
-/**
- * Parses PGN without chess rules, in one pass and without recursion, so that hostile text takes linear time.
- * Unreadable parts go into `problems`.
- */
+/** Reads PGN in one pass and without recursion, so hostile text takes linear time. It checks no rules. */
 
 export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
   const maxBytes = PGN_LIMITS.textBytes;
@@ -30,10 +27,7 @@ export function splitBareGames(text: string): string[] {
 
 const NEWLINE = 10;
 
-/**
- * The suffixes of a move stand for NAGs 1 to 6. If a move has more than two such characters, only the first two
- * count.
- */
+/** The suffixes for NAGs 1 to 6. Of more than two characters, only the first two count. */
 const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
   ['?', 2],
@@ -49,10 +43,7 @@ class PgnReader {
   readonly #builder = new ChapterBuilder();
   #at = 0;
   #tagCount = 0;
-  /**
-   * The positions of the next closing brace and header line. They only move forward, so all searches together
-   * read the text once.
-   */
+  /** The next closing brace and header. They only move forward, so all searches read the text once. */
   #nextBrace = 0;
   #nextHeaderLine = 0;
 
@@ -184,11 +175,11 @@ class PgnReader {
     if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.#text, '}', start);
     if (this.#nextHeaderLine < start) this.#nextHeaderLine = findHeaderLine(this.#text, start);
     if (this.#nextHeaderLine < this.#nextBrace || this.#nextBrace === this.#text.length) {
-      // The comment is never closed, so it ends at the next chapter's header.
+      // An unclosed comment ends at the next chapter's header.
       const end = Math.min(this.#nextHeaderLine, this.#nextBrace);
       this.#builder.addProblem('unclosed-comment', this.#text.slice(start, Math.min(end, start + 60)));
       this.#builder.addComment(this.#text.slice(start, end));
-      // Continue one character earlier, so that the header still follows a line break.
+      // One character earlier, so that the header still follows a line break.
       this.#at = end === this.#text.length ? end : end - 1;
     } else {
       this.#builder.addComment(this.#text.slice(start, this.#nextBrace));

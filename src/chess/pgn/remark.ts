@@ -2,7 +2,7 @@ import type { SquareName } from 'chessops/types';
 
 export interface RemarkShape {
   readonly from: SquareName;
-  /** The same square as `from` if the shape is a circle. */
+  /** For a circle, the same square as `from`. */
   readonly to: SquareName;
   readonly color: 'green' | 'red' | 'yellow' | 'blue';
 }
@@ -24,7 +24,7 @@ const COLORS: Readonly<Record<string, RemarkShape['color']>> = {
   B: 'blue',
 };
 
-/** Works like `parseComment` of chessops. Importing that function would load a complete PGN reader. */
+/** Works like `parseComment` of chessops, which would load a complete PGN reader. */
 export function parseRemark(comment: string): ParsedRemark {
   const shapes: RemarkShape[] = [];
   const text = comment

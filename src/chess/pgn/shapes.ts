@@ -1,7 +1,4 @@
-/**
- * PGN comments contain circles as `[%csl Gd4]` and arrows as `[%cal Rf3d4]`, whose first letter is the colour.
- * Here a shape is the text `Gd4` or `Rf3d4`.
- */
+/** Shapes are texts: `Gd4` for `[%csl Gd4]`, a circle, and `Rf3d4` for `[%cal Rf3d4]`, an arrow. */
 
 const COMMAND = /\[%(csl|cal)\s([^\][]*)\]/g;
 const CIRCLE = /^[GRYB][a-h][1-8]$/;
@@ -16,7 +13,7 @@ export interface ParsedComments {
   shapes: string[];
 }
 
-/** Separates the text from the shapes. Unreadable commands stay in the text. */
+/** Unreadable commands stay in the text. */
 export function parseComments(texts: readonly string[]): ParsedComments {
   const comments: string[] = [];
   const shapes: string[] = [];
@@ -30,7 +27,7 @@ export function parseComments(texts: readonly string[]): ParsedComments {
   return { comments, shapes: sortShapes(shapes) };
 }
 
-/** A space replaces the command, so that the words around it do not merge. */
+/** A space replaces the command, so the words around it stay apart. */
 function takeShapes([command, name, list]: readonly string[], shapes: string[]): string {
   const items = (list ?? '').split(',').map((item) => item.trim());
   const form = name === 'csl' ? CIRCLE : ARROW;
@@ -51,10 +48,7 @@ export function makeShapesText(shapes: readonly string[]): string {
   return `${circles === '' ? '' : `[%csl ${circles}]`}${arrows === '' ? '' : `[%cal ${arrows}]`}`;
 }
 
-/**
- * Replaces what a PGN comment cannot contain: a closing brace, and a header after a blank line, which would
- * start a new chapter.
- */
+/** A comment cannot contain a closing brace, or a header after a blank line. */
 function makeCommentText(text: string): string {
   return (text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text)
     .replaceAll('\u0000', ' ')

@@ -1,26 +1,20 @@
-/**
- * NAGs are numbers for annotation signs (https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10).
- * They are grouped as on Lichess.
- */
+/** NAGs, grouped as on Lichess: https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
 const SUFFIXES = ['', '!', '?', '!!', '??', '!?', '?!'];
 const MOVE_SIGNS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 22]);
 const POSITION_SIGNS: ReadonlySet<number> = new Set([10, 13, 14, 15, 16, 17, 18, 19]);
 
-/**
- * A move may have one NAG that judges the move and one that judges the position. There is no limit for other
- * NAGs.
- */
+/** A move may have one NAG for the move and one for the position. Other NAGs have no limit. */
 function findSignKind(nag: number): 'move' | 'position' | undefined {
   if (MOVE_SIGNS.has(nag)) return 'move';
   return POSITION_SIGNS.has(nag) ? 'position' : undefined;
 }
 
-/** Returns a suffix such as `?!`, or a text such as `$14` if the NAG has no suffix. */
+/** Returns a suffix such as `?!`, or a text such as `$14`. */
 export function makeSignText(nag: number): string {
   return SUFFIXES[nag] || `$${nag}`;
 }
 
-/** Keeps only the first NAG that judges the move and the first that judges the position. */
+/** Keeps the first NAG for the move and the first for the position. */
 export function keepOneOfEachKind(nags: readonly number[]): number[] {
   return nags.filter((nag, index) => {
     const kind = findSignKind(nag);

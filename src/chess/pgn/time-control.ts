@@ -1,6 +1,6 @@
 import { countOf } from '#chess/count-of';
 
-/** The header's value is a text such as `180+2`, `600`, `1/86400`, `3 days per move` or `-`. */
+/** The header is a text such as `180+2`, `600`, `1/86400`, `3 days per move` or `-`. */
 export type TimeControl =
   | { kind: 'live'; initialSeconds: number; incrementSeconds: number }
   | { kind: 'daily'; daysPerMove: number }
@@ -18,7 +18,7 @@ export function parseTimeControl(text: string): TimeControl {
   return { kind: 'unknown' };
 }
 
-/** Returns a text such as `10+5`, `½+0` or `1 day per move`. It is empty if the time control is unknown. */
+/** Returns a text such as `10+5`, `½+0` or `1 day per move`, or nothing if unknown. */
 export function makeTimeControlText(text: string): string {
   const control = parseTimeControl(text);
   if (control.kind === 'unknown') return '';

@@ -9,10 +9,10 @@ const NULL_MOVE: PgnWord = { kind: 'move', san: '--' };
 const LONGEST_MOVE = 12;
 const CASTLING_LETTERS = 'Oo0';
 
-/** Words that are not moves: `N` marks a novelty, `D` a diagram, and the others go with captures and checks. */
+/** `N` marks a novelty, `D` a diagram, and the others go with captures and checks. */
 const SILENT_WORDS: ReadonlySet<string> = new Set(['N', 'D', 'e.p.', 'ep', 'ch', 'mate']);
 
-/** True for a word that carries no move, such as `+/-` or `N`, so that the reader can drop it. */
+/** True for `+/-`, `N` and other words without a move. */
 export function isSilentWord(text: string): boolean {
   const first = text.charCodeAt(0);
   const startsWithLetter = (first >= 65 && first <= 90) || (first >= 97 && first <= 122);

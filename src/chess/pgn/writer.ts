@@ -2,10 +2,7 @@ import { breakLines, PGN_LINE_LENGTH } from './lines.ts';
 import { makeMoveNumber } from './numbered-moves.ts';
 import { makeShapesText } from './shapes.ts';
 
-/**
- * Writes PGN in the same form as Lichess, so that reading it back gives the same chapter. It avoids recursion,
- * because lines may be long.
- */
+/** Writes PGN as Lichess does, so reading it gives the same chapter. Long lines forbid recursion. */
 
 interface WrittenNotes {
   readonly comments: readonly string[];
@@ -30,7 +27,7 @@ export function joinChapters(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('\n');
 }
 
-/** `startPly` is the number of half-moves before the chapter. */
+/** `startPly` counts half-moves before the chapter. */
 export function makeChapterPgn(chapter: WrittenChapter, startPly: number): string {
   return `${makeHeaders(chapter.headers)}${makeWords(chapter, startPly).join(' ')}`;
 }
@@ -92,7 +89,7 @@ function makeMoveWords(moves: readonly WrittenMove[], startPly: number): string[
   return words;
 }
 
-/** Writes the first move and its variations, then the moves that follow in a loop. */
+/** Writes the first move and its variations, then the next moves in a loop. */
 function writeLine(
   { moves, ply, isNumbered }: Task & { kind: 'line' },
   words: string[],
@@ -118,7 +115,7 @@ function isNoted({ comments, shapes }: WrittenNotes): boolean {
 function makeMoveText(move: WrittenMove, ply: number, isNumbered: boolean): string[] {
   const number = ply % 2 === 0 || isNumbered ? [makeMoveNumber(ply)] : [];
   const [first = 0, ...others] = move.nags;
-  // A second suffix would merge with the first, so the remaining NAGs are written as `$n`.
+  // A second suffix would merge with the first, so other NAGs are `$n`.
   const suffix = SUFFIXES[first] ?? '';
   const nags = suffix === '' ? move.nags : others;
   return [...number, `${move.san}${suffix}`, ...nags.map((nag) => `$${nag}`), ...makeNotes(move)];

@@ -1,13 +1,7 @@
-/**
- * Caches the text of ranks and moves: a study needs the same few texts thousands of times, and building strings
- * is the most expensive part.
- */
+/** Caches texts of ranks and moves, because building strings is the most expensive part of a study. */
 import { PIECE_LETTERS, SQUARE_NAMES } from './mailbox.ts';
 
-/**
- * Maps a rank to its FEN text. The key is a number with four bits for each of the eight squares, starting at
- * the a-file.
- */
+/** Maps a rank to its FEN text. Each square has four bits, from the a-file. */
 const RANK_TEXTS = new Map<number, string>();
 const MOST_RANK_TEXTS = 20_000;
 
@@ -33,21 +27,17 @@ export const CASTLING_TEXTS = Array.from({ length: 16 }, (_, rights) => {
   return letters.length === 0 ? '-' : letters.join('');
 });
 
-/** The FEN texts for side to move and castling rights: first sixteen for White, then sixteen for Black. */
+/** FEN texts of side to move and castling rights: sixteen for White, then sixteen for Black. */
 export const STATE_TEXTS = ['w', 'b'].flatMap((turn) =>
   CASTLING_TEXTS.map((castling) => ` ${turn} ${castling} `),
 );
 
 const ROLE_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 
-/**
- * Caches SAN without `+` or `#`. It needs no limit, because there are only so many different moves in chess.
- */
+/** SAN without `+` or `#`. Chess has few different moves, so the cache needs no limit. */
 const SAN_TEXTS = new Map<number, string>();
 
-/**
- * `fromFile` and `fromRank` are -1 if SAN does not need them. `promotion` is the role of the new piece, or 0.
- */
+/** `fromFile` and `fromRank` are -1 if SAN does not need them. `promotion` is a role or 0. */
 export function getSanText(
   role: number,
   fromFile: number,

@@ -1,7 +1,4 @@
-/**
- * Castling is written in two ways in UCI. Boards and most programs move the king two squares (`e1g1`), but
- * chessops and the explorer move it onto the rook (`e1h1`).
- */
+/** Most programs castle by moving the king two squares (`e1g1`), chessops onto the rook (`e1h1`). */
 import type { Position } from 'chessops/chess';
 
 export function makeTwoSteps(uci: string, san: string): string {
@@ -17,7 +14,7 @@ function replaceFile(uci: string, san: string, long: string, short: string): str
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? long : short}${uci.charAt(1)}`;
 }
 
-/** chessops castles by moving the king onto the rook, so find the square where the king really lands. */
+/** chessops moves the king onto the rook, so find the king's real square. */
 export function findLanding({ board, turn }: Position, from: number, to: number): number {
   const isCastling = board.king.has(from) && board[turn].has(to);
   return isCastling ? from + (to > from ? 2 : -2) : to;

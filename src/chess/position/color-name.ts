@@ -1,6 +1,6 @@
 import type { Color } from 'chessops';
 
-/** The names of the colours in PGN, in the API and on the screens. */
+/** As in PGN, in the API and on the screens. */
 export type ColorName = 'White' | 'Black';
 
 export function nameColor(color: Color): ColorName {

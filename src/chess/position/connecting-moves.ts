@@ -1,21 +1,15 @@
-/** Reconstructs the moves between two positions, because old cards store two boards and no moves. */
+/** Finds the moves between two positions, because old cards store two boards and no moves. */
 import type { Position } from 'chessops/chess';
 import type { SquareSet } from 'chessops/squareSet';
 import { type NormalMove, ROLES } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import { findPosition, isPromotion, type PlayedMove, playMove, promotionRoles } from './moves.ts';
 
-/**
- * Only lines up to this length are searched, because for longer ones there is almost always a second move
- * order.
- */
+/** Longer lines almost always have a second move order. */
 const MOST_PLIES = 3;
 const SQUARES_PER_MOVE = 4;
 
-/**
- * Returns the shortest line between the positions, if there is only one. Ignores castling rights and counters,
- * because hand-made positions often have them wrong.
- */
+/** Returns the only shortest line, without checking castling rights, which users often set wrong. */
 export function findConnectingMoves(fromFen: string, toFen: string): readonly PlayedMove[] | undefined {
   const from = findPosition(fromFen);
   const to = findPosition(toFen);
@@ -27,7 +21,7 @@ export function findConnectingMoves(fromFen: string, toFen: string): readonly Pl
   return undefined;
 }
 
-/** Stops after two lines, because the caller only needs to know whether there is exactly one. */
+/** Two lines are enough to know that there is not exactly one. */
 function findWays(at: Position, to: Position, plies: number): NormalMove[][] {
   const differing = countDiffering(at, to);
   if (plies === 0) return differing === 0 ? [[]] : [];

@@ -2,23 +2,17 @@ import type { Position } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
 import { findPosition } from './moves.ts';
 
-/**
- * Returns the same text for a position, however it was reached: the first four FEN fields, with en passant only
- * if the capture is legal.
- */
+/** Returns the first four FEN fields. En passant is part of the key only if the capture is legal. */
 export function positionKey(position: Position): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/** `ply` is the number of half-moves played before the position. */
+/** `ply` counts half-moves before the position. */
 export function fenOfKey(key: string, ply: number): string {
   return `${key} 0 ${(ply >> 1) + 1}`;
 }
 
-/**
- * Returns the key of a FEN from any source. If the position is illegal, the key is the first four fields as
- * they are.
- */
+/** Returns the key of any FEN. For an illegal position, it is the first four fields. */
 export function findPositionKey(fen: string): string {
   const fields = fen.split(' ', 4);
   const text = fields.join(' ');
@@ -27,10 +21,7 @@ export function findPositionKey(fen: string): string {
   return position ? positionKey(position) : text;
 }
 
-/**
- * True if the first four fields are already a key. This saves parsing, which takes seven times as long, and
- * lists of cards need thousands of keys.
- */
+/** True if the first four fields are already a key. Parsing takes seven times as long. */
 function isNormal([board = '', turn = '', castling = '', enPassant]: readonly string[]): boolean {
   if (enPassant !== '-' || !/^[wb]$/.test(turn) || !/^(?:-|(?=.)K?Q?k?q?)$/.test(castling)) return false;
   if (castling === '-') return true;

@@ -1,7 +1,4 @@
-/**
- * Attack tests for both fast boards. They are plain functions, because they run millions of times a second.
- * `foe` is the attacker's colour bit.
- */
+/** Attack tests for both fast boards, as plain functions for speed. `foe` is the attacker's colour bit. */
 import {
   BISHOP,
   isStraight,
@@ -17,7 +14,7 @@ import {
   ROOK,
 } from './mailbox.ts';
 
-/** Returns the first occupied square along the ray. The frame around the board stops every ray. */
+/** Returns the first occupied square of the ray. The frame stops every ray. */
 export function nextPiece(squares: Uint8Array, square: number, step: number): number {
   let next = square + step;
   while (squares[next] === 0) next += step;
@@ -48,7 +45,7 @@ export function isPinned(squares: Uint8Array, square: number, king: number, foe:
   return attacker === (QUEEN | foe) || attacker === ((isStraight(step) ? ROOK : BISHOP) | foe);
 }
 
-/** True if the move just played gives a direct or discovered check. */
+/** True if the last move gives a direct or discovered check. */
 export function isChecking(
   squares: Uint8Array,
   from: number,
@@ -65,10 +62,7 @@ export function isChecking(
   return left !== 0 && isAttackedAlong(squares, king, left, foe);
 }
 
-/**
- * Plays the move, tests whether the king is safe, and takes the move back. `passed` is the pawn captured en
- * passant.
- */
+/** Plays the move, tests the king and takes the move back. `passed` is the pawn captured en passant. */
 export function isSafeAfter(
   squares: Uint8Array,
   from: number,

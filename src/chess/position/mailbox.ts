@@ -1,7 +1,4 @@
-/**
- * A board with a frame, numbered from a1 = 21 to h8 = 98 (https://www.chessprogramming.org/10x12_Board). The
- * OUTSIDE squares of the frame stop rays and knight jumps.
- */
+/** Squares run from a1 = 21 to h8 = 98. The frame stops rays: https://www.chessprogramming.org/10x12_Board */
 
 export const PAWN = 1;
 export const KNIGHT = 2;
@@ -13,7 +10,7 @@ export const BLACK_BIT = 8;
 export const OUTSIDE = 16;
 export const NO_SQUARE = 0;
 
-/** A piece's number is its index in this text. A black piece has the number of the white piece plus 8. */
+/** A piece's number is its index here. Black pieces have 8 more. */
 export const PIECE_LETTERS = '.PNBRQK..pnbrqk.';
 
 const ROOK_STEPS = Int8Array.of(1, -1, 10, -10);
@@ -21,9 +18,7 @@ const BISHOP_STEPS = Int8Array.of(9, 11, -9, -11);
 export const KNIGHT_JUMPS = Int8Array.of(8, 12, 19, 21, -8, -12, -19, -21);
 export const RAYS = Int8Array.of(...ROOK_STEPS, ...BISHOP_STEPS);
 const NO_STEPS = Int8Array.of();
-/**
- * The steps of each role, by the role's number. Pawns have no entry, because their steps depend on the side.
- */
+/** The steps by role. Pawns have none here, because their steps depend on the side. */
 export const STEPS_OF_ROLE = [NO_STEPS, NO_STEPS, KNIGHT_JUMPS, BISHOP_STEPS, ROOK_STEPS, RAYS, RAYS];
 
 export function isStraight(step: number): boolean {
@@ -48,10 +43,7 @@ export const SQUARE_NAMES = Array.from(
   (_, square) => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`,
 );
 
-/**
- * Maps the distance between two squares to the step of their ray. Some distances also occur between squares at
- * opposite edges, so callers must walk the ray to be sure.
- */
+/** Maps a distance to the step of a ray. Squares at opposite edges may share it, so walk the ray. */
 const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
 for (const step of RAYS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
@@ -61,7 +53,7 @@ export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }
 
-/** For each square, the castling rights that end when a piece leaves it or is captured on it. */
+/** The castling rights that end when a piece leaves the square or is captured on it. */
 export const LOST_RIGHTS = new Uint8Array(120);
 for (const [square, rights] of [
   [25, 3],

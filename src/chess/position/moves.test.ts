@@ -108,7 +108,7 @@ describe('parseMoveText', () => {
   });
 });
 
-/** Makes random games of up to 80 moves, in which each number picks a legal move. */
+/** Each number picks a legal move. */
 const walks = fc.array(fc.nat(), { maxLength: 80 });
 
 test('every offered destination can be played, typed as SAN and typed as squares', () => {

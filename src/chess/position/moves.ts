@@ -9,7 +9,7 @@ export type PromotionRole = 'queen' | 'rook' | 'knight' | 'bishop';
 
 export const promotionRoles: readonly PromotionRole[] = ['queen', 'rook', 'knight', 'bishop'];
 
-/** To castle, the king moves two squares (`e1` to `g1`), on boards and in live games. */
+/** To castle, the king moves two squares (`e1` to `g1`). */
 export interface BoardMove {
   from: SquareName;
   to: SquareName;
@@ -21,7 +21,7 @@ export interface PlayedMove extends BoardMove {
   fen: string;
 }
 
-/** Returns undefined if the FEN is invalid or the position is illegal, for example without a king. */
+/** Returns undefined if the position is illegal, for example without a king. */
 export function findPosition(fen: string): Position | undefined {
   return parseFen(fen).unwrap(
     (setup) =>
@@ -38,15 +38,12 @@ export function findSan(fen: string, uci: string): string | undefined {
   return position && move && position.isLegal(move) ? makeSan(position, move) : undefined;
 }
 
-/** Castling appears with two targets: the square where the king lands, and the rook's square. */
+/** Castling has two targets: the king's new square and the rook's square. */
 export function makeDests(position: Position): Map<SquareName, SquareName[]> {
   return chessgroundDests(position);
 }
 
-/**
- * Detects a pawn that moves from the seventh to the eighth rank, at most one file aside. Does not check
- * legality.
- */
+/** Finds a pawn that moves to the eighth rank, at most one file aside. It may still be illegal. */
 export function isPromotion(position: Position, from: SquareName, to: SquareName): boolean {
   const origin = parseSquare(from);
   const target = parseSquare(to);
@@ -57,7 +54,7 @@ export function isPromotion(position: Position, from: SquareName, to: SquareName
     : squareRank(origin) === 1 && squareRank(target) === 0;
 }
 
-/** chessops castles onto the rook, but boards and stored games move the king two squares (`e1g1`). */
+/** chessops castles onto the rook, but boards and stored games move the king two squares. */
 export function makeKingSteps(position: Position, move: NormalMove): NormalMove {
   const side = castlingSide(position, move);
   return side ? { from: move.from, to: kingCastlesTo(position.turn, side) } : move;
@@ -69,10 +66,7 @@ function makeBoardMove(position: Position, move: NormalMove): BoardMove {
   return { from: makeSquare(move.from), to: makeSquare(to), ...(promotion && { promotion }) };
 }
 
-/**
- * `normalizeMove` turns any king move onto an own piece into castling, so check that the target is still the
- * intended one.
- */
+/** `normalizeMove` turns any king move onto an own piece into castling, so check the target. */
 function findLegal(position: Position, move: NormalMove): NormalMove | undefined {
   const normalized = normalizeMove(position, move);
   if (!isNormal(normalized) || !position.isLegal(normalized)) return undefined;
@@ -80,7 +74,7 @@ function findLegal(position: Position, move: NormalMove): NormalMove | undefined
   return meant || normalized.to === move.to ? normalized : undefined;
 }
 
-/** Returns undefined if the move is illegal, or if a promotion does not name its piece. */
+/** Returns undefined if the move is illegal or a promotion names no piece. */
 export function playMove(position: Position, move: BoardMove): PlayedMove | undefined {
   const legal = findLegal(position, {
     from: parseSquare(move.from),
@@ -93,10 +87,7 @@ export function playMove(position: Position, move: BoardMove): PlayedMove | unde
   return { ...makeBoardMove(position, legal), san, fen: makeFen(after.toSetup()) };
 }
 
-/**
- * Accepts SAN (`Nf3`, `nf3`, `O-O`, `0-0`, `e8=Q`) and squares (`g1f3`, `e7e8q`). If a promotion does not name
- * the piece, the board asks for it.
- */
+/** Accepts SAN (`Nf3`, `nf3`, `0-0`, `e8=Q`) and squares (`g1f3`). The board asks for a missing promotion. */
 export function parseMoveText(position: Position, text: string): BoardMove | undefined {
   const typed = text.trim().replace(/^0-0(-0)?/, (zeros) => zeros.replaceAll('0', 'O'));
   const capitalized = typed.charAt(0).toUpperCase() + typed.slice(1);

@@ -21,10 +21,7 @@ for (const piece of [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14])
 const SLASH = 47;
 const ZERO = 48;
 
-/**
- * The numbers for Zobrist hashes (https://www.chessprogramming.org/Zobrist_Hashing), the same in every run.
- * They have 30 bits, because JavaScript engines store such numbers as small integers.
- */
+/** Zobrist numbers with 30 bits, which engines store as small integers. They are the same in every run. */
 const SQUARE_HASHES = new Int32Array(120 * 16);
 const STATE_HASHES = new Int32Array(32);
 let random = 1;
@@ -35,25 +32,19 @@ for (const hashes of [SQUARE_HASHES, STATE_HASHES]) {
   }
 }
 
-/**
- * A mutable board that plays moves and takes them back, so walking a tree copies nothing. It does not check
- * legality; tree-board.ts does.
- */
+/** Plays moves and takes them back, so walking a tree copies nothing. It does not check legality. */
 export class MovingBoard {
   readonly squares = new Uint8Array(120).fill(OUTSIDE);
-  /** The side to move: 0 is White, and 1 is Black. */
+  /** 0 is White, and 1 is Black. */
   turn = 0;
   castling = 0;
-  /**
-   * The square is set only if an en passant capture is legal, so that it can go into the position key
-   * unchanged.
-   */
+  /** Set only if an en passant capture is legal, as in the position key. */
   enPassant = NO_SQUARE;
   inCheck: boolean | undefined;
   readonly #kings = [NO_SQUARE, NO_SQUARE];
   readonly #history: number[] = [];
   #pieceHash = 0;
-  /** The text of each rank. Only ranks that changed since the last key are written again. */
+  /** Texts of the ranks. Only changed ranks are written again. */
   readonly #rankTexts = Array.from({ length: 8 }, () => '');
   #staleRanks = 0xff;
 
@@ -123,7 +114,7 @@ export class MovingBoard {
     }
   }
 
-  /** The text must be the same as that of `positionKey`. */
+  /** Must give the same text as `positionKey`. */
   makeKey(): string {
     for (let rank = 0; rank < 8; rank++) {
       if (this.#staleRanks & (1 << rank)) this.#rankTexts[7 - rank] = this.#makeRank(rank);

@@ -3,12 +3,9 @@ import { makeSquare } from 'chessops/util';
 import { fileOf, rankOf } from './mailbox.ts';
 import type { BoardMove } from './moves.ts';
 
-/**
- * A move as a number with the bits `from | to << 7 | promotion << 14`. To castle, the king moves two squares.
- */
+/** The bits are `from | to << 7 | promotion << 14`. To castle, the king moves two squares. */
 export type PackedMove = number;
 
-/** The promotion role for each number in a packed move. */
 const PROMOTION_ROLES = [undefined, undefined, 'knight', 'bishop', 'rook', 'queen'] as const;
 
 export function packMove(from: number, to: number, promotion = 0): PackedMove {

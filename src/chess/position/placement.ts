@@ -1,4 +1,4 @@
-/** Returns what is wrong with a FEN's piece placement, or undefined if it has 8 ranks of 8 squares. */
+/** Returns the fault, or undefined if there are 8 ranks of 8 squares. */
 export function findPlacementFault(placement: string): string | undefined {
   const ranks = placement.split('/');
   for (const [index, rank] of ranks.slice(0, 8).entries()) {
@@ -26,9 +26,7 @@ const ROLES = [
   ['p', 'pawn'],
 ] as const;
 
-/**
- * Describes the position for screen readers. It runs on every move shown, so it does not parse the whole FEN.
- */
+/** For screen readers. It runs on every move shown, so it does not parse the complete FEN. */
 export function describePosition(fen: string): string {
   const [placement = '', turn = 'w'] = fen.split(' ');
   if (!isPlacement(placement)) return 'The position cannot be read.';
@@ -39,7 +37,7 @@ export function describePosition(fen: string): string {
   return `White: ${white}. Black: ${black}. ${mover} to move.`;
 }
 
-/** Maps each piece's FEN letter to its squares, sorted from a1 to h8. */
+/** Maps each FEN letter to its squares, from a1 to h8. */
 function findSquares(placement: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [index, rank] of placement.split('/').toReversed().entries()) {

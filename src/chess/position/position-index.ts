@@ -1,11 +1,8 @@
 import type { TreeBoard } from './tree-board.ts';
 
-/**
- * Looks up values by position. Most positions are not in the index, so it compares the hash first and builds
- * the key only if the hash matches.
- */
+/** Finds values by position. It builds the slow key only if the hash matches. */
 export class PositionIndex<T extends { readonly key: string }> {
-  /** Open addressing: if a hash is already taken by another position, the next free number is used. */
+  /** If another position has the same hash, the next free number is used. */
   readonly #byHash = new Map<number, T>();
 
   get size(): number {

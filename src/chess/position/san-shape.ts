@@ -1,13 +1,13 @@
-/** The parts of a move's text, which is read without a board. Squares are numbered from 0 (a1) to 63 (h8). */
+/** The text of a move, read without a board. Squares are numbers from 0 (a1) to 63 (h8). */
 export interface SanShape {
   castling: 'short' | 'long' | undefined;
-  /** The piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. */
+  /** 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king */
   role: number;
   /** The origin's file from 0 to 7, or -1 if the text does not name it. */
   fromFile: number;
   fromRank: number;
   to: number;
-  /** The number of the new piece after a promotion, or 0. */
+  /** The role of the new piece, or 0. */
   promotion: number;
 }
 
@@ -31,10 +31,7 @@ function rankAt(text: string, index: number): number {
   return rank >= 0 && rank < 8 ? rank : -1;
 }
 
-/**
- * Reads texts such as `Nf3`, `exd5+`, `R1a3`, `e8=Q`, `e8Q`, `e2-e4`, `g1f3` and `O-O`. Returns undefined for
- * any other text.
- */
+/** Reads `Nf3`, `exd5+`, `R1a3`, `e8=Q`, `e8Q`, `e2-e4`, `g1f3` and `O-O`. */
 export function parseSanShape(san: string): SanShape | undefined {
   let end = san.length;
   while (end > 0 && (san.charCodeAt(end - 1) === 43 || san.charCodeAt(end - 1) === 35)) end--;

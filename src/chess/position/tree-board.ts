@@ -19,15 +19,10 @@ import { parseSanShape } from './san-shape.ts';
 
 export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
 
-/**
- * Plays moves of standard chess along a tree of lines, much faster than immutable bitboards. Tests compare its
- * rules with chessops.
- */
+/** Plays moves of standard chess much faster than chessops. Tests compare the two. */
 export class TreeBoard {
   readonly #board: MovingBoard;
-  /**
-   * `findOrigins` and `findPawnOrigins` fill this list with squares. At most eight pieces can reach a square.
-   */
+  /** Squares that `findOrigins` and `findPawnOrigins` find. At most eight pieces can reach a square. */
   readonly #origins = new Uint8Array(8);
 
   constructor(key: string) {
@@ -94,8 +89,7 @@ export class TreeBoard {
     const role = this.#board.at(from) & 7;
     const san = this.#makeSan(role, from, to, move >> 14);
     this.play(move);
-    // Castling and en passant change two further squares, so it is not enough to test the moved piece for
-    // check.
+    // Castling and en passant change two more squares, so testing the moved piece for check is not enough.
     const isOdd = role === KING || (role === PAWN && fileOf(from) !== fileOf(to));
     const king = this.#board.kingSquare();
     this.#board.inCheck = isOdd
@@ -111,7 +105,7 @@ export class TreeBoard {
       return getSanText(PAWN, isCapture ? fileOf(from) : -1, -1, isCapture, to, promotion);
     }
     if (role === KING && Math.abs(to - from) === 2) return to > from ? 'O-O' : 'O-O-O';
-    // SAN names the origin only if another piece of the same kind could also go there.
+    // SAN names the origin only if a second piece could make the move.
     let isMistakable = false;
     let isFileShared = false;
     let isRankShared = false;
@@ -150,10 +144,7 @@ export class TreeBoard {
     return this.#origins[index] ?? NO_SQUARE;
   }
 
-  /**
-   * Fills `#origins` with the own pieces of this role that can reach the square, including pinned ones. Returns
-   * their number.
-   */
+  /** Fills `#origins` with pieces that can reach the square, even pinned ones. Returns their number. */
   #findOrigins(role: number, to: number): number {
     const piece = this.#board.own(role);
     let count = 0;
@@ -167,7 +158,7 @@ export class TreeBoard {
     return count;
   }
 
-  /** The text of a pawn move names the file, so at most one pawn can have made it. */
+  /** The text names the file, so at most one pawn can have made the move. */
   #findPawnOrigins(to: number, fromFile: number): number {
     const from = this.#findPawnOrigin(to, fromFile);
     this.#origins[0] = from;
@@ -191,7 +182,7 @@ export class TreeBoard {
       : NO_SQUARE;
   }
 
-  /** Runs only when in check: castling is illegal then, and every piece but the king must capture or block. */
+  /** Runs only in check: no castling, and every piece but the king must capture or block. */
   #hasLegalMove(): boolean {
     const king = this.#board.kingSquare();
     for (const step of RAYS) {
@@ -206,7 +197,6 @@ export class TreeBoard {
     return this.#board.enPassant !== NO_SQUARE;
   }
 
-  /** True if any piece other than the king can go to this square. */
   #canAnyGo(to: number): boolean {
     if (!this.#isFreeForOwn(to)) return false;
     for (let role = KNIGHT; role < KING; role++)

@@ -17,7 +17,7 @@ import {
 import { isAttacked, isChecking, isPinned, isSafeAfter, nextPiece } from '#chess/position/mailbox-attacks';
 import { SQUARE_HI, SQUARE_LO, STATE_HI, STATE_LO } from './counting-key.ts';
 
-/** The result if the text is not a move, or if the move is illegal or ambiguous. */
+/** The text is not a move, or the move is illegal or ambiguous. */
 export const NO_MOVE = -1;
 
 const ROLES = new Uint8Array(256);
@@ -33,20 +33,17 @@ for (let file = 0; file < 8; file++) {
   START[91 + file] = (BACK_RANK[file] ?? 0) | BLACK_BIT;
 }
 
-/** In a pack of counted games, squares are numbered from 0 (a1) to 63 (h8). */
+/** In a games pack, squares are numbers from 0 (a1) to 63 (h8). */
 function packSquare(square: number): number {
   return fileOf(square) + 8 * rankOf(square);
 }
 
-/**
- * A board for counting games: it starts from the initial position, only plays forward and reads SAN from bytes.
- * It is several times as fast as `TreeBoard`. Tests compare its rules with chessops.
- */
+/** Counts games: it only plays forward and reads SAN from bytes, several times as fast as `TreeBoard`. */
 export class CountingBoard {
-  /** The upper and lower half of the position's key. `makeCountingKey` computes the same key. */
+  /** The upper and lower half of the key from `makeCountingKey`. */
   hi = 0;
   lo = 0;
-  /** True if the last move was a pawn move or capture, so that earlier positions cannot occur again. */
+  /** True after a pawn move or capture, because earlier positions cannot repeat. */
   isIrreversible = true;
   readonly #squares = new Uint8Array(120);
   #pieceHi = 0;
@@ -80,7 +77,7 @@ export class CountingBoard {
     this.#updateKey();
   }
 
-  /** Returns the move as `from | to << 6 | promotion << 12`. To castle, the king moves two squares. */
+  /** Returns `from | to << 6 | promotion << 12`. To castle, the king moves two squares. */
   playSan(bytes: Uint8Array, start: number, stop: number): number {
     let end = stop;
     while (end > start && isSuffix(bytes[end - 1] ?? 0)) end--;
@@ -184,8 +181,7 @@ export class CountingBoard {
     this.#enPassant = NO_SQUARE;
     const king = this.#ownKing();
     const mover = turn * BLACK_BIT;
-    // Castling and en passant change two further squares, so it is not enough to test the moved piece for
-    // check.
+    // Castling and en passant change two more squares, so testing the moved piece for check is not enough.
     this.#inCheck = isOdd ? isAttacked(squares, king, mover) : isChecking(squares, from, to, king, mover);
     if (role === PAWN && (to - from === 20 || from - to === 20))
       this.#enPassant = this.#legalEnPassant((from + to) >> 1);

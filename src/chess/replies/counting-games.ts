@@ -14,7 +14,7 @@ export type CountVisit = (
 export interface CountingTotals {
   games: number[];
   skipped: Record<SkipReason, number>;
-  /** A date as a number in the form YYYYMMDD, or 0 if no date is known. */
+  /** As YYYYMMDD, or 0 if unknown. */
   firstDate: number;
   lastDate: number;
 }
@@ -36,7 +36,7 @@ export const EVENT_LINE = '[Event "';
 const EVENT_BYTES = Uint8Array.from(EVENT_LINE, (letter) => letter.charCodeAt(0));
 const NEWLINE = 10;
 
-/** Returns the index of the next `[Event "` at the start of a line, or the end of the data. */
+/** Returns the next `[Event "` at the start of a line, or the end of the data. */
 function findGameStart(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
@@ -53,10 +53,7 @@ function isEventLine(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/**
- * Reads games up to a limit of half-moves and visits each of their positions once. A game that breaks off
- * before the limit without a result is not counted.
- */
+/** Visits each position of a game once. A game that breaks off without a result does not count. */
 export class GameReader {
   readonly #maxPly: number;
   readonly #board = new CountingBoard();
@@ -72,7 +69,7 @@ export class GameReader {
     this.#moves = new Int32Array(maxPly);
   }
 
-  /** Counts games per rating band from their headers, without reading moves. */
+  /** Counts games per rating band without reading moves. */
   countHeaders(bytes: Uint8Array): number[] {
     const counts = BANDS.map(() => 0);
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -84,7 +81,7 @@ export class GameReader {
     return counts;
   }
 
-  /** `room` is the number of games that each rating band may still take. Every counted game reduces it. */
+  /** `room` says how many games each rating band may still take. */
   read(bytes: Uint8Array, totals: CountingTotals, count: CountVisit, room?: number[]): void {
     const headers = this.#headers;
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -127,7 +124,7 @@ export class GameReader {
     const maxPly = this.#maxPly;
     board.reset();
     let visits = 0;
-    /** The index of the first position after the last pawn move or capture. Earlier positions cannot repeat. */
+    /** The first position after the last pawn move or capture. Earlier ones cannot repeat. */
     let fresh = 0;
     let at = start;
     for (let ply = 0; ply < maxPly;) {

@@ -1,7 +1,7 @@
 import { parseSpeed } from '#chess/pgn/speed';
 import { findBand } from './counting-cell.ts';
 
-/** The reasons why a game is not counted. `full` means that its rating band has enough games. */
+/** The reasons for not counting a game. `full`: its rating band has enough games. */
 export const SKIP_REASONS = [
   'unrated',
   'variant',
@@ -21,16 +21,16 @@ const QUOTE = 34;
 const NEWLINE = 10;
 const BRACKET = 91;
 
-/** Reads the few headers needed directly from bytes, because building strings is slow. */
+/** Reads headers directly from bytes, because building strings is slow. */
 export class CountingHeaders {
   end = 0;
   ratingSum = 0;
   band = 0;
   speed = 0;
   result = DRAW;
-  /** The date as a number in the form YYYYMMDD, or 0 if it is not known. */
+  /** As YYYYMMDD, or 0 if unknown. */
   date = 0;
-  /** Caches the speed of each time control. A few hundred time controls cover most games. */
+  /** A few hundred time controls cover most games. */
   readonly #speeds = new Map<number, number | undefined>();
 
   read(bytes: Uint8Array, start: number, stop: number): SkipReason | undefined {
@@ -88,8 +88,7 @@ export class CountingHeaders {
           if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
           break;
         case 15:
-          // For arena games, the API's Event header has the arena's name instead of "Rated". Rating differences
-          // then show that the game is rated, because only rated games have them.
+          // Arena games do not say "Rated" in Event, but only rated games have rating differences.
           if (hasText(bytes, at + 1, 'WhiteRatingDiff') || hasText(bytes, at + 1, 'BlackRatingDiff'))
             isRated = true;
           break;
@@ -128,7 +127,7 @@ function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Lichess's database dumps write `Rated Blitz game`, and its API writes `rated blitz game`. */
+/** Lichess's dumps write `Rated Blitz game`, and its API writes `rated blitz game`. */
 function hasRated(bytes: Uint8Array, start: number, end: number): boolean {
   return (
     end - start > 6 && (bytes[start] === 82 || bytes[start] === 114) && hasText(bytes, start + 1, 'ated ')

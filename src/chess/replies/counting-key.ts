@@ -1,21 +1,15 @@
 import { BLACK_BIT, KING, NO_SQUARE, PIECE_LETTERS, SQUARE_NAMES } from '#chess/position/mailbox';
 
-/**
- * The 64-bit key of a position in two halves (https://www.chessprogramming.org/Zobrist_Hashing). Files of
- * counted games contain these keys, so the numbers behind them must never change.
- */
+/** A 64-bit Zobrist key in two halves. Files contain these keys, so the numbers must never change. */
 export interface CountingKey {
   hi: number;
   lo: number;
 }
 
-/**
- * The index is `square << 4 | piece`. Index `square << 4`, without a piece, is for a square on which an en
- * passant capture is legal.
- */
+/** By `square << 4 | piece`. Piece 0 is for a square with a legal en passant capture. */
 export const SQUARE_HI = new Int32Array(120 * 16);
 export const SQUARE_LO = new Int32Array(120 * 16);
-/** The index is `castling | turn << 4`, that is castling rights and side to move. */
+/** By `castling | turn << 4`. */
 export const STATE_HI = new Int32Array(32);
 export const STATE_LO = new Int32Array(32);
 
@@ -29,11 +23,11 @@ for (const [hi, lo] of [
     lo[i] = mix(++counter);
   }
 }
-// If no en passant capture is legal, this entry must not change the key.
+// Without a legal en passant capture, the key must not change.
 SQUARE_HI[NO_SQUARE] = 0;
 SQUARE_LO[NO_SQUARE] = 0;
 
-/** Uses MurmurHash3's finalizer (https://github.com/aappleby/smhasher). */
+/** MurmurHash3's finalizer (https://github.com/aappleby/smhasher) */
 function mix(value: number): number {
   let bits = Math.imul(value, 0x9e3779b9);
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -48,7 +42,7 @@ for (let role = 1; role <= KING; role++) {
   PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(role | BLACK_BIT)] = role | BLACK_BIT;
 }
 
-/** Expects a position key. For any other text the result is meaningless. */
+/** Expects a position key. */
 export function makeCountingKey(key: string): CountingKey {
   const [board = '', turn, castling = '-', enPassant = '-'] = key.split(' ', 4);
   let hi = 0;

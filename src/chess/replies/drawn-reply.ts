@@ -1,30 +1,21 @@
-/**
- * Chooses a human-like move at random, weighted by how often people play each one. Callers pass in the random
- * number.
- */
+/** Chooses a human-like move at random. Callers pass in the random number. */
 import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 
-/** The net's estimate counts like this many games. */
+/** The estimate counts like this many games. */
 const ESTIMATE_WEIGHT = 40;
 
-/** Moves with a smaller share are never chosen, because nets are unreliable below one percent. */
+/** Nets are unreliable below one percent. */
 const LEAST_DRAWN = 0.01;
 
-/**
- * Chooses one of the two nets around a rating at random, the closer one more often. On average this gives the
- * same moves as mixing both nets, but only one net has to be evaluated.
- */
+/** Picks one of two nets, the closer one more often. On average this equals mixing both. */
 export function drawNet(rating: number, chance: number): NetRating {
   const [first, second] = findNets(findNetRating(rating));
   if (!first) throw new Error('There are no nets');
   return second === undefined || chance < first.weight ? first.rating : second.rating;
 }
 
-/**
- * The mixed share is (40·s + c) / (40 + n), where s is the estimated share, and c of n counted games have the
- * move.
- */
+/** share = (40·s + c) / (40 + n), for the estimate s and c of n games */
 export function mixCounted(
   estimated: readonly EstimatedReply[],
   counted: ReadonlyMap<string, number>,

@@ -1,7 +1,4 @@
-/**
- * Estimates with neural nets what players of a rating play. A net needs the position together with the moves
- * before it.
- */
+/** Estimates the moves of players with a rating. A net also needs the moves before a position. */
 import { PLANES_LENGTH, writePlanes } from './input-planes.ts';
 import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts';
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';
@@ -13,19 +10,13 @@ export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';
 
-/**
- * At most this many positions are evaluated at once. Larger batches are no faster, and each position needs 50
- * kB.
- */
+/** Larger batches are no faster, and each position needs 50 kB. */
 export const MOST_AT_ONCE = 64;
 
-/** A net gives every legal move some share. Shares below this limit are noise and are dropped. */
+/** A net gives every legal move some share. Smaller shares are noise. */
 const LEAST_SHARE = 0.0005;
 
-/**
- * Returns the replies for each line, in the order of the lines. `nets` must be those that `findNets` returns
- * for the rating.
- */
+/** Returns replies in the order of the lines. `nets` come from `findNets`. */
 export function estimateLines(
   lines: readonly PositionLine[],
   rating: number,

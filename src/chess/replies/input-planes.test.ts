@@ -23,8 +23,7 @@ const [e2, e4, e5] = [12, 28, 36];
 
 test('the board is seen from the mover, with what came before', () => {
   const planes = makePlanes({ sans: ['e4'] });
-  // The net sees the board from Black's side: Black's pawns are on the second rank, and White's pawn on e4 is
-  // on e5.
+  // The net sees the board from Black's side, so White's pawn on e4 is on e5.
   expect(listSquares(planes, 0)).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
   expect(listSquares(planes, 6)).toContain(e5);
   // One move earlier, White's pawn was on e2, which is e7 from Black's side.

@@ -1,6 +1,6 @@
 /**
- * Encodes a position for a net from the side of the player to move (https://lczero.org/dev/old/nn/). There are
- * 13 planes for each of the last eight positions, then eight global planes, in the layout [square][plane].
+ * Encodes a position from the mover's side in 13 planes for each of eight positions and eight global planes:
+ * https://lczero.org/dev/old/nn/
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { isWhiteToMove } from '#chess/opening/graph';
@@ -15,7 +15,7 @@ const REPETITION_PLANE = 12;
 const STATE_PLANES = HISTORY * PLANES_A_POSITION;
 const ROLES = 'pnbrqk';
 
-/** Maps the character code of a FEN letter to the plane of its role (0 to 5), or to -1. */
+/** Maps a FEN letter's code to its role's plane (0 to 5), or to -1. */
 const ROLE_PLANES = new Int8Array(128).fill(-1);
 for (const [index, letter] of [...ROLES].entries()) {
   ROLE_PLANES[letter.charCodeAt(0)] = index;
@@ -31,7 +31,7 @@ export function writePlanes({ keys, quietPlies }: LinePosition, planes: Float32A
   const isWhite = isWhiteToMove(key);
   for (let back = 0; back < HISTORY; back++) {
     const at = keys.length - 1 - back;
-    // In training, the nets saw an empty history before the first move of a game.
+    // In training, the nets saw an empty history before the first move.
     if (at < 0 && keys[0] === INITIAL_EPD) break;
     const index = Math.max(0, at);
     const plane = back * PLANES_A_POSITION;

@@ -1,6 +1,5 @@
 /**
- * Evaluates a net with the WebAssembly kernel (kernel/kernel.ts). The browser and the server each instantiate
- * the kernel in their own way.
+ * Evaluates a net with WebAssembly (kernel/kernel.ts). Browser and server instantiate the kernel themselves.
  */
 import {
   CHANNELS,
@@ -15,7 +14,7 @@ import {
 import { connect, PADDED_SQUARES, paddedSquare, rectify, sigmoid } from './layers.ts';
 import { transformWeights, WINOGRAD_NUMBERS } from './winograd-weights.ts';
 
-/** The exports of kernel.wasm. All addresses are byte offsets. */
+/** The exports of kernel.wasm. Addresses are byte offsets. */
 export interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   convolve(
@@ -44,7 +43,7 @@ export interface Kernel {
 
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
-/** Batches are this small so that the intermediate layers fit into the processor's cache. */
+/** Small batches fit into the processor's cache. */
 const POSITIONS_AT_ONCE = 8;
 
 interface PlacedConvolution extends Convolution {
@@ -209,7 +208,7 @@ export class KernelRunner implements NetRunner {
     return at;
   }
 
-  /** Creates a new view each time, because views become invalid when the memory grows. */
+  /** Views become invalid when the memory grows, so make a new one each time. */
   #view(at: number, floats: number): Float32Array {
     return new Float32Array(this.#kernel.memory.buffer, at, floats);
   }

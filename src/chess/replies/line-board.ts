@@ -1,7 +1,7 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 
-/** A position with the moves that led to it, because the nets use them too. */
+/** Nets also need the moves that led to a position. */
 export interface PositionLine {
   readonly start?: string;
   readonly sans: readonly string[];
@@ -10,7 +10,7 @@ export interface PositionLine {
 export interface LinePosition {
   /** The keys of all positions on the line. The net evaluates the last one. */
   readonly keys: readonly string[];
-  /** The number of half-moves since the last pawn move or capture. */
+  /** Counts half-moves since the last pawn move or capture. */
   readonly quietPlies: number;
 }
 
@@ -18,7 +18,6 @@ export const MOST_LINE_PLIES = 1000;
 
 export type LineProblem = MoveProblem | 'too-long';
 
-/** Plays lines on one board and leaves it at the end of the last line. */
 export class LineBoard {
   readonly board = new TreeBoard(INITIAL_EPD);
 

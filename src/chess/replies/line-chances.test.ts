@@ -13,7 +13,7 @@ function makeChances(pgn: string): LineChances {
 const makeReplies = (shares: Record<string, number>): Reply[] =>
   Object.entries(shares).map(([san, share]) => ({ san, uci: san, share }));
 
-/** Answers each wave of requests with the shares for its lines, and returns the lines of every wave. */
+/** Answers each wave with the shares for its lines, and returns the lines of every wave. */
 function run(chances: LineChances, shares: Record<string, Record<string, number>>): string[][] {
   const waves: string[][] = [];
   for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {
@@ -41,7 +41,7 @@ test('positions are asked in waves, along the likeliest way', () => {
     ['d4'],
     ['d4 Nf6 c4', 'd4 d5 c4'],
     ['d4 Nf6 c4 e6 Nc3', 'd4 d5 c4 e6 Nc3'],
-    // The path with 1... d5 is chosen, because 0.3 · 0.5 · 0.8 is more than 0.6 · 0.5 · 0.1.
+    // 0.3 · 0.5 · 0.8 is more than 0.6 · 0.5 · 0.1.
     ['d4 d5 c4 e6 Nc3 Nf6 Nf3'],
   ]);
   const meeting = 'rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N2N2/PP2PPPP/R1BQKB1R b KQkq -';

@@ -1,7 +1,4 @@
-/**
- * Computes how likely positions are while replies still arrive. A net needs the most likely path to a position,
- * which depends on earlier replies, so positions are requested in several waves.
- */
+/** Requests positions in waves, because a net needs the likeliest path, which depends on earlier replies. */
 import type { Color } from 'chessops/types';
 import { findWayOrder } from '#chess/opening/coverage-reach';
 import { isWhiteToMove, type OpeningGraph } from '#chess/opening/graph';
@@ -17,7 +14,7 @@ export interface OpeningPosition {
 export interface QueriedPosition {
   readonly key: string;
   readonly line: PositionLine;
-  /** The sum of the chances of all paths to the position, if the user always steers toward it. */
+  /** The chance of all paths to the position, if the user always steers toward it. */
   readonly chance: number;
 }
 
@@ -42,13 +39,10 @@ interface ChancePosition {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly moves: ChanceMove[];
-  /**
-   * The number of the wave that requests the position. It is the length of the longest path to it, so that all
-   * earlier positions come in earlier waves.
-   */
+  /** The length of the longest path, so that all earlier positions come in earlier waves. */
   wave: number;
   chance: number;
-  /** The product of the shares on the most likely path to the position. */
+  /** The chance of the most likely path to the position. */
   lineChance: number;
   cameFrom: { readonly position: ChancePosition; readonly san: string } | undefined;
 }
@@ -85,10 +79,7 @@ export class LineChances {
     return count;
   }
 
-  /**
-   * Returns the next wave, with the most likely position first, or undefined if there is none. Replies to all
-   * earlier waves must have arrived.
-   */
+  /** Returns the next wave, likely positions first. Needs the replies to all earlier waves. */
   takeWave(): QueriedPosition[] | undefined {
     for (; this.#next <= this.#waves.length; this.#next++) {
       if (this.#next > 0) for (const position of this.#waves[this.#next - 1] ?? []) this.#passOn(position);
@@ -135,7 +126,6 @@ export class LineChances {
     }
   }
 
-  /** Lists the moves that do not lead back to an earlier position. */
   #listForward({ index, moves }: ChancePosition): ChanceMove[] {
     return moves.filter(({ to }) => (this.#places[to.index] ?? 0) > (this.#places[index] ?? 0));
   }

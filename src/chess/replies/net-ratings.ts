@@ -10,16 +10,14 @@ export interface NetPart {
 const LOWEST = NET_RATINGS[0];
 const HIGHEST = NET_RATINGS[NET_RATINGS.length - 1] ?? LOWEST;
 
-/**
- * A net is named after the lowest rating of the players it was trained on, which is 50 below their mean rating.
- */
+/** A net is named after its players' lowest rating, 50 below their mean. */
 const BELOW_PLAYERS = 50;
 
 export function findNetRating(playersRating: number): number {
   return playersRating - BELOW_PLAYERS;
 }
 
-/** Returns the net for this rating, or the two nets around it, of which the closer one weighs more. */
+/** Returns the net for this rating, or the two around it with their weights. */
 export function findNets(rating: number): NetPart[] {
   const below = NET_RATINGS.findLast((known) => known <= rating) ?? LOWEST;
   const above = NET_RATINGS.find((known) => known >= rating) ?? HIGHEST;
@@ -31,7 +29,7 @@ export function findNets(rating: number): NetPart[] {
   ];
 }
 
-/** True if the rating is so high that no net was trained on such players. */
+/** True if no net was trained on players with such a high rating. */
 export function isRoughRating(rating: number): boolean {
   return rating > HIGHEST;
 }

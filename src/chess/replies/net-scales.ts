@@ -1,11 +1,11 @@
 import type { Connection, Scales } from './net.ts';
 
-/** The largest step of weights stored in 8 or 16 bits with a sign. */
+/** The largest step of signed weights with 8 or 16 bits. */
 export const STEPS = { 8: 127, 16: 32_767 } as const;
 
 export type Bits = keyof typeof STEPS;
 
-/** The lower limit of an input's scale. Inputs with tiny weights do not need finer steps. */
+/** Inputs with tiny weights do not need finer steps. */
 const FINEST_INPUT = 1 / 16;
 
 export function findScales({ inputs, outputs, weights }: Connection, bits: Bits): Scales {
@@ -24,6 +24,6 @@ export function findScales({ inputs, outputs, weights }: Connection, bits: Bits)
     const steps = Math.abs(weight) / (inputScales[Math.floor(at / taps) % inputs] ?? 1) / STEPS[bits];
     outputScales[output] = Math.max(outputScales[output] ?? 0, steps);
   }
-  // If all weights of a row are zero, its scale would be 0, so use 1.
+  // A row of zeros would get scale 0.
   return { outputScales: outputScales.map((scale) => (scale > 0 ? scale : 1)), inputScales };
 }

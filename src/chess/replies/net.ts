@@ -1,7 +1,4 @@
-/**
- * The policy part of a Maia net (https://github.com/CSSLab/maia-chess) in lc0's format, with six residual
- * blocks. Batch norm is already part of the weights.
- */
+/** The policy part of a Maia net (https://github.com/CSSLab/maia-chess). Weights include batch norm. */
 
 export const INPUT_PLANES = 112;
 export const CHANNELS = 64;
@@ -9,7 +6,7 @@ export const POLICY_PLANES = 80;
 export const BLOCKS = 6;
 export const SQUARES = 64;
 
-/** Each weight is rounded to a multiple of its output scale times its input scale. */
+/** A weight is a multiple of its output scale times its input scale. */
 export interface Scales {
   readonly outputScales: Float32Array;
   readonly inputScales: Float32Array;
@@ -19,20 +16,20 @@ export interface Scales {
 export interface Convolution {
   readonly inputs: number;
   readonly outputs: number;
-  /** The layout of the weights is [output][input][row][column]. */
+  /** [output][input][row][column] */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** The scales are set if the weights are rounded. */
+  /** Set if the weights are rounded. */
   readonly scales?: Scales;
 }
 
 export interface Connection {
   readonly inputs: number;
   readonly outputs: number;
-  /** The layout of the weights is [output][input]. */
+  /** [output][input] */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** The scales are set if the weights are rounded. */
+  /** Set if the weights are rounded. */
   readonly scales?: Scales;
 }
 
@@ -40,10 +37,7 @@ export interface ResidualBlock {
   readonly first: Convolution;
   readonly second: Convolution;
   readonly squeeze: Connection;
-  /**
-   * This layer has two outputs per channel: the first half multiplies the channels, and the second half is
-   * added to them.
-   */
+  /** The first half of the outputs multiplies the channels, and the second half is added. */
   readonly excite: Connection;
 }
 
@@ -55,10 +49,7 @@ export interface Net {
   readonly policy: Convolution;
 }
 
-/**
- * The input is [position][square][112] from the side of the player to move, with a1 first. The output is
- * [position][square][80], and the next call overwrites it.
- */
+/** Input: [position][square][112] from the mover's side. Output: [position][square][80], reused. */
 export interface NetRunner {
   readonly rating: number;
   run(planes: Float32Array, positions: number): Float32Array;

@@ -1,6 +1,6 @@
 /**
- * Finds each move in the net's policy output (https://lczero.org/dev/old/nn/), which has 56 planes for queen
- * moves, 8 for knight moves and 9 for promotions. Promotion to a knight has no plane of its own.
+ * The policy has 56 planes for queen moves, 8 for knight moves and 9 for other promotions:
+ * https://lczero.org/dev/old/nn/
  */
 import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
@@ -11,7 +11,7 @@ import type { PackedMove } from '#chess/position/packed-move';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { POLICY_PLANES } from './net.ts';
 
-/** The eight directions as [files, ranks], clockwise from north. */
+/** As [files, ranks], clockwise from north. */
 const DIRECTIONS = [
   [0, 1],
   [1, 1],
@@ -35,7 +35,7 @@ const JUMPS = [
 const FIRST_JUMP = 56;
 const FIRST_PROMOTION = 64;
 
-/** The plane of each move, by the index (files + 7) + 15 · (ranks + 7). */
+/** By (files + 7) + 15 · (ranks + 7). */
 const MOVE_PLANES = new Int8Array(15 * 15).fill(-1);
 const placeOf = (files: number, ranks: number) => files + 7 + 15 * (ranks + 7);
 for (const [index, [files, ranks]] of DIRECTIONS.entries())
@@ -54,7 +54,7 @@ const PROMOTIONS = [
 const NO_PROMOTION = [{ role: 0, letter: '', place: -1 }] as const;
 
 interface PolicyMove {
-  /** The move in UCI, with castling written as king takes rook, as in Lichess's explorer. */
+  /** In UCI. To castle, the king takes the rook. */
   readonly uci: string;
   readonly packed: PackedMove;
   readonly place: number;
@@ -85,10 +85,7 @@ function listPolicyMoves(position: Position): PolicyMove[] {
   return moves;
 }
 
-/**
- * Returns all legal moves with the most likely one first. In `logits`, the values of this position start at
- * `offset`.
- */
+/** Returns all legal moves, the most likely first. The position's `logits` start at `offset`. */
 export function makeShares(
   board: TreeBoard,
   key: string,

@@ -15,7 +15,7 @@ function gameAccuracy(cps: number[], first: Color = 'white') {
 
 const repeat = (times: number, ...cps: number[]) => Array.from({ length: times }, () => cps).flat();
 
-// The expected values were computed in Python with Lichess's constants.
+// Computed in Python with Lichess's constants.
 test.each([
   [0, 100],
   [0.5, 98.7780048493899],
@@ -33,7 +33,7 @@ test('a better position than before is perfect', () => {
   expect(moveAccuracy(40, 60)).toBe(100);
 });
 
-// The expected values come from a separate program in Python (statistics.pstdev).
+// Computed by a separate Python program (statistics.pstdev).
 describe('games', () => {
   test.each([
     ['20 perfect moves and a blunder of White', [...repeat(20, 15), -900], 46.85340283303507, 100],

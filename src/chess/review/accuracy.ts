@@ -25,7 +25,7 @@ export interface WeightedAccuracy {
   readonly ply: number;
   readonly mover: Color;
   readonly accuracy: number;
-  /** The weight is larger if the win chance changed a lot around the move. */
+  /** Larger if the win chance changed a lot around the move. */
   readonly weight: number;
 }
 

@@ -2,14 +2,10 @@ import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
-// Lichess reads at most 5,000 characters of the path. If a path is cut off within a move, Lichess shows an
-// empty board.
+// Lichess cuts the path at 5,000 characters. A path cut within a move shows an empty board.
 const MAX_MOVES_LENGTH = 4_500;
 
-/**
- * Returns a link such as `/analysis/pgn/e4_c6_d4?color=black#3`. Without the number at the end, Lichess jumps
- * to the last move. For set-up positions and long games, the link contains only the shown position.
- */
+/** Returns a link such as `/analysis/pgn/e4_c6_d4?color=black#3`. `#3` stops at that half-move. */
 export function makeAnalysisLink(
   lichessUrl: string,
   game: Pick<GameMoves, 'initialFen' | 'moves'>,

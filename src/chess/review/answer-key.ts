@@ -1,7 +1,4 @@
-/**
- * The search by which an answer is judged. A card stores it, and "Try again" builds the same one from the
- * review, so that both judge alike.
- */
+/** A card stores the search that judges its answers. "Try again" builds the same search from the review. */
 import { normalizeMove } from 'chessops/chess';
 import { makeUci, parseUci } from 'chessops/util';
 import type { Score } from '#chess/position/score';
@@ -25,7 +22,7 @@ export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: num
   return { fen: position.fen, search, played: { uci: move.uci, next: findScore(game, analysis, ply) } };
 }
 
-/** Returns the move with castling written in one way, or undefined if it is illegal. */
+/** Returns the move with castling in one form, or undefined if it is illegal. */
 export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined {
   const position = findPosition(fen);
   const parsed = parseUci(uci);
@@ -42,7 +39,7 @@ export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
   const mover = position.turn;
   const after = position.clone();
   after.play(move);
-  // A move that mates is always right, even if the search preferred another move.
+  // A move that mates is always right, even if the search preferred another one.
   const next = findEndScore(after) ?? (name === key.played.uci ? key.played.next : undefined);
   return makeVerdict(judgeMove(mover, key.search, name, next));
 }

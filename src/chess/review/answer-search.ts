@@ -1,4 +1,4 @@
-/** A card stores the search of its position, so that every answer is judged by the same lines. */
+/** A card stores the search of its position, so that the same lines judge every answer. */
 import { readScore, writeScore } from '#chess/position/score-text';
 import type { PlayedMove } from '#chess/position/moves';
 import { type AnswerKey, findAnswerKey, judgeAnswer } from './answer-key.ts';
@@ -8,16 +8,13 @@ import { makeSearchRows, parseSearchRows, SEARCH_ROW } from './search-row.ts';
 
 const PLAYED = / played ([a-h][1-8][a-h][1-8][qrbn]?)(?: (-?\d{1,5}|#-?[1-9]\d{0,3}))?$/;
 
-/**
- * An example of the format is `0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20`: the row of a search, then the
- * played move and the score after it.
- */
+/** `0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20`: a search, the played move and its score. */
 export function isAnswerSearch(text: string): boolean {
   return PLAYED.test(text) && SEARCH_ROW.test(text.replace(PLAYED, ''));
 }
 
 export function makeAnswerSearch({ search, played }: AnswerKey): string {
-  // For the moves that the user tried, only the scores matter, so store only one move of each line.
+  // Of tried moves only the scores matter, so one move of each line is enough.
   const tried = (search.tried ?? []).map(({ score, moves }) => ({ score, moves: moves.slice(0, 1) }));
   const [row = ''] = makeSearchRows(new Map([[0, { ...search, tried }]]));
   const next = played.next === undefined ? '' : ` ${writeScore(played.next)}`;
@@ -31,10 +28,7 @@ export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefi
   return { fen, search, played: { uci, next: score === undefined ? undefined : readScore(score) } };
 }
 
-/**
- * Returns a stored search only if it has several lines, because a single line does not show which other moves
- * are as good.
- */
+/** A single line does not show which other moves are as good. */
 export function findAnswerSearch(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -50,7 +44,7 @@ export function findAnswerSearch(
 
 const ROLE_LETTERS = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const;
 
-/** True if the move loses less than four points of win chance in the card's search. */
+/** True if the move loses less than four points in the card's search. */
 export function isFairAnswer(
   { prompt_fen, answer_search }: { readonly prompt_fen: string; readonly answer_search?: string | undefined },
   { from, to, promotion }: PlayedMove,

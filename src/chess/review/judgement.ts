@@ -1,7 +1,4 @@
-/**
- * Judges every move, whether in a review, on a card or in "Try again". All of them use the same stored search,
- * so they always agree.
- */
+/** Reviews, cards and "Try again" use the same stored search, so they always agree. */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import type { PositionSearch } from './search.ts';
@@ -18,13 +15,10 @@ const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
 
 const FAIR_LOSS = 4;
 
-/** A tolerance at the limits between labels, so that rounding errors do not decide. */
+/** A tolerance, so that rounding errors do not decide a label. */
 const ROUNDING = 1e-9;
 
-/**
- * Expects scores from White's side. Mates are judged by their own rules:
- * https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala
- */
+/** Mates: https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala */
 export function findFault(mover: Color, before: Score, after: Score): Fault | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
@@ -40,16 +34,16 @@ export function findFault(mover: Color, before: Score, after: Score): Fault | un
   return undefined;
 }
 
-/** `decidedCp` says how clearly one side was winning, in centipawns. */
+/** `decidedCp` says how clearly one side was winning. */
 function pickFault(decidedCp: number): Fault {
   if (decidedCp > 999) return '?!';
   return decidedCp > 700 ? '?' : '??';
 }
 
-/** A loss this close to a limit, in points of win chance, may get the wrong label from a short search. */
+/** In points of win chance. So close to a limit, a short search may give the wrong label. */
 const CLOSE = 1;
 
-/** True if a slightly different score would give the move another label. */
+/** True if a slightly different score would give another label. */
 export function isCloseCall(loss: number): boolean {
   return FAULT_DROPS.some(([least]) => Math.abs(loss - least) < CLOSE);
 }
@@ -63,14 +57,11 @@ export interface MoveJudgement {
   readonly after: Score;
   readonly loss: number;
   readonly fault: Fault | undefined;
-  /** The move's rank in the search, where 1 is the best. It is undefined if no line starts with the move. */
+  /** The rank in the search, where 1 is best. Undefined if no line starts with the move. */
   readonly rank: number | undefined;
 }
 
-/**
- * If the search before the move has a line with it, that line's score is used, because scores of different
- * searches are not comparable. Otherwise `next`, the score after the move, is used.
- */
+/** Uses the search's own line, because scores of two searches differ. `next` is the score after the move. */
 export function judgeMove(
   mover: Color,
   search: PositionSearch,
@@ -91,10 +82,7 @@ export function judgeMove(
   };
 }
 
-/**
- * `unknown` means that no line of the search starts with this move. "Try again" then searches the move with the
- * same number of nodes.
- */
+/** `unknown` means that no line starts with this move. "Try again" then searches it. */
 export type Verdict = 'best' | 'also-good' | 'wrong' | 'unknown';
 
 export function makeVerdict(judgement: MoveJudgement | undefined): Verdict {

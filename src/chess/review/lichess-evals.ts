@@ -3,10 +3,7 @@ import { parsePgn } from '#chess/pgn/reader';
 import type { ReviewGame } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 
-/**
- * Reads Lichess's evaluations from the PGN (`evals=true`). Returns undefined if fewer than half of the moves
- * have one.
- */
+/** Returns undefined if fewer than half of the moves have an evaluation. */
 export function parseLichessAnalysis(pgn: string, game: ReviewGame): GameAnalysis | undefined {
   if (!pgn.includes('[%eval')) return undefined;
   const parsed = parsePgn(pgn);

@@ -26,10 +26,7 @@ function makeAnalysis(entries: [number, Lines][]): GameAnalysis {
   return { source: 'here', engine: 'e', gameId: game.id, searches };
 }
 
-/**
- * In this game 4. Nxe5 (ply 7) is a mistake. The search of the position before it decides whether it gets a
- * card.
- */
+/** 4. Nxe5 (ply 7) is a mistake. The search before it decides whether it gets a card. */
 function choose(before: Lines, knownKeys?: Set<string>) {
   const analysis = makeAnalysis([
     [6, before],
@@ -143,7 +140,7 @@ describe('which mistakes make a card', () => {
     const moves = Array.from({ length: 16 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const longer = parseReviewGame(`${moves} *`);
     if (!longer.ok) throw new Error(longer.error);
-    // Every move of White drops the score from +1 to −1. Later moves drop it a little further.
+    // Every move of White drops the score from +1 to −1, and later moves a little more.
     const entries = longer.value.positions.map((_, ply): [number, PositionSearch] => [
       ply,
       ply % 2 === 0
@@ -157,7 +154,7 @@ describe('which mistakes make a card', () => {
     const reviewed = reviewMoves(longer.value, analysis);
     const choices = chooseCards(longer.value, analysis, reviewed, { player: 'white' });
     expect(choices.length).toBe(32);
-    // The positions before White's moves repeat, so 32 mistakes give only two cards.
+    // The positions repeat, so 32 mistakes give only two cards.
     expect(choices.filter(({ refusal }) => refusal === undefined)).toHaveLength(2);
     expect(choices.filter(({ refusal }) => refusal === undefined).map(({ move }) => move.ply)).toEqual([
       61, 63,
@@ -217,8 +214,7 @@ test('after pass two, the answers to own mistakes are searched beside another, o
 });
 
 test('before pass two, both sides of own moves that may have either sign; those that were searched longer are not again', () => {
-  // A loss of half a pawn is 4.6 points of win chance, which is near the limit of five. A loss of one and a
-  // half pawns is 13.5 points, which is far from any limit.
+  // Half a pawn is 4.6 points, near the limit of five. One and a half pawns are far from any limit.
   const close = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-50, 'd8g5']]],
@@ -233,8 +229,7 @@ test('before pass two, both sides of own moves that may have either sign; those 
     ]),
   );
   expect(planCloseCalls(game, { ...close, searches: deeper }, 'white')).toEqual([6]);
-  // For a costly move, pass two searches only the position before it, so the position after it still needs a
-  // search.
+  // Pass two searches only the position before a costly move, so the next one is missing.
   const costly = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-110, 'd8g5']]],
@@ -281,14 +276,14 @@ describe('one search decides', () => {
         if (played === undefined || key === undefined) throw new Error('no key');
         expect(findSearch(game, analysis, 7)).toBe(key.search);
 
-        // A move with a fault is never accepted as a right answer, but a move with a small loss is.
+        // A move with a fault is never right, but a move with a small loss is.
         const verdict = judgeAnswer(key, played.uci);
         const isFault = ['?!', '?', '??'].includes(played.label ?? '');
         if (isFault) expect(verdict).toBe('wrong');
         if (played.label === 'best') expect(verdict).toBe('best');
         if (verdict === 'best' || verdict === 'also-good') expect(isFault).toBe(false);
 
-        // The card's own answer counts as right, and no accepted answer has a fault in the review.
+        // The card's own answer is right, and no right answer has a fault in the review.
         expect(judgeAnswer(key, before.lines[0].moves[0] ?? '')).toBe('best');
         for (const uci of ucis) {
           const taken = judgeAnswer(key, uci);
@@ -300,7 +295,7 @@ describe('one search decides', () => {
           const label = reviewMoves(renamed, analysis).moves[6]?.label;
           expect(['best', 'good']).toContain(label);
         }
-        // Cards come only from moves with a fault, and the played move is never the right answer.
+        // Only faults make cards, and the played move is never right.
         for (const { move, refusal } of chooseCards(game, analysis, reviewed, { player: 'white' })) {
           if (refusal === undefined) expect(judgeAnswer(key, move.uci)).toBe('wrong');
         }

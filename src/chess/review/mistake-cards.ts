@@ -6,22 +6,16 @@ import type { GameAnalysis, PositionSearch } from './search.ts';
 import { findCp, scoreFor } from './win-chance.ts';
 
 const CARDS_PER_GAME = 5;
-/** If the second-best move still has this score, the difference is too small for a card. */
+/** With such a score, the second-best move is good enough. */
 const STILL_WINNING_CP = 200;
-/**
- * Two moves this close in points of win chance are equal for a card: neither a million nodes nor a person can
- * tell them apart.
- */
+/** Neither a million nodes nor a person can tell moves this close apart. */
 const TOO_CLOSE = 2;
 
 export function findMistakes(reviewed: ReviewedGame, player: Color): ReviewedMove[] {
   return reviewed.moves.filter(({ color, label }) => color === player && (label === '?' || label === '??'));
 }
 
-/**
- * The reason why a mistake has no card. `not-searched` means that no search of the position has several lines
- * yet.
- */
+/** `not-searched`: no search of the position has several lines yet. */
 export type NoCard =
   | 'only-move'
   | 'not-searched'
@@ -44,14 +38,11 @@ export interface CardRules {
   readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** If fewer of 100 players find a move, it gets a card only when the user asks for it. */
+/** If fewer of 100 players find a move, only the user can make its card. */
 export const LEAST_FINDERS = 3;
 export const USUAL_FINDERS = 30;
 
-/**
- * Returns every mistake, with the reason if it gets no card. Mistakes that cost a lot and are easy to find come
- * first.
- */
+/** Returns every mistake, with the reason for no card. Costly ones that people can find come first. */
 export function chooseCards(
   game: ReviewGame,
   analysis: GameAnalysis,

@@ -1,7 +1,4 @@
-/**
- * Divides a game into phases as Lichess does:
- * https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala
- */
+/** https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala */
 import type { Board } from 'chessops/board';
 import { parseBoardFen } from 'chessops/fen';
 import { SquareSet } from 'chessops/squareSet';
@@ -9,7 +6,7 @@ import { SquareSet } from 'chessops/squareSet';
 export type Phase = 'opening' | 'middlegame' | 'endgame';
 export const phases: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
 
-/** The ply at which each phase begins, or undefined if the game never reaches it. */
+/** The ply at which each phase begins, if the game reaches it. */
 export interface Division {
   readonly middle: number | undefined;
   readonly end: number | undefined;
@@ -20,10 +17,7 @@ const ENDGAME_PIECES = 6;
 const HOME_PIECES = 4;
 const MIXED = 150;
 
-/**
- * A review calls this after every search, so it no longer tests for the middlegame once the middlegame has
- * begun.
- */
+/** A review calls this after every search, so it stops testing for a middlegame that has begun. */
 export function divideGame(fens: readonly string[]): Division {
   let middle: number | undefined;
   for (const [index, fen] of fens.entries()) {
@@ -57,7 +51,7 @@ function countPieces(board: Board): number {
   return board.occupied.diff(board.king).diff(board.pawn).size();
 }
 
-/** If there are few pieces on the back rank, the side has developed its pieces. */
+/** With few pieces on the back rank, the side has developed. */
 function isHomeSparse(board: Board): boolean {
   return (
     SquareSet.fromRank(0).intersect(board.white).size() < HOME_PIECES ||
@@ -79,7 +73,7 @@ export function findMixedness(board: Board): number {
   return sum;
 }
 
-/** `y` is the lower rank of the region. The values for Black mirror those for White. */
+/** `y` is the lower rank of the region. Black's values mirror White's. */
 function scoreRegion(y: number, white: number, black: number): number {
   switch (`${white}${black}`) {
     case '10':

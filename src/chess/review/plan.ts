@@ -1,7 +1,4 @@
-/**
- * Finds out from the stored results which searches are still missing, so that an analysis can continue at any
- * time.
- */
+/** Finds missing searches from the stored results, so an analysis can continue at any time. */
 import type { Color } from 'chessops/types';
 import type { ReviewGame, ReviewMove } from './review-game.ts';
 import { isCloseCall } from './judgement.ts';
@@ -12,13 +9,10 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
-/** Searches of refutations need fewer nodes, because no card depends on them. */
+/** Refutations need fewer nodes, because no card depends on them. */
 export const REFUTATION_NODES = 300_000;
 export const REFUTATION_LINES = 2;
-/**
- * Pass two covers moves that lose at least this much. It is slightly less than for a mistake, because pass one
- * may underestimate the loss.
- */
+/** Slightly less than the loss of a mistake, because pass one may underestimate it. */
 const PASS_TWO_LOSS = 8;
 
 export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] {
@@ -27,10 +21,7 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
     .toReversed();
 }
 
-/**
- * Returns the positions around the player's moves whose loss is near a label's limit, where pass one errs most.
- * The last position comes first.
- */
+/** Returns the player's moves near a label's limit, the last first, because pass one errs there. */
 export function planCloseCalls(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -53,15 +44,12 @@ function listOwnMoves({ moves }: ReviewGame, player: Color | undefined): ReviewM
   return moves.filter(({ color }) => player === undefined || color === player);
 }
 
-/** Engines search slightly more nodes than the limit, so allow a tolerance. */
+/** Engines search slightly more nodes than the limit. */
 export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
-/**
- * Returns the positions before the player's moves that lost much and had an alternative. The last position
- * comes first.
- */
+/** Returns positions before the player's costly moves with an alternative, the last first. */
 export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Color | undefined): number[] {
   return listOwnMoves(game, player)
     .flatMap(({ ply }) => {
@@ -77,10 +65,7 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Co
     .toReversed();
 }
 
-/**
- * Returns the positions after the player's mistakes whose refutation still needs a search. The last position
- * comes first.
- */
+/** Returns positions after the player's mistakes without a searched refutation, the last first. */
 export function planRefutations(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -100,10 +85,7 @@ function isSerious(fault: string | undefined): boolean {
   return fault === '?' || fault === '??';
 }
 
-/**
- * Returns our own analysis if it is complete, else the one that came with the game. Scores of the two are never
- * mixed.
- */
+/** Our own analysis must be complete, because scores of two engines never mix. */
 export function chooseAnalysis(
   game: ReviewGame,
   theirs: GameAnalysis | undefined,

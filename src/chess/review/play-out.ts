@@ -1,11 +1,8 @@
-/**
- * Judges how the user plays a position against the computer, and rejects moves that are too bad for the
- * computer.
- */
+/** Judges the user's play against the computer, and rejects the computer's worst moves. */
 
 export const PLAY_OUT_MOVES = 10;
 const ALLOWED_DROP = 10;
-/** The computer's move may be worse than its most likely move by at most this many points of win chance. */
+/** The computer's move may be this many points worse than its most likely move. */
 const MOST_LOST = 30;
 
 export interface PlayOutVerdict {
@@ -15,10 +12,7 @@ export interface PlayOutVerdict {
   readonly moves: number;
 }
 
-/**
- * `start` and `chances` are the player's win chances at the start and after each of their moves, from 0 to 100.
- * `end` is the result, if the game is finished.
- */
+/** All values are the player's win chances, from 0 to 100. `end` is set if the game is over. */
 export function judgePlayOut(start: number, chances: readonly number[], end?: number): PlayOutVerdict {
   const counted = chances.slice(0, PLAY_OUT_MOVES);
   const isCounted = end !== undefined && chances.length <= PLAY_OUT_MOVES;
@@ -29,10 +23,7 @@ export function judgePlayOut(start: number, chances: readonly number[], end?: nu
   return { state: isCounted || moves === PLAY_OUT_MOVES ? 'passed' : 'running', allowed, lowest, moves };
 }
 
-/**
- * Both arguments are win chances of the computer after a move, from 0 to 100: that of the drawn move and that
- * of the most likely one.
- */
+/** Both are win chances of the computer: after the drawn move and after the most likely one. */
 export function isTooBad(drawn: number, likeliest: number): boolean {
   return likeliest - drawn > MOST_LOST;
 }

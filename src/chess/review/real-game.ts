@@ -3,9 +3,9 @@ import type { ReviewedGame } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
 export interface RealMistake {
-  /** The number of the player's moves since the start, including this one. */
+  /** Counts the player's moves since the start, up to this one. */
   readonly move: number;
-  /** The move as text, such as `14... Nb4??`. */
+  /** Such as `14... Nb4??`. */
   readonly words: string;
 }
 

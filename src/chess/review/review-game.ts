@@ -9,20 +9,17 @@ import { findPosition } from '#chess/position/moves';
 import { err, ok, type Result } from '#chess/result';
 import { MAX_PLIES } from './search-row.ts';
 
-/**
- * Legal moves are counted up to three: that is enough to see whether there was a choice, and a search never has
- * more lines.
- */
+/** Three legal moves are enough for a choice, and no search has more lines. */
 const COUNTED_MOVES = 3;
 
 export interface ReviewMove {
-  /** The first move has ply 1. A move leads from position `ply − 1` to position `ply`. */
+  /** The first move has ply 1. It leads from position `ply − 1` to position `ply`. */
   ply: number;
-  /** The move number as text, such as `12.` or `12...`. */
+  /** `12.` or `12...`. */
   number: string;
   color: Color;
   san: string;
-  /** The move in UCI, with castling written as king takes rook. */
+  /** In UCI. To castle, the king takes the rook. */
   uci: string;
 }
 
@@ -31,14 +28,11 @@ interface ReviewPosition {
   key: string;
   turn: Color;
   legalMoves: number;
-  /** The final score, if the game is over by the rules. */
+  /** The score by the rules, if the game is over. */
   end: Score | undefined;
 }
 
-/**
- * A part of the game that is not analysed. Each notice is shown as one sentence, and the rest of the game is
- * still analysed.
- */
+/** Says which part of the game has no analysis. The rest still gets one. */
 export type GameNotice =
   | { readonly kind: 'illegal-tail'; readonly number: string; readonly san: string }
   | { readonly kind: 'too-long' };
@@ -58,7 +52,7 @@ export function parseReviewGame(pgn: string): Result<ReviewGame, NoReview> {
   return makeReviewGame(parseGameMoves(pgn));
 }
 
-/** The moves are known to be legal, so they can all be played on a single position object. */
+/** The moves are legal, so one position object can play them all. */
 export function makeReviewGame(game: GameMoves): Result<ReviewGame, NoReview> {
   const { initialFen, moves: played, unreadable, omissions } = game;
   if (omissions.some(({ reason }) => reason === 'variant')) return err('variant');
@@ -108,16 +102,13 @@ function countLegalMoves(position: Position): number {
   return count;
 }
 
-/** Checkmate is stored as mate in one, so that every score is either in centipawns or in moves to mate. */
+/** Checkmate is mate in one, so every score is in centipawns or moves to mate. */
 export function findEndScore(position: Position): Score | undefined {
   if (position.isCheckmate()) return { mate: position.turn === 'white' ? -1 : 1 };
   return position.isStalemate() || position.isInsufficientMaterial() ? { cp: 0 } : undefined;
 }
 
-/**
- * Returns an FNV-1a hash of the moves. If the PGN is edited, the hash changes, so the old analysis is not
- * shown.
- */
+/** If somebody edits the PGN, the FNV-1a hash changes and hides the old analysis. */
 function makeGameId(initialFen: string, moves: readonly { uci: string }[]): string {
   let hash = 0x811c9dc5;
   const text = [initialFen, ...moves.map(({ uci }) => uci)].join(' ');

@@ -7,9 +7,7 @@ import type { ReviewGame, ReviewMove } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 import { scoreFor } from './win-chance.ts';
 
-/**
- * A side that is this many centipawns ahead is winning. The rules for mates in judgement.ts use the same limit.
- */
+/** A side this far ahead is winning. judgement.ts uses the same limit for mates. */
 const DECIDED_CP = 999;
 
 export interface ReviewedMove extends ReviewMove {
@@ -25,13 +23,13 @@ export interface SideAccuracy {
 
 export interface ReviewedGame {
   readonly moves: readonly ReviewedMove[];
-  /** The score of each position by ply, where 0 is the start. */
+  /** By ply, where 0 is the start. */
   readonly scores: readonly (Score | undefined)[];
   readonly division: Division;
   readonly accuracy: Readonly<Record<Color, SideAccuracy>>;
 }
 
-/** `bookPlies` is the number of moves from the start that are in the repertoire. */
+/** `bookPlies` counts repertoire moves from the start. */
 export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies = 0): ReviewedGame {
   const scores = game.positions.map((_, ply) => findScore(game, analysis, ply));
   const division = findDivision(game);
@@ -50,17 +48,17 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
 
 const divisions = new WeakMap<ReviewGame, Division>();
 
-/** The division is cached, because it stays the same during an analysis. */
+/** The division stays the same during an analysis. */
 function findDivision(game: ReviewGame): Division {
   const division = divisions.get(game) ?? divideGame(game.positions.map(({ fen }) => fen));
   divisions.set(game, division);
   return division;
 }
 
-/** Returns the score by the rules if the game is over in this position, and the score of the search if not. */
+/** If the game is over, the rules give the score, and otherwise the search. */
 export function findScore(game: ReviewGame, analysis: GameAnalysis, ply: number): Score | undefined {
   const known = game.positions[ply]?.end ?? analysis.searches.get(ply)?.lines[0].score;
-  // Lichess sends no score for the initial position, so use a fixed one.
+  // Lichess sends no score for the initial position.
   return (
     known ?? (ply === 0 && game.isStandardStart && analysis.source === 'lichess' ? START_SCORE : undefined)
   );
@@ -86,16 +84,13 @@ export function judgePlayed(
   const search = findSearch(game, analysis, ply);
   if (move === undefined || search === undefined) return undefined;
   const judgement = judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
-  // Only inaccuracies are checked here, and labels from Lichess never change.
+  // Labels from Lichess never change.
   if (judgement?.fault !== '?!' || analysis.source === 'lichess') return judgement;
   if (!isBetweenMates(game, analysis, ply, judgement)) return judgement;
   return { ...judgement, fault: undefined };
 }
 
-/**
- * A short search may see a long mate in one position but not in the next. If the same side mates in the
- * positions before and after, neither player made a mistake.
- */
+/** A short search may miss a mate in one position. If the same side mates before and after, nobody erred. */
 function isBetweenMates(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -106,7 +101,7 @@ function isBetweenMates(
   const mate = had ? before : after;
   if (had === 'mate' in after || !('mate' in mate)) return false;
   const winner: Color = mate.mate > 0 ? 'white' : 'black';
-  // Look for the next mate on the other side, away from the position with the known mate.
+  // Look for the next mate on the other side of the known one.
   const step = had ? 1 : -1;
   for (let at = had ? ply : ply - 1; ; at += step) {
     const score = findScore(game, analysis, at);

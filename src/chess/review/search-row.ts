@@ -3,10 +3,7 @@ import { addTried, type PositionSearch, type SearchLine } from './search.ts';
 
 export const MAX_PLIES = 600;
 
-/**
- * An example of the format is `17 100432|-31 e7e5 g1f3|#3 d7d5+12 a7a6`: ply and nodes, then lines with their
- * score and moves. Moves that the user tried follow after a plus.
- */
+/** `17 100432|-31 e7e5|#3 d7d5+12 a7a6`: ply, nodes, lines with scores, and tried moves after a plus. */
 export const SEARCH_ROW =
   /^(?:0|[1-9]\d{0,2}) \d{1,10}(?:\|(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){0,10}){1,3}(?:\+(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){1,5}){0,8}$/;
 

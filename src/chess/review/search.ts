@@ -1,38 +1,38 @@
-/** The raw results of the engine for the positions of a game. Labels are computed from them. */
+/** The engine's raw results. The product computes labels from them. */
 import type { Score } from '#chess/position/score';
 
 export interface SearchLine {
-  /** The score of the line, from White's side. */
+  /** From White's side. */
   readonly score: Score;
-  /** The moves in UCI, with castling written as king takes rook. The list is empty if only a score is known. */
+  /** In UCI; to castle, the king takes the rook. Empty if only a score is known. */
   readonly moves: readonly string[];
 }
 
 export interface PositionSearch {
   readonly nodes: number;
   readonly lines: readonly [SearchLine, ...SearchLine[]];
-  /** Other moves that the user tried in this position. Each was searched with the same number of nodes. */
+  /** Other moves that the user tried, each searched with the same number of nodes. */
   readonly tried?: readonly SearchLine[];
 }
 
-/** The evaluations come either from Lichess or from the engine in this browser (`here`). */
+/** `here` is the engine in this browser. */
 export type AnalysisSource = 'lichess' | 'here';
 
 export interface GameAnalysis {
   readonly source: AnalysisSource;
-  /** The engine's version. Scores of different versions are not mixed. */
+  /** Scores of different versions never mix. */
   readonly engine: string;
   /** A hash of the game's moves (review-game.ts). */
   readonly gameId: string;
-  /** The search of each position by ply, where 0 is the initial position. */
+  /** By ply, where 0 is the initial position. */
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
 
-/** Lines have at most this many moves. In long games they are shorter, so that a review stays small. */
+/** In long games lines are shorter, so that a review stays small. */
 const LINE_MOVES = 10;
 const MOVES_OF_ALL_LINES = 1600;
 
-/** A search with several lines keeps them in full length, because cards store them. */
+/** Cards store searches with several lines, so these stay complete. */
 function findLineMoves(plies: number, lines: number): number {
   if (lines > 1) return LINE_MOVES;
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
@@ -64,10 +64,7 @@ export function trimSearch(search: PositionSearch, plies: number): PositionSearc
   return { ...search, lines: [trim(first), ...others.map(trim)] };
 }
 
-/**
- * Returns the search with more lines, then the one with more nodes, then the first in a fixed order. Tried
- * moves stay with the search that judges them.
- */
+/** Prefers more lines, then more nodes, then a fixed order. Tried moves stay with their search. */
 function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
   if (one === other) return one;
   const byLines = one.lines.length - other.lines.length;
@@ -78,10 +75,7 @@ function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearc
   return (text ?? '') > (otherText ?? '') ? one : other;
 }
 
-/**
- * Merges the results of two devices, in any order. If the game, the engine or the source differs, the newer
- * analysis is used alone.
- */
+/** Merges two devices' results, in any order. With another game or engine, only the newer one counts. */
 export function mergeAnalyses(known: GameAnalysis, newer: GameAnalysis): GameAnalysis {
   const isSame =
     known.gameId === newer.gameId && known.engine === newer.engine && known.source === newer.source;

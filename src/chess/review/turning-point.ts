@@ -4,10 +4,10 @@ import { winChanceOf } from './win-chance.ts';
 
 /** A side with at least this win chance has not lost the game yet. */
 const LOST_BELOW = 40;
-/** A move that loses fewer points of win chance does not turn a game. */
+/** A smaller loss does not turn a game. */
 const LEAST_DROP = 5;
 
-/** Returns the move with which the loser lost a game that could still be held until then. */
+/** Returns the move that lost a game which could still be held. */
 export function findTurningPoint(reviewed: ReviewedGame, loser: Color): ReviewedMove | undefined {
   const chances = reviewed.scores.map((score) => score && winChanceOf(loser, score));
   const lastHeld = chances.findLastIndex((chance) => chance !== undefined && chance >= LOST_BELOW);
@@ -18,11 +18,9 @@ export function findTurningPoint(reviewed: ReviewedGame, loser: Color): Reviewed
   return move;
 }
 
-/** With this win chance or more, a game is as good as won. */
+/** With this win chance, a game is as good as won. */
 const WON_FROM = 70;
-/**
- * One move throws a game away if it drops the win chance from at least `HELD_FROM` to at most `THROWN_BELOW`.
- */
+/** A move throws a game away if it drops the win chance from `HELD_FROM` to `THROWN_BELOW`. */
 const HELD_FROM = 50;
 const THROWN_BELOW = 30;
 
@@ -31,10 +29,7 @@ export interface UnusedChance {
   readonly chance: number;
 }
 
-/**
- * Returns positions that are worth playing out: the last win that was missed, and positions that one move threw
- * away.
- */
+/** Lists the last missed win, and positions that one move threw away. */
 export function listUnusedChances(
   { scores, moves }: ReviewedGame,
   player: Color,

@@ -1,18 +1,18 @@
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 
-/** Scores beyond ten pawns count as ten pawns, and so does a mate. */
+/** Larger scores count as ten pawns, and so does a mate. */
 const CEILING_CP = 1000;
 /** Lichess fitted this number to rated games: https://github.com/lichess-org/lila/pull/11148 */
 const STEEPNESS = 0.00368208;
 
-/** Returns the score in centipawns, limited to ±1000. */
+/** Returns centipawns from -1000 to 1000. */
 export function findCp(score: Score): number {
   if ('mate' in score) return score.mate > 0 ? CEILING_CP : -CEILING_CP;
   return Math.max(-CEILING_CP, Math.min(CEILING_CP, score.cp));
 }
 
-/** Returns White's chance to win, from 0 to 100: https://lichess.org/page/accuracy */
+/** White's chance to win, from 0 to 100: https://lichess.org/page/accuracy */
 export function winChance(score: Score): number {
   return 50 + 50 * (2 / (1 + Math.exp(-STEEPNESS * findCp(score))) - 1);
 }
@@ -21,7 +21,7 @@ export function winChanceOf(color: Color, score: Score): number {
   return color === 'white' ? winChance(score) : 100 - winChance(score);
 }
 
-/** Returns the score from the side of `color`: positive means good for that side. */
+/** A positive score is good for `color`. */
 export function scoreFor(color: Color, score: Score): Score {
   if (color === 'white') return score;
   return 'cp' in score ? { cp: 0 - score.cp } : { mate: 0 - score.mate };

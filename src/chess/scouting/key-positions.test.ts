@@ -26,10 +26,7 @@ function findKey(sans: readonly string[]): string {
   return board.makeKey();
 }
 
-/**
- * Builds a random repertoire with one move of the user per position. Only pawns move, so that lines transpose
- * but never repeat a position.
- */
+/** Only pawns move, so lines transpose but never repeat a position. */
 function makeBook(seed: number, color: Color) {
   let drawn = 0;
   const draw = (): number => findFraction(seed, `${drawn++}`);

@@ -1,23 +1,17 @@
-/**
- * Ranks the positions to study before a game by chance times loss. All losses are in win chance, so that
- * forgotten moves, unanswered replies and the opponent's errors can be compared.
- */
+/** Ranks positions by chance times loss of win chance, so that all kinds of loss are comparable. */
 import type { CoverageModel } from '#chess/opening/coverage-model';
 import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';
 import { Ways } from '#chess/opening/coverage-ways';
 import type { RecurringError } from './recurring-errors.ts';
 
 export interface Knowledge {
-  /** Returns the chance that the user remembers the repertoire move, from 0 to 1. */
+  /** Returns the chance that the user remembers the move, from 0 to 1. */
   readonly recall: (key: string) => number;
   readonly errors: readonly RecurringError[];
 }
 
 type KeyPositionReason =
-  /**
-   * `share` is the total share of the replies that the repertoire does not answer, and `reply` is the most
-   * likely of them.
-   */
+  /** `share` adds up the replies without an answer. `reply` is the most likely one. */
   | {
       readonly kind: 'leaves';
       readonly share: number;
@@ -33,16 +27,16 @@ export interface KeyPosition {
   readonly isOwn: boolean;
   readonly line: string;
   readonly sans: readonly string[];
-  /** The chance to reach the position against this opponent, if the user follows the repertoire. */
+  /** The chance of the position against this opponent, if the user follows the repertoire. */
   readonly chance: number;
   readonly loss: number;
   readonly reason: KeyPositionReason;
 }
 
 const MOST_KEY_POSITIONS = 10;
-/** If the user does not know what to play, this is assumed to cost as much as an inaccuracy. */
+/** A move that the user does not know costs as much as an inaccuracy. */
 const UNKNOWN_POINTS = 5;
-/** The end of a line counts only within the first six moves, because every repertoire ends somewhere. */
+/** Every repertoire ends somewhere, so only early ends count. */
 const END_PLIES = 12;
 
 interface Loss {
@@ -96,7 +90,7 @@ function findLosses(
 function findLeaving(moves: readonly ModelMove[]): Loss {
   const answered = moves.reduce((sum, { to, share }) => sum + (to ? share : 0), 0);
   const share = Math.max(0, 1 - answered);
-  // The moves are sorted by share, so the first one without a next position is the most likely.
+  // The list is sorted by share, so this one is the most likely.
   const likeliest = moves.find(({ to }) => !to);
   const reason = {
     kind: 'leaves',

@@ -9,7 +9,7 @@ export interface ScoutedGame {
   readonly rating: number | null;
   readonly result: number | null;
   readonly moves: string;
-  /** The evaluations from the site where the game was played, in the format of position/score-text.ts. */
+  /** The site's evaluations (position/score-text.ts). */
   readonly scores?: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface WalkedMove {
 
 export interface OpponentMoves {
   readonly games: number;
-  /** The sum of the weights of the games with this position. Newer games weigh more. */
+  /** Adds up the weights of the games with this position. Newer games weigh more. */
   readonly weight: number;
   readonly moves: ReadonlyMap<string, OpponentMove>;
 }
@@ -30,11 +30,11 @@ interface OpponentMove extends OwnReply {
   readonly weight: number;
 }
 
-/** Only this many games count, because older ones say little about what the opponent plays now. */
+/** Older games say little about the opponent's play now. */
 export const LAST_GAMES = 200;
-/** A game weighs half as much as a game played this many games later. */
+/** A game weighs half as much as one played this many games later. */
 const HALF_LIFE = 50;
-/** The moves of other players count like this many games of the opponent. */
+/** Other players' moves count like this many games of the opponent. */
 const SOURCE_WEIGHT = 2;
 
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
@@ -45,7 +45,7 @@ interface GrowingMoves extends OpponentMoves {
   games: number;
   weight: number;
   readonly moves: Map<string, OpponentMove>;
-  /** The last game counted here, so that a position counts only once per game. */
+  /** The last counted game. A position counts once per game. */
   lastGame: number;
 }
 
@@ -55,7 +55,7 @@ export class OpponentRepertoire {
   readonly color: ScoutedGame['color'];
   #games = 0;
 
-  /** Expects the games with either colour, with the newest first. */
+  /** Expects games of both colours, newest first. */
   constructor(games: readonly ScoutedGame[], color: ScoutedGame['color']) {
     this.color = color;
     const last = games.slice(0, LAST_GAMES);
@@ -115,10 +115,7 @@ export class OpponentRepertoire {
   }
 }
 
-/**
- * The mixed share is (2·s + c) / (2 + n): s is the share among players with the opponent's rating, and c of the
- * opponent's n weighted games have the move.
- */
+/** share = (2·s + c) / (2 + n): s of other players, and c of the opponent's n weighted games */
 export function mixOpponentGames(
   replies: PositionReplies,
   theirs: OpponentMoves | undefined,

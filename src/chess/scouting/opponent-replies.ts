@@ -6,7 +6,7 @@ import type { EstimatedReplies } from '#chess/replies/estimate';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { type OpponentMoves, mixOpponentGames } from './opponent-repertoire.ts';
 
-/** Mixes the estimate with the opponent's games. Moves that only the games contain are added. */
+/** Adds moves that occur only in the opponent's games. */
 export function mixOpponentReplies(
   estimate: EstimatedReplies,
   theirs: OpponentMoves | undefined,

@@ -9,9 +9,9 @@ export interface RepeatedMove {
   readonly key: string;
   readonly san: string;
   readonly times: number;
-  /** The moves by which one of the opponent's games reached the position. */
+  /** The moves by which one of the games reached the position. */
   readonly sans: readonly string[];
-  /** The points that the move loses each time, according to the evaluations from Lichess and chess.com. */
+  /** The points that the move loses each time, by the site's evaluations. */
   readonly points: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface RecurringError extends RepeatedMove {
 const LEAST_TIMES = 3;
 const LEAST_POINTS = 5;
 
-/** Lists the opponent's moves with the most frequent first, and leaves out the first two moves of each side. */
+/** Lists the most frequent first, without the first two moves of each side. */
 export function listRepeatedMoves(
   games: readonly ScoutedGame[],
   repertoire: OpponentRepertoire,
@@ -43,7 +43,7 @@ const FIRST_PLY = 4;
 
 interface KnownLine {
   readonly sans: readonly string[];
-  /** The points that each move loses, if the site has evaluated the positions before and after it. */
+  /** The points that each move loses, if the site evaluated both positions. */
   readonly points: Map<string, number>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Compares an opponent's games with the user's repertoire: which moves the opponent plays in its positions, and
- * how likely these positions are.
- */
+/** Finds the opponent's moves in the user's repertoire, and how likely its positions are. */
 import type { Color } from 'chessops/types';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { buildCoverageModel, type CoverageModel } from '#chess/opening/coverage-model';
@@ -12,7 +9,7 @@ import { type QueriedPosition, LineChances, listOpeningPositions } from '#chess/
 import { type OpponentRepertoire, mixOpponentGames } from './opponent-repertoire.ts';
 import { findKeyPositions, type Knowledge, listWay, type KeyPosition } from './key-positions.ts';
 
-/** A move that the opponent plays often, but that few players of the same rating play. */
+/** The opponent plays this move often, but few players of the same rating do. */
 export interface UnusualMove {
   readonly key: string;
   readonly line: string;
@@ -23,7 +20,7 @@ export interface UnusualMove {
   readonly usualShare: number;
 }
 
-/** A move played at least this often is a habit. It is unusual if less than 10 % of other players choose it. */
+/** A habit occurs this often. It is unusual if under 10 % of other players share it. */
 const LEAST_TIMES = 3;
 const KNOWN_SHARE = 0.1;
 
@@ -67,10 +64,7 @@ export class Scouting {
     return this.#chances.takeWave();
   }
 
-  /**
-   * If a position has no statistics, uses only the opponent's games. Without games either, its replies stay
-   * unknown.
-   */
+  /** Without statistics, only the opponent's games count. Without games, replies stay unknown. */
   addOpponentAlone(): void {
     const alone = this.keys.filter(
       (key) => !this.#usual.has(key) && this.#opponentRepertoire.find(key) !== undefined,

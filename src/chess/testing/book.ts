@@ -13,7 +13,7 @@ interface BookEntry {
 
 interface BookMove {
   number_of_games: number;
-  /** The book may lack this position, because a line may end there. */
+  /** The book lacks this position if a line ends there. */
   to: string;
   chapters: { event: string; pgn: string }[];
 }

@@ -1,4 +1,3 @@
-/** Generates studies and edits for property tests from a source of random numbers. */
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import { applyEdit } from '#chess/opening/editing/apply-edit';
@@ -18,10 +17,7 @@ export function makeSeededDraw(seed: number): Draw {
   };
 }
 
-/**
- * Takes random numbers from a list, so that fast-check can shrink a failing case. When the list is used up,
- * returns zeros.
- */
+/** Takes numbers from a list, so that fast-check can shrink a failing case. Ends with zeros. */
 export function makeListedDraw(numbers: readonly number[]): Draw {
   let used = 0;
   return (below) => (numbers[used++] ?? 0) % below;
@@ -77,7 +73,7 @@ function drawLine(chapter: StudyChapter, path: readonly string[], draw: Draw): s
   return line;
 }
 
-/** Most of the edits are valid, but some must be refused. */
+/** Most edits are valid, but some must be refused. */
 export function drawEdit(study: StudyTree, draw: Draw): StudyEdit {
   const index = draw(study.chapters.length);
   const key = listChapterKeys(study)[index];
@@ -133,7 +129,7 @@ export function editAtRandom(study: StudyTree, count: number, draw: Draw): Study
   return edited;
 }
 
-/** Chapters get ids in the form that Lichess uses. */
+/** Lichess uses ids of this form. */
 export function drawStudy(draw: Draw): StudyTree {
   const grown = editAtRandom({ chapters: [] }, 10 + draw(50), draw);
   const { chapters } = grown.chapters.length === 0 ? editAtRandom(grown, 1, () => 0) : grown;

@@ -1,4 +1,4 @@
-/** Reviews test games with the evaluations in their PGN, so no engine is needed. */
+/** Reviews test games with their PGN's evaluations, so no engine is needed. */
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';

@@ -139,7 +139,7 @@ test('what no longer fits is refused with its reason, and nothing is changed', (
   for (const [one, reason] of cases) expect([one, refusalOf(caro, one)?.[0]]).toEqual([one, reason]);
   expect(applyEdits(caro, []).ok).toBe(false);
   expect(refusalOf(read('1. e4 *'), { kind: 'remove-chapter', chapter: 'Chapter 1' })?.[0]).toBe('invalid');
-  // The last edit is invalid, so none of them is applied.
+  // The last edit is invalid, so no edit applies.
   const half = applyEdits(caro, [
     { kind: 'remove-chapter', chapter: 'Exchange' },
     { kind: 'remove-chapter', chapter: 'Exchange' },
@@ -162,7 +162,7 @@ test('every limit is held', () => {
     'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
   ]);
   expect(refusalOf(long, { kind: 'set-nags', chapter: 'Long', path: ['Nf3'], nags: [1] })).toBeUndefined();
-  // An imported file may exceed the limit, and edits that make it smaller must still work.
+  // An imported file may exceed the limit. Edits that shrink it must still work.
   const longer = read(`[Event "Long"]\n\n${way.join(' ')} Nf3 Nf6 Ng1 *`);
   expect(
     refusalOf(longer, { kind: 'remove-line', chapter: 'Long', path: [...way, 'Nf3', 'Nf6'] }),
@@ -216,7 +216,7 @@ test('a line goes to the chapter that holds the longest way of it', () => {
       sans: ['Bd3'],
     },
   });
-  // The line fits by transposition only: no chapter has these exact moves.
+  // No chapter has these exact moves, so the line fits by transposition only.
   expect(planLine(caro, ['d4', 'c6', 'e4', 'd5', 'e5', 'Bf5', 'Nf3'])).toMatchObject({
     chapterName: 'Advance',
     edit: { path: toBf5, sans: ['Nf3'] },

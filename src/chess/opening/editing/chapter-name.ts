@@ -11,10 +11,7 @@ export function findLichessId({ headers }: StudyChapter): string | undefined {
   return undefined;
 }
 
-/**
- * Returns a key for each chapter that stays the same when the study changes on Lichess: its Lichess id if
- * known, else its name, numbered if it repeats.
- */
+/** Returns keys that survive changes on Lichess: each chapter's Lichess id, or its numbered name. */
 export function listChapterKeys({ chapters }: StudyTree): string[] {
   const taken = new Set<string>();
   return chapters.map((chapter, index) => {
@@ -26,7 +23,7 @@ export function listChapterKeys({ chapters }: StudyTree): string[] {
   });
 }
 
-/** The `Event` header changes too if it combines the study's and the chapter's name. */
+/** The `Event` header may combine the study's and the chapter's name. */
 export function renameHeaders(
   headers: ReadonlyMap<string, string>,
   oldName: string,
@@ -40,7 +37,6 @@ export function renameHeaders(
   return renamed;
 }
 
-/** Turns control characters such as line breaks into spaces. */
 export function makeNameText(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

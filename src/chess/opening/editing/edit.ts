@@ -1,11 +1,11 @@
-/** Edits are plain data, so they can be sent, stored and replayed on a changed study. */
+/** Edits are plain data, so the page can send and store them, and apply them to a changed study. */
 import type { Color } from 'chessops/types';
 import { err, type Result } from '#chess/result';
 import type { StudyTree } from './study-tree.ts';
 
 export type StudyEdit = MoveEdit | ChapterEdit | KeepMoveEdit;
 
-/** Locates a move by its chapter's key (`listChapterKeys`) and the SAN moves from the chapter's start. */
+/** Names a move by its chapter's key (`listChapterKeys`) and the SAN moves that lead to it. */
 interface StudyLocation {
   readonly chapter: string;
   readonly path: readonly string[];
@@ -14,7 +14,7 @@ interface StudyLocation {
 export type MoveEdit = StudyLocation &
   (
     | {
-        /** If the chapter already has some of the moves, the line continues from them. */
+        /** If the chapter has some of the moves, the line continues from them. */
         readonly kind: 'add-line';
         readonly sans: readonly string[];
       }
@@ -23,7 +23,7 @@ export type MoveEdit = StudyLocation &
         readonly kind: 'remove-line';
       }
     | {
-        /** The new index among the sibling moves, where index 0 is the main line. */
+        /** The new index among the siblings. Index 0 is the main line. */
         readonly kind: 'move-line';
         readonly to: number;
       }
@@ -31,17 +31,17 @@ export type MoveEdit = StudyLocation &
         readonly kind: 'make-main-line';
       }
     | {
-        /** Replaces all comments of the move. An empty path means the start of the chapter. */
+        /** Replaces all comments of the move, or of the chapter's start for an empty path. */
         readonly kind: 'set-comments';
         readonly comments: readonly string[];
       }
     | {
-        /** The NAG numbers mean: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+        /** 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!` */
         readonly kind: 'set-nags';
         readonly nags: readonly number[];
       }
     | {
-        /** A shape is written as `Gd4` (circle) or `Rf3d4` (arrow). */
+        /** `Gd4` is a circle and `Rf3d4` an arrow. */
         readonly kind: 'set-shapes';
         readonly shapes: readonly string[];
       }
@@ -53,14 +53,14 @@ export type ChapterEdit =
       readonly name: string;
       readonly fen?: string;
       readonly orientation?: Color;
-      /** The study's index in the repertoire. The default is the first study. */
+      /** The study's index in the repertoire, by default the first. */
       readonly study?: number;
     }
   | { readonly kind: 'rename-chapter'; readonly chapter: string; readonly name: string }
   | { readonly kind: 'remove-chapter'; readonly chapter: string }
   | { readonly kind: 'move-chapter'; readonly chapter: string; readonly to: number };
 
-/** Resolves a contradiction by removing all other moves of the user in this position, in every chapter. */
+/** Resolves a contradiction: removes the user's other moves in this position from all chapters. */
 export interface KeepMoveEdit {
   readonly kind: 'keep-move';
   readonly key: string;

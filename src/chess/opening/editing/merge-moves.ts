@@ -1,7 +1,4 @@
-/**
- * Three-way merge of a chapter's moves. If only one side changed something, its change is used. If both did,
- * the merge keeps both changes or reports a clash.
- */
+/** Merges a chapter's moves from three versions. It keeps both sides' changes or reports a clash. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
@@ -117,7 +114,7 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides. Both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  // If both sides set NAGs that exclude each other, such as `!` and `?`, the user's own one wins.
+  // Two NAGs may exclude each other, such as `!` and `?`. The user's own one then wins.
   const own = mine.nags ?? [];
   const retained =
     nags.side === 'clash'
@@ -131,14 +128,11 @@ export function mergeNotes(
 
 interface MergedSet<Item> {
   readonly value: readonly Item[];
-  /**
-   * The side that made the change. It is undefined if neither side changed anything, or if both made the same
-   * change.
-   */
+  /** The side that made the change. Undefined if neither or both did. */
   readonly side: MergeNote['side'] | undefined;
 }
 
-/** Keeps items that either side added and drops items that either side removed. */
+/** Keeps items that one side added and drops items that one side removed. */
 function mergeSet<Item>(
   base: readonly Item[],
   mine: readonly Item[],

@@ -1,9 +1,6 @@
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
-/**
- * `mine` is a change made here, and `theirs` one made on Lichess. `clash` means that both changed the same
- * thing in different ways.
- */
+/** `mine` changed here, `theirs` on Lichess, and `clash` differently on both. */
 export type MergeSide = 'mine' | 'theirs' | 'clash';
 
 export interface MergeNote {

@@ -1,13 +1,10 @@
 export interface MergedOrder {
   readonly keys: readonly string[];
-  /** True if both sides changed the order in different ways. The user's own order then wins. */
+  /** True if both sides changed the order differently. The user's order then wins. */
   readonly isClash: boolean;
 }
 
-/**
- * `retained` holds the keys that the merged result contains. If only one side has a key, the result places it
- * after the same key as that side does.
- */
+/** `retained` has the keys of the result. A key of one side follows its neighbour on that side. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Rescues the user's new lines if the moves before them were removed on Lichess: appends them to another path
- * to the same position.
- */
+/** If Lichess removed the moves before a new line of the user, the line moves to another path. */
 import { makeMergeNote, type MergeNote, type MergeLocation } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
@@ -28,7 +25,7 @@ export function followTranspositions(
   for (const { path, move } of additions) {
     const key = findKey(mine, path);
     const way = key === undefined ? undefined : ways.get(key);
-    // The user's side has this move on the other path too, so leave both in place.
+    // The user has this move on the other path too, so leave both in place.
     if (!way || findWay(after, [...way, move.san])) continue;
     after = graft(cut(after, path, move.san), theirs, way, move);
     const name = `${makeMoveNumber(location.startPly + path.length)} ${move.san}`;
@@ -91,7 +88,7 @@ function cut(chapter: StudyChapter, path: readonly string[], san: string): Study
   );
 }
 
-/** If the user's chapter lacks this path, copies it from the chapter on Lichess first. */
+/** Copies this path from the chapter on Lichess if the user's chapter lacks it. */
 function graft(
   chapter: StudyChapter,
   theirs: StudyChapter,

@@ -1,7 +1,4 @@
-/**
- * Three-way merge of a study that was edited both here and on Lichess. Chapters are matched by id or name, and
- * moves by their path.
- */
+/** Merges a study that changed here and on Lichess. Ids or names match chapters, and paths match moves. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { err, ok, type Result } from '#chess/result';
@@ -17,7 +14,7 @@ export interface MergedStudy {
   readonly notes: readonly MergeNote[];
 }
 
-/** The merge recurses once per move, so lines longer than this are refused. Real lines are far shorter. */
+/** The merge recurses once per move. Real lines are far shorter. */
 const LONGEST_LINE = 3000;
 
 export function mergeStudies(
@@ -67,9 +64,7 @@ function nameChapters(study: StudyTree, adopted = new Map<string, string>()): Ma
   );
 }
 
-/**
- * A chapter added here has no Lichess id until it is sent, so it is matched with Lichess's chapters by name.
- */
+/** A chapter added here has no Lichess id yet, so its name must match. */
 function findAdopted(base: StudyTree, mine: StudyTree, theirs: StudyTree): Map<string, string> {
   const known = new Set(listChapterKeys(base));
   const theirKeys = listChapterKeys(theirs);
@@ -131,14 +126,14 @@ function mergeChapter(
   return [chapter];
 }
 
-/** Removes the chapter's Lichess id, so that it counts as a new chapter. */
+/** Without a Lichess id, it counts as a new chapter. */
 function setApart(chapter: StudyChapter, name: string): StudyChapter {
   const headers = new Map([...chapter.headers, ['ChapterName', `${name} (yours)`]]);
   for (const header of ['ChapterURL', 'Site']) headers.delete(header);
   return { ...chapter, headers };
 }
 
-/** The user decides the chapter's name; all other headers come from Lichess. */
+/** The user decides the name. All other headers come from Lichess. */
 function mergeHeaders(
   base: StudyChapter,
   mine: StudyChapter,

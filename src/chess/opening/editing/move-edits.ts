@@ -65,7 +65,7 @@ function addLine(
   return ok({ after, what: `Added ${first}${rest} to` });
 }
 
-/** Returns the moves with the SAN that the study uses, if they are legal after the path. */
+/** Returns the moves with the study's SAN, if they are legal after the path. */
 function spell(
   chapter: StudyChapter,
   path: readonly string[],

@@ -10,7 +10,7 @@ const FIRST_CHAPTER = 'Main lines';
 export interface NewStudy {
   readonly title: string;
   readonly color: Color;
-  /** Either PGN or moves alone. It may be empty. */
+  /** PGN, moves alone, or an empty text. */
   readonly moves: string;
 }
 

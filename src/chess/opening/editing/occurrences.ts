@@ -8,12 +8,12 @@ import { EDITING_LIMITS } from './limits.ts';
 import type { StudyChapter, StudyMove, StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
-/** A study may reach the same position in several chapters and by several paths. */
+/** A study may reach a position in several chapters and by several paths. */
 export interface PositionOccurrence {
   readonly chapter: string;
   readonly chapterName: string;
   readonly path: readonly string[];
-  /** Comments and shapes of the move that leads to the position, or of the chapter's start. */
+  /** Of the move that leads to the position, or of the chapter's start. */
   readonly comments: readonly string[];
   readonly shapes: readonly string[];
   readonly nags: readonly number[];
@@ -58,15 +58,12 @@ interface Candidate {
   chapter: StudyChapter;
   path: string[];
   depth: number;
-  /** How many moves of the line the chapter has in the same order. */
+  /** Counts moves of the line that the chapter has in the same order. */
   shared: number;
   moves: number;
 }
 
-/**
- * Chapters that share more of the line come first, then those with real moves rather than transpositions, then
- * those with more moves in that position. Full chapters are left out.
- */
+/** The chapter that shares most of the line comes first. Full chapters are left out. */
 export function listLinePlans(study: StudyTree, line: readonly string[]): LinePlan[] {
   const depths = listDepths(line);
   if (!depths) return [];
@@ -111,7 +108,7 @@ function findCandidate(
   return best;
 }
 
-/** Maps the key of each position on the line to the number of half-moves before it. */
+/** Maps each position key on the line to the number of half-moves before it. */
 function listDepths(line: readonly string[]): Map<string, number> | undefined {
   const board = new TreeBoard(INITIAL_EPD);
   const depths = new Map([[INITIAL_EPD, 0]]);

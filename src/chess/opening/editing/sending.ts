@@ -1,7 +1,4 @@
-/**
- * Plans how to bring a study to Lichess. Its API can replace moves and add chapters, but cannot rename, reorder
- * or safely remove chapters.
- */
+/** Plans how to send a study. Lichess's API cannot rename, reorder or safely remove chapters. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { makeChapterPgn } from '#chess/pgn/writer';
@@ -28,19 +25,13 @@ export type SendingStep =
 
 export interface SendingPlan {
   readonly steps: readonly SendingStep[];
-  /**
-   * Interactive lessons whose moves were changed here. Replacing one on Lichess would lose its hints, so it is
-   * sent as a new chapter.
-   */
+  /** Changed interactive lessons. Replacing one would lose its hints, so it becomes a new chapter. */
   readonly lessons: readonly { readonly id: string; readonly name: string }[];
   readonly notSent: readonly string[];
   readonly fault: string | undefined;
 }
 
-/**
- * Prepares a copy in which two kinds of chapters count as new: those deleted on Lichess, and the changed
- * lessons in `asNew`.
- */
+/** Chapters deleted on Lichess, and the lessons in `asNew`, count as new. */
 export function prepareSending(there: StudyTree, here: StudyTree, asNew: ReadonlySet<string>): StudyTree {
   const known = new Map(there.chapters.map((chapter) => [findLichessId(chapter), chapter]));
   const names = new Set([...there.chapters, ...here.chapters].map(makeChapterName));
@@ -106,7 +97,7 @@ function makeFreeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Lists what cannot be sent: chapters that only Lichess has, and a different chapter order. */
+/** The API cannot delete chapters that only Lichess has, or change their order. */
 function listLeft(there: StudyTree, here: StudyTree): string[] {
   const [keysThere, keysHere] = [listChapterKeys(there), listChapterKeys(here)];
   const left = there.chapters.flatMap((chapter, index) =>

@@ -1,4 +1,4 @@
-/** Writes a study as PGN. Parsing that text gives the same study again. */
+/** Writes a study as PGN. Reading it gives the same study again. */
 import { joinChapters, makeChapterPgn } from '#chess/pgn/writer';
 import { findChapterPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A study as an immutable tree. An edited copy shares its unchanged parts. Legal moves have standard SAN,
- * unique among siblings; illegal moves stay as written.
- */
+/** An immutable tree. Legal moves have standard SAN, unique among siblings; others stay as written. */
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { listProblems, makeOmissionText } from '#chess/pgn/omission';
@@ -61,7 +58,7 @@ function readChapter({ headers, comments, moves }: PgnChapter): StudyChapter {
   };
 }
 
-/** Returns undefined if the chapter is not standard chess, so no move can be played. */
+/** Returns undefined if the chapter is not standard chess. */
 export function findBoard(headers: ReadonlyMap<string, string>): TreeBoard | undefined {
   const start = findChapterStart(headers);
   return start.ok ? new TreeBoard(start.value.key) : undefined;
@@ -79,7 +76,7 @@ interface Frame {
   isOnBoard: boolean;
 }
 
-/** Avoids recursion, because variations in a file may nest deeply. */
+/** Avoids recursion, because variations may nest deeply. */
 function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): GrowingMove[] {
   const moves: GrowingMove[] = [];
   const frames: Frame[] = [{ nodes, next: 0, target: moves, isOnBoard: board !== undefined }];
@@ -99,7 +96,7 @@ function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): Gr
   return moves;
 }
 
-/** A comment before a variation belongs to the variation's first move. */
+/** A comment before a variation belongs to its first move. */
 function enterMove(siblings: GrowingMove[], san: string, node: MoveNode): GrowingMove {
   const { comments, shapes } = parseComments([...node.startingComments, ...node.comments]);
   const known = siblings.find((move) => move.san === san);

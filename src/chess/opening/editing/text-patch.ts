@@ -1,15 +1,12 @@
-/**
- * Describes an edit by the only section of the text that changed, because an edit changes little of a long
- * text.
- */
+/** The only section of a text that changed, because an edit changes little of a long text. */
 export interface TextPatch {
-  /** The lengths, in UTF-16 code units, of the unchanged start and end. */
+  /** The unchanged start and end, in UTF-16 code units. */
   readonly prefix: number;
   readonly suffix: number;
   readonly text: string;
 }
 
-/** Compares blocks first: comparing 8 MiB character by character takes a quarter of a second. */
+/** Compares blocks first. Comparing 8 MiB by characters takes a quarter of a second. */
 const stride = 4096;
 
 export function makeTextPatch(from: string, to: string): TextPatch {
@@ -44,7 +41,7 @@ export function applyTextPatch(from: string, { prefix, suffix, text }: TextPatch
   return `${from.slice(0, prefix)}${text}${from.slice(from.length - suffix)}`;
 }
 
-/** The patch must not split a surrogate pair, because a database cannot store half of one. */
+/** A database cannot store half of a surrogate pair. */
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }

@@ -15,7 +15,6 @@ interface Frame {
   next: number;
 }
 
-/** Visits all legal moves depth first. */
 export function walkChapter({ headers, children }: StudyChapter, visit: (visit: Visit) => void): void {
   const board = findBoard(headers);
   if (!board) return;

@@ -1,8 +1,6 @@
 import type { StudyChapter, StudyMove } from './study-tree.ts';
 
-/**
- * Returns each move on the path with its index among its siblings, or undefined if the chapter lacks the path.
- */
+/** Returns each move with its index among its siblings, or undefined without such a path. */
 export function findWay(chapter: StudyChapter, path: readonly string[]) {
   const way: { move: StudyMove; index: number }[] = [];
   let siblings = chapter.children;

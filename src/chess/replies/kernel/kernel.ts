@@ -5,7 +5,7 @@
 
 const WIDTH: usize = 10;
 const PADDED: usize = 100;
-/** The number of bytes in a vector of four channels. */
+/** The bytes in a vector of four channels. */
 const VECTOR: usize = 16;
 const NUMBERS: usize = 36;
 
@@ -13,7 +13,7 @@ function scale(value: v128, factor: f32): v128 {
   return f32x4.mul(value, f32x4.splat(factor));
 }
 
-/** Multiplies six numbers, which lie `step` bytes apart, by Winograd's matrix Bᵀ. */
+/** Multiplies six numbers, `step` bytes apart, by Winograd's matrix Bᵀ. */
 function transformSix(from: usize, step: usize, to: usize, toStep: usize): void {
   const a = v128.load(from);
   const b = v128.load(from + step);
@@ -54,10 +54,7 @@ function transformTiles(boards: usize, tiles: usize, scratch: usize, inputs: usi
   }
 }
 
-/**
- * Multiplies [tile][input] by [input][output], four tiles and eight outputs at a time. Weights are [outputs /
- * 8][input][8].
- */
+/** Multiplies [tile][input] by [input][output], four tiles and eight outputs at a time. */
 function multiply(from: usize, weights: usize, to: usize, inputs: usize, outputs: usize, tiles: usize): void {
   const row = inputs * 4;
   const toRow = outputs * 4;
@@ -162,10 +159,7 @@ function collectTiles(
   }
 }
 
-/**
- * Runs a complete convolution. `tiles` and `products` need room for 36 numbers per tile and channel, `scratch`
- * for 36 vectors.
- */
+/** `tiles` and `products` need 36 numbers per tile and channel, `scratch` 36 vectors. */
 export function convolve(
   from: usize,
   to: usize,
@@ -193,7 +187,7 @@ export function convolve(
   collectTiles(products, to, biases, scratch, outputs, positions, floor);
 }
 
-/** Divides by 64 squares. The border is zero, so it may be summed too. */
+/** Divides by 64 squares. The border is zero, so it does not change the sum. */
 export function findMeans(boards: usize, to: usize, channels: usize, positions: usize): void {
   const square = channels * 4;
   const part = f32x4.splat(1.0 / 64.0);

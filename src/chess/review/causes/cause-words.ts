@@ -1,7 +1,7 @@
 import type { CauseName } from './game-summary.ts';
 import type { Motif } from './motifs.ts';
 
-/** The nouns that follow "missed" or "allowed", first in the singular with its article, then in the plural. */
+/** Nouns after "missed" or "allowed": the singular with its article, then the plural. */
 const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
   mate: ['mate', 'mates'],
   'back-rank mate': ['a back-rank mate', 'back-rank mates'],
@@ -46,7 +46,6 @@ export function makeCausePlural(cause: CauseName): string {
   return 'other mistakes';
 }
 
-/** Shows one decimal for values below 20. */
 export function makePoints(points: number): string {
   return points >= 20 ? points.toFixed(0) : points.toFixed(1);
 }

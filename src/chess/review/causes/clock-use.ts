@@ -2,14 +2,11 @@ import type { Color } from 'chessops/types';
 import type { GameMove } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 
-/** How much of the base time is left before a move. */
+/** The share of the base time that is left before a move. */
 export const CLOCK_PARTS = ['over half', '20 to 50 %', '5 to 20 %', 'under 5 %'] as const;
 export type ClockPart = (typeof CLOCK_PARTS)[number];
 
-/**
- * The faults in the use of time: `low` (little time was left), `hasty` (the move took very little time) and
- * `long` (the move was among the slowest).
- */
+/** `low`: little time was left. `hasty`: too short a thought. `long`: one of the slowest moves. */
 export const TIME_FAULTS = ['low', 'hasty', 'long'] as const;
 export type TimeFault = (typeof TIME_FAULTS)[number];
 
@@ -17,9 +14,9 @@ export interface Think {
   readonly ply: number;
   readonly seconds: number;
   readonly part: ClockPart;
-  /** True if the move took less than a hundredth of the base time, or less than a second. */
+  /** True if the move took under a hundredth of the base time, or under a second. */
   readonly isShort: boolean;
-  /** True if the move is among the slowest tenth of the game's moves. */
+  /** True if the move is among the slowest tenth of the game. */
   readonly isLong: boolean;
 }
 
@@ -33,10 +30,7 @@ function findPart(share: number): ClockPart {
   return share >= 0.05 ? '5 to 20 %' : 'under 5 %';
 }
 
-/**
- * The time of a move is the player's previous clock minus the new clock plus the increment. Negative times come
- * from corrected clocks and are dropped.
- */
+/** A move's time is the clock difference plus the increment. Negative times are corrected clocks. */
 export function findThinks(
   moves: readonly GameMove[],
   timeControl: string,
@@ -50,8 +44,7 @@ export function findThinks(
   for (const { ply, color: mover, clockSeconds } of moves) {
     if (mover !== color) continue;
     if (clock !== undefined && clockSeconds !== undefined) {
-      // Clocks show tenths of a second, which binary fractions cannot represent exactly, so round to
-      // thousandths.
+      // Binary fractions cannot represent tenths exactly, so round to thousandths.
       const seconds = Math.round(1000 * (clock - clockSeconds + incrementSeconds)) / 1000;
       if (seconds >= 0) thinks.push({ ply, seconds, part: findPart(clock / initialSeconds) });
     }

@@ -1,7 +1,4 @@
-/**
- * Summarises a game's mistakes in a short text, because thousands of games are stored. If the rules change,
- * summaries are made again.
- */
+/** Summarises a game's mistakes in a short text, because the server stores thousands of games. */
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { findSan } from '#chess/position/moves';
@@ -22,15 +19,12 @@ import {
 } from './clock-use.ts';
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
-/** Raise this number when a rule changes, so that older summaries are made again. */
+/** Raise this number when a rule changes, so that old summaries are made again. */
 export const SUMMARY_RULES = 4;
 
 export const MOST_MISTAKES = 60;
 
-/**
- * `no motif` means that no rule matches. `not searched` means that the analysis has no search of the
- * refutation, as in early versions.
- */
+/** `no motif`: no rule matches. `not searched`: an early analysis without the refutation. */
 export const UNEXPLAINED = ['no motif', 'not searched'] as const;
 type Unexplained = (typeof UNEXPLAINED)[number];
 
@@ -45,27 +39,24 @@ export interface MistakeSummary {
   readonly san: string;
   readonly label: Fault;
   readonly fen: string;
-  /** The best move in SAN. It is empty if only a score is known. */
+  /** In SAN. Empty if only a score is known. */
   readonly best: string;
   readonly loss: number;
   readonly cause: CauseName;
   readonly phase: Phase;
   readonly clock: ClockPart | undefined;
   readonly time: TimeFault | undefined;
-  /** How many of 100 players with the same rating find the best move. It is undefined if unknown. */
+  /** How many of 100 players with this rating find the best move. */
   readonly foundBy: number | undefined;
 }
 
 export interface ClockUse {
-  /** The values are in the order of `CLOCK_PARTS`. */
+  /** In the order of `CLOCK_PARTS`. */
   readonly parts: readonly number[];
-  /** The values are in the order of `phases`. */
+  /** In the order of `phases`. */
   readonly moves: readonly number[];
   readonly seconds: readonly number[];
-  /**
-   * The numbers of moves with each time fault, in the order of `TIME_FAULTS`. All moves after the opening
-   * count, whether mistakes or not.
-   */
+  /** In the order of `TIME_FAULTS`. All moves after the opening count, mistakes or not. */
   readonly faults: readonly number[];
 }
 
@@ -148,7 +139,7 @@ function summariseMistake(
   };
 }
 
-/** Time trouble takes precedence over tactics, because a player without time cannot look for them. */
+/** Time trouble comes first, because a player without time cannot look for tactics. */
 function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName | undefined {
   if (time === 'low') return 'time trouble';
   return motif && `${motif.kind} ${motif.motif}`;

@@ -1,7 +1,4 @@
-/**
- * Adds up the lost win chance by cause, phase, clock and kind of game, and compares it with that of earlier
- * games.
- */
+/** Adds up lost win chance by cause, phase, clock and kind of game, and compares it with earlier games. */
 import type { Color } from 'chessops/types';
 import { type Phase, phases } from '#chess/review/phases';
 import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
@@ -11,19 +8,19 @@ import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts
 /** All lists of such games begin with the newest. */
 export interface InsightGame extends GameSummary {
   readonly color: Color;
-  /** The opponent's rating minus the user's. It is undefined if one of the two is unknown. */
+  /** The opponent's rating minus the user's. */
   readonly ratingGap: number | undefined;
 }
 
-/** At least this many games are needed. With fewer, one bad evening would look like a habit. */
+/** With fewer games, one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
 export const WINDOW = 50;
-/** For one kind of game this many games are enough, because the screen shows the interval. */
+/** Fewer games are enough for one kind, because the screen shows the interval. */
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
 export type OpponentStrength = (typeof OPPONENTS)[number];
-/** Up to this difference in rating, opponents count as equal. They score 36 to 64 % against each other. */
+/** Opponents this close score 36 to 64 % against each other. */
 const EQUAL_RATING = 100;
 
 export type Choice =
@@ -83,10 +80,10 @@ interface GroupRow<Kind extends Choice> {
 export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
-  /** The win chance lost per game. It is the sum over all causes, and the sum over all phases. */
+  /** The win chance lost per game: the sum over all causes, and over all phases. */
   readonly total: number;
   readonly totalBefore: number | undefined;
-  /** The causes, with the most costly first and unexplained mistakes last. */
+  /** The most costly causes come first, and unexplained mistakes last. */
   readonly causes: readonly CauseRow[];
   readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
   /** Only games with clocks count here. */
@@ -94,10 +91,7 @@ export interface Insights {
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
-  /**
-   * The worst cause, and the points per 100 games that the user would gain by halving it. It is undefined if
-   * the difference may be chance.
-   */
+  /** The worst cause, and the points per 100 games for halving it. Undefined if it may be chance. */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 
@@ -130,7 +124,7 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
       games,
       openings.map((value) => ({ by: 'opening', value })),
     ).toSorted((one, other) => other.now - one.now),
-    // Losing 1 % of win chance per game costs 1 point per 100 games. Halving the cause gains half of that.
+    // Losing 1 % per game costs 1 point per 100 games. Halving the cause gains half of that.
     halved: worst && { cause: worst.choice.value, points: worst.now / 2 },
   };
 }
@@ -155,7 +149,7 @@ function findCauseRows(
   before: readonly InsightGame[] | undefined,
 ): CauseRow[] {
   const mistakes = games.flatMap((game) => game.mistakes);
-  // The list includes causes that occur only in the earlier games.
+  // Some causes occur only in the earlier games.
   const known = [...mistakes, ...(before ?? []).flatMap((game) => game.mistakes)];
   const names = [...new Set(known.map(({ cause }) => cause))];
   return names

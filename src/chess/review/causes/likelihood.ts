@@ -5,10 +5,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/**
- * Returns the Wilson score interval:
- * https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval
- */
+/** Wilson score: https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval */
 export function findShareInterval(hits: number, cases: number): Interval {
   if (cases === 0) return { low: 0, high: 1 };
   const [share, z2] = [hits / cases, NORMAL_95 ** 2];
@@ -38,10 +35,7 @@ export function findMeanInterval(values: readonly number[]): Interval {
   return { low: Math.max(0, mean - spread), high: mean + spread };
 }
 
-/**
- * Compares two means by Welch's test. If `questions` tests are made, a Bonferroni correction makes each of them
- * stricter.
- */
+/** Welch's test. A Bonferroni correction makes each of `questions` tests stricter. */
 export function isBeyondChance(
   now: readonly number[],
   before: readonly number[],
@@ -55,7 +49,7 @@ export function isBeyondChance(
   return Math.abs(one.mean - other.mean) / Math.sqrt(variance) > limit;
 }
 
-/** Returns the quantile of Student's distribution for 0.5 ≤ p < 1 (Abramowitz and Stegun, 26.7.5). */
+/** The quantile of Student's distribution for 0.5 ≤ p < 1 (Abramowitz and Stegun, 26.7.5). */
 function findStudentQuantile(p: number, freedom: number): number {
   const z = findNormalQuantile(p);
   return (
@@ -66,10 +60,7 @@ function findStudentQuantile(p: number, freedom: number): number {
   );
 }
 
-/**
- * Returns the quantile of the normal distribution for 0.5 ≤ p < 1, exact to 0.0005 (Abramowitz and Stegun,
- * 26.2.23).
- */
+/** The normal quantile for 0.5 ≤ p < 1, exact to 0.0005 (Abramowitz and Stegun, 26.2.23). */
 function findNormalQuantile(p: number): number {
   const t = Math.sqrt(-2 * Math.log(1 - p));
   const over = 2.515517 + 0.802853 * t + 0.010328 * t ** 2;

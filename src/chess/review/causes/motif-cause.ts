@@ -1,4 +1,4 @@
-/** Finds the motif of a mistake from the stored searches. The motif itself is not stored. */
+/** Finds the motif of a mistake from the stored searches. */
 import { makeSquare } from 'chessops/util';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findScore } from '#chess/review/reviewed-moves';
@@ -13,23 +13,20 @@ export interface MotifCause {
   readonly motif: Motif;
 }
 
-/** A line is forced if its move beats the second-best one by this many points of win chance or centipawns. */
+/** A forced move beats the second-best one by this many points or centipawns. */
 const FORCED_POINTS = 35;
 const FORCED_CP = 100;
 
 /** A side that is this far ahead wins with almost any move. */
 const DECIDED_CP = 800;
 
-/** A capture must win at least this many pawns. A rook for a bishop is two, and so is a knight for a pawn. */
+/** In pawns. A rook for a bishop is two, and so is a knight for a pawn. */
 const LEAST_WON = 2;
 
-/** The opponent's move counts as an error if it gives away at least this much win chance. */
+/** An opponent's error gives away at least this much win chance. */
 const LEAST_GIFT = 10;
 
-/**
- * Returns the motif of the best line (missed) or of the refutation (allowed). If both have one, it returns
- * `missed` only if the opponent had just made an error.
- */
+/** If both lines have a motif, `missed` needs an error of the opponent just before. */
 export function findMotifCause(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -49,9 +46,7 @@ function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean 
   return winChanceOf(solver, after) - winChanceOf(solver, before) >= LEAST_GIFT;
 }
 
-/**
- * Returns the motif of the best reply to the move at `ply`. An advanced pawn alone does not count as a motif.
- */
+/** Returns the motif of the best reply at `ply`. An advanced pawn alone is no motif. */
 function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif | undefined {
   const [from, lead, position] = [game.positions[ply - 1], game.moves[ply - 1], game.positions[ply]];
   const lines = analysis.searches.get(ply)?.lines;
@@ -67,26 +62,20 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif 
   return position.legalMoves > 1 && !isForced(line, best, others) ? undefined : findShownMotif(line);
 }
 
-/**
- * Returns the first motif in the line that occurs early enough. A piece that a cheaper one attacks counts as
- * hanging, even if it is defended.
- */
+/** Returns the first motif that occurs early enough. A piece attacked by a cheaper one hangs. */
 function findShownMotif(line: TacticalLine): Motif | undefined {
   const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
   if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;
   return isLeftToCheaper(line) ? 'hanging piece' : found?.motif;
 }
 
-/**
- * The search compared alternatives only for the first move. A later motif counts only if all moves before it
- * are checks or captures, or if it is a promotion.
- */
+/** A later motif needs only checks and captures before it, because nothing else is forced. */
 function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
   if (at <= 2 || motif === 'promotion') return true;
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());
 }
 
-/** True if the first move is a capture that still wins `LEAST_WON` pawns after all recaptures. */
+/** True if the first capture still wins `LEAST_WON` pawns after all recaptures. */
 function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   const [first] = moves;
   if (!first?.captured || first.captured.role === 'pawn') return false;
@@ -99,10 +88,7 @@ function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   });
 }
 
-/**
- * Compares the best line with the second. Another way to take the same hanging piece does not count as a second
- * line.
- */
+/** Another way to take the same hanging piece does not count as a second line. */
 function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
   const { solver, moves } = line;

@@ -1,7 +1,4 @@
-/**
- * Finds motifs by the same rules as Lichess's puzzle themes (https://github.com/ornicar/lichess-puzzler). Each
- * rule returns the index of the move that shows the motif.
- */
+/** Lichess's puzzle themes (https://github.com/ornicar/lichess-puzzler). Each rule returns a move index. */
 import { between } from 'chessops/attacks';
 import type { SquareSet } from 'chessops/squareSet';
 import { opposite, squareFile, squareRank } from 'chessops/util';
@@ -18,7 +15,7 @@ import {
 } from './tactical-board.ts';
 import type { HalfMove, TacticalLine } from './tactical-line.ts';
 
-/** The motifs by priority: if a line shows several, the first in this list is used. */
+/** By priority: of several motifs in a line, the first one here is used. */
 export const MOTIFS = [
   'mate',
   'back-rank mate',
@@ -123,7 +120,7 @@ const findFork: Rule = ({ solver, moves }, shots) =>
     return caught.length > 1;
   })?.at;
 
-/** True if the pinned piece could make a good capture if it were allowed to leave the line. */
+/** True if the pinned piece could otherwise make a good capture. */
 function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['solver']): boolean {
   return [...board[opposite(solver)]].some((square) => {
     const [piece, line] = [board.get(square), findPinLine(board, square)];

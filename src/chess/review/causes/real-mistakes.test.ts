@@ -1,7 +1,4 @@
-/**
- * Real mistakes from Lichess's database (CC0), judged by hand in `verdict`. If a change of the rules alters a
- * result, judge it again.
- */
+/** Real mistakes from Lichess (CC0), judged by hand. If a rule changes a result, judge it again. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +36,7 @@ describe('mistakes of real games', () => {
     const right = named.filter(({ verdict }) => verdict.startsWith('right'));
     expect(named.length).toBeGreaterThan(70);
     expect(right.length / named.length).toBeGreaterThan(0.95);
-    // If the rules miss a motif, the mistake is listed under "Other mistakes". A few such cases are acceptable.
+    // A few mistakes without a found motif are acceptable.
     const missing = rows.filter(({ verdict }) => verdict.startsWith('missing'));
     expect(missing.length / rows.length).toBeLessThan(0.06);
   });

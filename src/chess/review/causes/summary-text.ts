@@ -11,15 +11,12 @@ import {
 } from './game-summary.ts';
 import { MOTIFS } from './motifs.ts';
 
-/**
- * An example of the format is `12,10,5,0;9,14,4;40,310,22;0,4,2 Sicilian Defense`: clock parts, moves, seconds
- * and faults, then the opening.
- */
+/** `12,10,5,0;9,14,4;40,310,22;0,4,2 Sicilian`: clock parts, moves, seconds, faults, opening */
 const GAME_ROW = /^(?:-|\d{1,6}(?:,\d{1,6}){3}(?:;\d{1,6}(?:,\d{1,6}){2}){3}) [^\n|]{0,80}$/u;
 
 /**
- * An example of the format is `23 Nf3 ?? d4 31.4 missed_fork 1 0 - 71 FEN`. After the cause follow the indexes
- * of the phase and of the clock; 71 of 100 players find the best move.
+ * Example: `23 Nf3 ?? d4 31.4 missed_fork 1 0 - 71 FEN`. The indexes of phase and clock follow the cause; 71
+ * of 100 players find the best move.
  */
 const MISTAKE_ROW =
   /^[1-9]\d{0,2} [\w+#=-]{2,8} \?[?!]? [\w+#=-]{1,8} \d{1,3}(?:\.\d)? [a-z_-]{4,40} [0-2] [0-3-] [0-2-] (?:-|\d{1,3}) [\w/]{15,72} [bw] [\w-]{1,4} [\w-]{1,2} \d{1,4} \d{1,4}$/;

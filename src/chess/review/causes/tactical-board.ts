@@ -26,7 +26,7 @@ export function isSlider({ role }: { readonly role: Role }): boolean {
   return SLIDERS.has(role);
 }
 
-/** Lists the attackers of a square, even if they are pinned. */
+/** Lists the attackers of a square, even pinned ones. */
 export function attackersOf(board: Board, square: Square, by: Color): SquareSet {
   const { occupied } = board;
   return rookAttacks(square, occupied)
@@ -43,7 +43,7 @@ export function attacksFrom(board: Board, square: Square): SquareSet {
   return piece ? attacks(piece, square, board.occupied) : SquareSet.empty();
 }
 
-/** A defender counts even if an attacker stands between it and the square on the same line. */
+/** A defender counts even behind an attacker on the same line. */
 function isDefended(board: Board, piece: Piece, square: Square): boolean {
   if (attackersOf(board, square, piece.color).nonEmpty()) return true;
   for (const attacker of attackersOf(board, square, opposite(piece.color))) {
@@ -56,7 +56,7 @@ function isDefended(board: Board, piece: Piece, square: Square): boolean {
   return false;
 }
 
-/** True if nothing could recapture on this square. Whether a piece can be captured there is not tested. */
+/** True if nothing could recapture on this square. */
 export function isUndefended(board: Board, square: Square): boolean {
   const piece = board.get(square);
   return piece !== undefined && !isDefended(board, piece, square);
@@ -74,7 +74,7 @@ export function isInBadSpot(board: Board, square: Square): boolean {
   });
 }
 
-/** Returns the line from a pinned piece to its king, or undefined if the piece is not pinned. */
+/** Returns the line from a pinned piece to its king. */
 export function findPinLine(board: Board, square: Square): SquareSet | undefined {
   const piece = board.get(square);
   if (!piece) return undefined;

@@ -1,4 +1,4 @@
-/** A line of moves with their positions. It starts with the opponent's move that allowed it. */
+/** A line starts with the opponent's move that allowed it. */
 import { castlingSide, Chess, normalizeMove } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import type { Color, NormalMove, Piece, Role } from 'chessops/types';
@@ -10,7 +10,7 @@ export interface HalfMove {
   readonly from: number;
   readonly to: number;
   readonly promotion: Role | undefined;
-  /** The piece as it is after the move. A pawn that promoted is already the new piece. */
+  /** The piece after the move. A promoted pawn is already the new piece. */
   readonly mover: Piece;
   readonly captured: Piece | undefined;
   readonly isCastling: boolean;
@@ -50,7 +50,7 @@ function play(before: Chess, uci: string): HalfMove | undefined {
   };
 }
 
-/** `fen` is the position before `lead`. The line ends at the first illegal move. */
+/** `fen` is the position before `lead`. The line ends before the first illegal move. */
 export function replayTacticalLine(
   fen: string,
   lead: string,

@@ -1,4 +1,4 @@
-/** Computes the clock figures from the comments in the PGN, without the tested code. */
+/** Computes the clock figures from the PGN's comments, without the tested code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ const read = splitGames(readFileSync(file, 'utf8')).flatMap((pgn) => {
 
 describe('the clock', () => {
   test('says what a second count of the same games says', () => {
-    // The games are used three times, because few of their moves were made in time trouble.
+    // Three times, because few of their moves were made in time trouble.
     const often = [...read, ...read, ...read];
     const found = findTimeFindings(often.map(({ summary }) => summary));
     const all = often.flatMap(({ counted }) => counted);

@@ -9,7 +9,7 @@ export interface TimeRate {
   readonly fault: TimeFault;
   readonly moves: number;
   readonly mistakes: number;
-  /** The interval that contains the mistake rate with a probability of 95 %. */
+  /** Contains the mistake rate with a probability of 95 %. */
   readonly interval: Interval;
   readonly isApart: boolean;
 }
