@@ -5,6 +5,7 @@
 import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
+import { perUser } from '../sync/runtime.ts';
 import type { AnalysisRun, RunTask } from './analysis-runner.ts';
 
 interface Active {
@@ -12,68 +13,60 @@ interface Active {
   readonly over: Promise<void>;
 }
 
-const runs = new Store<ReadonlyMap<string, AnalysisRun>>(new Map());
-const active = new Map<string, Active>();
+class AnalysisRuns {
+  readonly #runs = new Store<ReadonlyMap<string, AnalysisRun>>(new Map());
+  readonly #active = new Map<string, Active>();
+  readonly #signal: AbortSignal;
 
-function publish(id: string, run: AnalysisRun): void {
-  runs.set(new Map(runs.get()).set(id, run));
-}
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
 
-export function findRun(id: string): AnalysisRun | undefined {
-  return runs.get().get(id);
-}
+  readonly subscribe = this.#runs.subscribe;
 
-export function useAnalysisRun(id: string): AnalysisRun | undefined {
-  return useStore({ subscribe: runs.subscribe, get: () => findRun(id) });
-}
+  find(id: string): AnalysisRun | undefined {
+    return this.#runs.get().get(id);
+  }
 
-/**
- * The promise resolves when the run ends, even after a failure. If the review is already being analysed,
- * returns the promise of that run.
- */
-export function startRun(task: RunTask): Promise<void> {
-  const { id } = task.review;
-  const known = active.get(id);
-  if (known !== undefined) return known.over;
-  const abort = new AbortController();
-  publish(id, {
-    state: 'running',
-    progress: findRun(id)?.progress,
-    failure: undefined,
-    saveFailure: undefined,
-  });
-  const isCurrent = () => active.get(id)?.abort === abort;
-  const over = run(task, abort.signal, (next) => {
-    if (isCurrent()) publish(id, next);
-  }).finally(() => {
-    if (isCurrent()) active.delete(id);
-  });
-  active.set(id, { abort, over });
-  return over;
-}
+  /** Resolves when the run ends, even after a failure. If the review is already being analysed, joins that run. */
+  start(task: RunTask): Promise<void> {
+    const { id } = task.review;
+    const known = this.#active.get(id);
+    if (known !== undefined) return known.over;
+    const abort = new AbortController();
+    const progress = this.find(id)?.progress;
+    this.#publish(id, { state: 'running', progress, failure: undefined, saveFailure: undefined });
+    const over = this.#run(task, AbortSignal.any([abort.signal, this.#signal])).finally(() =>
+      this.#active.delete(id),
+    );
+    this.#active.set(id, { abort, over });
+    return over;
+  }
 
-async function run(task: RunTask, signal: AbortSignal, tell: (run: AnalysisRun) => void): Promise<void> {
-  const { id } = task.review;
-  try {
-    const { runAnalysis } = await import('./analysis-runner.ts');
-    await runAnalysis(task, signal, tell);
-  } catch (error) {
-    const message = messageOf(error);
-    tell({
-      state: 'failed',
-      progress: findRun(id)?.progress,
-      failure: `The analysis could not be started: ${message}.`,
-      saveFailure: undefined,
-    });
+  stop(id: string): void {
+    this.#active.get(id)?.abort.abort();
+  }
+
+  async #run(task: RunTask, signal: AbortSignal): Promise<void> {
+    const { id } = task.review;
+    try {
+      const { runAnalysis } = await import('./analysis-runner.ts');
+      await runAnalysis(task, signal, (run) => this.#publish(id, run));
+    } catch (error) {
+      const failure = `The analysis could not be started: ${messageOf(error)}.`;
+      const progress = this.find(id)?.progress;
+      this.#publish(id, { state: 'failed', progress, failure, saveFailure: undefined });
+    }
+  }
+
+  #publish(id: string, run: AnalysisRun): void {
+    this.#runs.set(new Map(this.#runs.get()).set(id, run));
   }
 }
 
-export function stopRun(id: string): void {
-  active.get(id)?.abort.abort();
-}
+export const getAnalysisRuns = perUser(({ signal }) => new AnalysisRuns(signal));
 
-export function forgetRuns(): void {
-  for (const { abort } of active.values()) abort.abort();
-  active.clear();
-  runs.set(new Map());
+export function useAnalysisRun(id: string): AnalysisRun | undefined {
+  const runs = getAnalysisRuns();
+  return useStore({ subscribe: runs.subscribe, get: () => runs.find(id) });
 }

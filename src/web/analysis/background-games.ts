@@ -1,4 +1,5 @@
 import { Store } from '../lib/store.ts';
+import { perUser } from '../sync/runtime.ts';
 
 export interface BackgroundGames {
   readonly done: number;
@@ -8,18 +9,26 @@ export interface BackgroundGames {
   readonly failure: string | undefined;
 }
 
-export const backgroundGames = new Store<BackgroundGames | undefined>(undefined);
+/** Only one run is active: starting the next one ends it. */
+class BackgroundRun extends Store<BackgroundGames | undefined> {
+  readonly #user: AbortSignal;
+  #run = new AbortController();
 
-/** The number of the current run. Only one run may be active: a later run or a sign-out ends it. */
-let turn = 0;
+  constructor(user: AbortSignal) {
+    super(undefined);
+    this.#user = user;
+  }
 
-export function takeTurn(): () => boolean {
-  turn += 1;
-  const mine = turn;
-  return () => mine === turn;
+  start(): AbortSignal {
+    this.#run.abort();
+    this.#run = new AbortController();
+    return AbortSignal.any([this.#run.signal, this.#user]);
+  }
+
+  stop(): void {
+    this.#run.abort();
+    this.set(undefined);
+  }
 }
 
-export function dropBackgroundGames(): void {
-  turn += 1;
-  backgroundGames.set(undefined);
-}
+export const getBackgroundRun = perUser(({ signal }) => new BackgroundRun(signal));

@@ -18,7 +18,7 @@ import { makeNoticeSentence, noReviewSentences } from '../engine/fault.ts';
 import { getEnginePool } from '../engine/page-pool.ts';
 import { useUser } from '../lib/session.tsx';
 import { type AnalysedGame, findHowFar, findInGame } from './analysed-game.ts';
-import { startRun, stopRun, useAnalysisRun } from './analysis-runs.ts';
+import { getAnalysisRuns, useAnalysisRun } from './analysis-runs.ts';
 import { makeAnalysisStorage } from './analysis-storage.ts';
 import { addToAnalysis, makeAnalysisKey, makeAnalysisTask } from './analysis-task.ts';
 import { searchTriedMove } from './tried-move.ts';
@@ -88,11 +88,11 @@ export function useAnalysedGame(
       ],
       start() {
         wantReview(userId, id, true);
-        void startRun(makeAnalysisTask(queryClient, review, priorities.review)).then(() =>
-          wantReview(userId, id, false),
-        );
+        void getAnalysisRuns(userId)
+          .start(makeAnalysisTask(queryClient, review, priorities.review))
+          .then(() => wantReview(userId, id, false));
       },
-      stop: () => stopRun(id),
+      stop: () => getAnalysisRuns(userId).stop(id),
       async tryMove(ply, uci) {
         if (game === undefined || ours === undefined) return undefined;
         const key = findAnswerKey(game, ours, ply);

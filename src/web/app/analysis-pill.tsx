@@ -2,8 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { forgetRuns } from '../analysis/analysis-runs.ts';
-import { backgroundGames, dropBackgroundGames } from '../analysis/background-games.ts';
+import { getBackgroundRun } from '../analysis/background-games.ts';
 import { useStore } from '../lib/use-store.ts';
 import { isAutoAnalysisOn, useAutoAnalysis } from '../analysis/auto-analysis.ts';
 import { readWanted } from '../analysis/wanted-analyses.ts';
@@ -17,16 +16,13 @@ export function AnalysisPill() {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;
   const queryClient = useQueryClient();
-  const games = useStore(backgroundGames);
+  const run = getBackgroundRun();
+  const games = useStore(run);
   useEffect(() => {
     if (userId === undefined) return;
     if (readWanted(userId).background.ids.length > 0) {
       void loadRun().then(({ resumeBackground }) => resumeBackground(queryClient, userId));
     }
-    return () => {
-      dropBackgroundGames();
-      forgetRuns();
-    };
   }, [userId, queryClient]);
   const isOn = useAutoAnalysis();
   /** If the setting was already on when the page loaded, the user has not just turned it on. */
@@ -58,9 +54,7 @@ export function AnalysisPill() {
           fz="inherit"
           fw={650}
           onClick={() =>
-            isRunning
-              ? void loadRun().then(({ stopBackground }) => stopBackground(userId))
-              : dropBackgroundGames()
+            isRunning ? void loadRun().then(({ stopBackground }) => stopBackground(userId)) : run.stop()
           }
         >
           {isRunning ? 'Stop' : 'Close'}

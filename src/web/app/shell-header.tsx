@@ -1,6 +1,6 @@
 import { ActionIcon, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconCloudOff, IconHelpCircle } from '@tabler/icons-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { nameColor } from '#chess/position/color-name';
 
@@ -16,14 +16,9 @@ import { LichessMenu } from './lichess-menu.tsx';
 import { SessionButton } from './session-button.tsx';
 import { connected } from '../lib/connection.ts';
 import { useStore } from '../lib/use-store.ts';
-import {
-  coverageProgress,
-  coverageRun,
-  forgetCoverageRun,
-  makeProgressText,
-} from '../coverage/coverage-run.ts';
+import { getCoverageRun, makeProgressText } from '../coverage/coverage-run.ts';
 import { PauseButton } from './pause-button.tsx';
-import { importRun, makeImportText } from '../chess-sites/import-run.ts';
+import { getImportRun, makeImportText } from '../chess-sites/import-run.ts';
 import { allGamesAddress } from '../library/game-address.ts';
 import { isOutdated } from '../lib/page-version.ts';
 import { takeNewVersion } from '../lib/service-worker.ts';
@@ -97,9 +92,8 @@ function ConnectionSign() {
 }
 
 function CoveragePill() {
-  const progress = useStore(coverageProgress);
-  // The shell unmounts at sign-out, which stops the coverage check.
-  useEffect(() => forgetCoverageRun, []);
+  const run = getCoverageRun();
+  const progress = useStore(run.progress);
   if (progress === undefined) return null;
   const { color, done, total, isPaused } = progress;
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
@@ -112,7 +106,7 @@ function CoveragePill() {
         <PauseButton
           isPaused={isPaused}
           label={isPaused ? 'Resume the coverage check' : 'Pause the coverage check'}
-          onPress={() => coverageRun.get().controls?.[isPaused ? 'goOn' : 'pause']()}
+          onPress={() => run.state.get().controls?.[isPaused ? 'goOn' : 'pause']()}
         />
       }
     />
@@ -120,9 +114,8 @@ function CoveragePill() {
 }
 
 function ImportPill() {
-  const session = useSession();
-  const run = useStore(importRun);
-  if (run === undefined || session.state !== 'signed-in' || session.user.id !== run.userId) return null;
+  const run = useStore(getImportRun());
+  if (run === undefined) return null;
   const isRunning = run.phase === 'running';
   return (
     <HeaderPill

@@ -2,17 +2,16 @@
  * The state of this tab's import, which the header shows. The code of the import itself loads with the library.
  */
 import { Store } from '../lib/store.ts';
+import { perUser } from '../sync/runtime.ts';
 
 export interface ImportRun {
-  /** The user who started the import, so that the next user of this tab does not see it. */
-  userId: string;
   phase: 'running' | 'paused' | 'failed';
   added: number;
   pause: () => void;
   goOn: () => void;
 }
 
-export const importRun = new Store<ImportRun | undefined>(undefined);
+export const getImportRun = perUser(() => new Store<ImportRun | undefined>(undefined));
 
 /** Example: `Importing games, 240 new`. */
 export function makeImportText({ phase, added }: Pick<ImportRun, 'phase' | 'added'>): string {

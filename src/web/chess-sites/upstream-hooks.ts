@@ -8,18 +8,18 @@ import { makeUpstreams, type Upstreams } from './upstreams.ts';
 import type { HostQueue } from './host-queue.ts';
 
 /** All screens share one queue per host, so that no host gets two requests at a time. */
-let shared: { config: PublicConfig; upstreams: Upstreams } | undefined;
+const shared = new WeakMap<PublicConfig, Upstreams>();
 
 function getSharedUpstreams(config: PublicConfig): Upstreams {
-  if (shared?.config !== config) {
-    const upstreams = makeUpstreams({
-      lichessUrl: config.lichess_url,
-      explorerUrl: config.lichess_explorer_url,
-      chessComUrl: config.chess_com_url,
-    });
-    shared = { config, upstreams };
-  }
-  return shared.upstreams;
+  const known = shared.get(config);
+  if (known) return known;
+  const upstreams = makeUpstreams({
+    lichessUrl: config.lichess_url,
+    explorerUrl: config.lichess_explorer_url,
+    chessComUrl: config.chess_com_url,
+  });
+  shared.set(config, upstreams);
+  return upstreams;
 }
 
 export function useUpstreams(): Upstreams | undefined {

@@ -2,6 +2,7 @@
 import type { StudyColor } from '#contract/studies';
 
 import { Store } from '../lib/store.ts';
+import { perUser } from '../sync/runtime.ts';
 
 export interface CoverageProgress {
   color: StudyColor;
@@ -30,7 +31,6 @@ export interface CoverageControls {
   pause: () => void;
   goOn: () => void;
   stop: () => void;
-  forget: () => void;
   answerOffer: (isAccepted: boolean) => void;
 }
 
@@ -46,25 +46,30 @@ export const nothingRuns: CoverageRunState = {
   controls: undefined,
 };
 
-export const coverageRun = new Store(nothingRuns);
-/** Undefined while no check runs. The value changes often, so few components should subscribe to it. */
-export const coverageProgress = new Store<CoverageProgress | undefined>(undefined);
+export class CoverageRun {
+  readonly state = new Store(nothingRuns);
+  /** Undefined while no check runs. The value changes often, so few components should subscribe to it. */
+  readonly progress = new Store<CoverageProgress | undefined>(undefined);
+  /** Aborts at sign-out. */
+  readonly signal: AbortSignal;
 
-export function setCoverageRun(change: Partial<CoverageRunState>): void {
-  coverageRun.set({ ...coverageRun.get(), ...change });
+  constructor(signal: AbortSignal) {
+    this.signal = signal;
+    signal.addEventListener('abort', () => this.state.get().controls?.stop());
+  }
+
+  set(change: Partial<CoverageRunState>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+
+  setProgress(next: CoverageProgress | undefined): void {
+    this.progress.set(next);
+    const isRunning = next !== undefined;
+    if (this.state.get().isRunning !== isRunning) this.set({ isRunning });
+  }
 }
 
-export function setCoverageProgress(next: CoverageProgress | undefined): void {
-  coverageProgress.set(next);
-  const isRunning = next !== undefined;
-  if (coverageRun.get().isRunning !== isRunning) setCoverageRun({ isRunning });
-}
-
-export function forgetCoverageRun(): void {
-  coverageRun.get().controls?.forget();
-  setCoverageProgress(undefined);
-  setCoverageRun(nothingRuns);
-}
+export const getCoverageRun = perUser(({ signal }) => new CoverageRun(signal));
 
 const phaseTexts: Record<CoverageProgress['phase'], string> = {
   'looking-up': 'Looking up',

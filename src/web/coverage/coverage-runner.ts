@@ -9,18 +9,13 @@ import type { CoverageWork } from '../worker/coverage-work.ts';
 import type { RemoteObject } from '../worker/workers.ts';
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 import { countOnLichess, openCoverage, type OpenCoverage } from './open-coverage.ts';
-import {
-  type CoverageProgress,
-  coverageProgress,
-  nothingRuns,
-  setCoverageProgress,
-  setCoverageRun,
-} from './coverage-run.ts';
+import { type CoverageProgress, type CoverageRun, nothingRuns } from './coverage-run.ts';
 import type { BookOptions } from './book-options.ts';
 import type { CoverageTools } from './coverage-tools.ts';
 import { storeCheckedBook } from './figures-run.ts';
 
 export interface CoverageJob extends CoverageTools {
+  shown: CoverageRun;
   options: BookOptions;
   gapMs: number;
   onResult: () => void;
@@ -33,7 +28,6 @@ export class CoverageRunner {
   readonly #job: CoverageJob;
   readonly #stopping = new AbortController();
   #paused: PromiseWithResolvers<void> | undefined;
-  #isForgotten = false;
   #hasResult = false;
   #offered: PromiseWithResolvers<boolean> | undefined;
   #refreshing: Promise<void> | undefined;
@@ -44,16 +38,13 @@ export class CoverageRunner {
 
   async run(): Promise<void> {
     const { signal } = this.#stopping;
-    this.#set({
+    const { shown } = this.#job;
+    shown.set({
       ...nothingRuns,
       controls: {
         pause: () => this.#pause(true),
         goOn: () => this.#pause(false),
         stop: () => this.#stop(),
-        forget: () => {
-          this.#isForgotten = true;
-          this.#stop();
-        },
         answerOffer: (isAccepted) => this.#offered?.resolve(isAccepted),
       },
     });
@@ -67,7 +58,7 @@ export class CoverageRunner {
         onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
       });
       const { problems, replies, work } = coverage;
-      this.#set({ problems });
+      this.#job.shown.set({ problems });
       // If every source failed, the earlier result stays.
       if (replies.size > 0 || problems.length === 0) await this.#storeResult(work);
       if (await this.#isCountingWanted(coverage)) {
@@ -76,13 +67,13 @@ export class CoverageRunner {
         await this.#storeResult(work);
       }
     } catch (error) {
-      if (signal.aborted) this.#set({ notice: 'Stopped.' });
-      else this.#set({ message: makeFailureText(messageOf(error)) });
+      if (signal.aborted) this.#job.shown.set({ notice: 'Stopped.' });
+      else this.#job.shown.set({ message: makeFailureText(messageOf(error)) });
     } finally {
       // If there is a result, the worker's repertoire stays open, because reports use it.
       if (!this.#hasResult) coverage?.work.dispose();
-      this.#setProgress(undefined);
-      this.#set({ offer: undefined, isInBackground: false });
+      this.#job.shown.setProgress(undefined);
+      this.#job.shown.set({ offer: undefined, isInBackground: false });
     }
   }
 
@@ -92,11 +83,11 @@ export class CoverageRunner {
    */
   async #offer(positions: number): Promise<boolean> {
     this.#offered = Promise.withResolvers();
-    this.#setProgress(undefined);
-    this.#set({ offer: positions });
+    this.#job.shown.setProgress(undefined);
+    this.#job.shown.set({ offer: positions });
     const isAccepted = await this.#offered.promise;
     this.#offered = undefined;
-    if (!isAccepted) this.#set({ offer: undefined });
+    if (!isAccepted) this.#job.shown.set({ offer: undefined });
     return isAccepted;
   }
 
@@ -105,8 +96,9 @@ export class CoverageRunner {
     if (uncounted.length === 0 || !options.sources.includes('explorer')) return false;
     if (await isConnected()) return this.#offer(uncounted.length);
     if (options.sources.includes('estimate'))
-      this.#set({ notice: 'Connect Lichess to count these positions there.', asksToConnect: true });
-    else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
+      this.#job.shown.set({ notice: 'Connect Lichess to count these positions there.', asksToConnect: true });
+    else
+      this.#job.shown.set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
     return false;
   }
 
@@ -129,8 +121,8 @@ export class CoverageRunner {
         onPause: (pauseSeconds) => this.#tell({ pauseSeconds }),
       });
     } catch (error) {
-      if (signal.aborted) this.#set({ notice: 'Cancelled. The next run continues from here.' });
-      else this.#set({ error: onFailure(error) });
+      if (signal.aborted) this.#job.shown.set({ notice: 'Cancelled. The next run continues from here.' });
+      else this.#job.shown.set({ error: onFailure(error) });
     }
   }
 
@@ -142,7 +134,8 @@ export class CoverageRunner {
   }
 
   async #storeResult(work: RemoteObject<CoverageWork>): Promise<void> {
-    if (this.#isForgotten) return;
+    // After sign-out, nothing may be cached.
+    if (this.#job.shown.signal.aborted) return;
     this.#hasResult = true;
     await storeCheckedBook(this.#job.options, work);
     this.#job.onResult();
@@ -168,7 +161,7 @@ export class CoverageRunner {
   }
 
   #tell(change: Partial<CoverageProgress>): void {
-    const known = coverageProgress.get();
+    const { shown } = this.#job;
     const blank = {
       color: this.#job.options.opening.color,
       phase: 'looking-up',
@@ -177,14 +170,6 @@ export class CoverageRunner {
       isPaused: false,
       pauseSeconds: undefined,
     } as const;
-    this.#setProgress({ ...blank, ...known, ...change });
-  }
-
-  #setProgress(progress: CoverageProgress | undefined): void {
-    if (!this.#isForgotten) setCoverageProgress(progress);
-  }
-
-  #set(change: Parameters<typeof setCoverageRun>[0]): void {
-    if (!this.#isForgotten) setCoverageRun(change);
+    shown.setProgress({ ...blank, ...shown.progress.get(), ...change });
   }
 }

@@ -8,6 +8,7 @@ import { type BookFigures, outdated, type StoredFigures } from '#contract/book-f
 import type { StudyColor } from '#contract/studies';
 import { parseWireMemory } from '#contract/training-memory';
 
+import { perUser } from '../sync/runtime.ts';
 import { readCached, writeCached } from '../sync/values.ts';
 import { findDay } from '../lib/today-path.ts';
 import { makeFilterTexts } from '../replies/explorer-cache.ts';
@@ -52,11 +53,7 @@ interface OpenBook {
 const repliesLastMs = 24 * 60 * 60 * 1000;
 
 /** One repertoire of each colour stays open in the worker, so that reports can explain its figures. */
-const openBooks: Partial<Record<StudyColor, OpenBook>> = {};
-
-function nameOf(options: BookOptions): string {
-  return `${options.userId} ${nameBook(options)}`;
-}
+const getOpenBooks = perUser((): Partial<Record<StudyColor, OpenBook>> => ({}));
 
 async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
   const training = await fetchTraining(color, signal);
@@ -80,7 +77,7 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
   // The open repertoire does not include the newest games. The cached replies are still valid.
-  if (known?.training === outdated) closeBook(opening.color);
+  if (known?.training === outdated) takeOpenBook(run, undefined);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
     return { ...fromServer, problems: [] };
@@ -145,7 +142,7 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
     ...run,
     cachedReplies: isUsable ? cached.text : undefined,
   });
-  const open = { name: nameOf(run), atMs, work, problems, hasNews: false };
+  const open = { name: nameBook(run), atMs, work, problems, hasNews: false };
   try {
     const [problem] = problems;
     if (replies.size === 0 && problem !== undefined) throw new Error(problem);
@@ -158,24 +155,21 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   const openedBefore = findOpenBook(run);
   // If a coverage check has opened the repertoire in the meantime, use that one.
   if (openedBefore) work.dispose();
-  else takeOpenBook(opening.color, open);
+  else takeOpenBook(run, open);
   return openedBefore ?? open;
 }
 
 function findOpenBook(options: BookOptions): OpenBook | undefined {
-  const open = openBooks[options.opening.color];
-  return open?.name === nameOf(options) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
+  const open = getOpenBooks(options.userId)[options.opening.color];
+  return open?.name === nameBook(options) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
 }
 
-function closeBook(color: StudyColor): void {
-  openBooks[color]?.work.dispose();
-  delete openBooks[color];
-}
-
-function takeOpenBook(color: StudyColor, open: OpenBook): void {
-  const before = openBooks[color];
-  if (before && before.work !== open.work) before.work.dispose();
-  openBooks[color] = open;
+function takeOpenBook({ userId, opening: { color } }: BookOptions, open: OpenBook | undefined): void {
+  const books = getOpenBooks(userId);
+  const before = books[color];
+  if (before && before.work !== open?.work) before.work.dispose();
+  if (open) books[color] = open;
+  else delete books[color];
 }
 
 /** Keeps the repertoire of a finished check open and closes the older one of the same colour. */
@@ -183,9 +177,8 @@ export async function storeCheckedBook(
   options: BookOptions,
   work: RemoteObject<CoverageWork>,
 ): Promise<void> {
-  const { color } = options.opening;
-  const open = { name: nameOf(options), atMs: Date.now(), work, problems: [], hasNews: true };
-  takeOpenBook(color, open);
+  const open = { name: nameBook(options), atMs: Date.now(), work, problems: [], hasNews: true };
+  takeOpenBook(options, open);
   await cacheReplies(options, open);
 }
 

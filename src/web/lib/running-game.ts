@@ -2,13 +2,12 @@
  * Remembers that this tab plays a live game, even after a reload. The live feature's code loads only during a
  * game.
  */
+import { perUser } from '../sync/runtime.ts';
 import { localTexts } from './local-storage.ts';
-import { useSession } from './session.tsx';
 import { Store } from './store.ts';
 import { useStore } from './use-store.ts';
 
 export interface RunningGame {
-  userId: string;
   /** The id is undefined while the user is waiting for an opponent. */
   gameId: string | undefined;
   /** False before the game starts and after it ends. */
@@ -16,29 +15,40 @@ export interface RunningGame {
 }
 
 const lockName = 'tabiya-live-game';
-const running = new Store<RunningGame | undefined>(undefined);
-let release: (() => void) | undefined;
+
+interface Running {
+  game: Store<RunningGame | undefined>;
+  releaseLock: (() => void) | undefined;
+}
+
+const getRunning = perUser(({ signal }) => {
+  const running: Running = { game: new Store<RunningGame | undefined>(undefined), releaseLock: undefined };
+  signal.addEventListener('abort', () => letGo(running));
+  return running;
+});
+
+function letGo(running: Running): void {
+  running.releaseLock?.();
+  running.releaseLock = undefined;
+  running.game.set(undefined);
+}
 
 function makeKey(userId: string): string {
   return `tabiya-live-game:${userId}`;
 }
 
 /** The lock tells other tabs not to connect, because connecting would take over the game. */
-function holdLock(): void {
-  if (release !== undefined) return;
-  if (!('locks' in navigator)) {
-    release = answerOtherTabs();
-    return;
-  }
+function holdLock(): () => void {
+  if (!('locks' in navigator)) return answerOtherTabs();
   const lock = Promise.withResolvers<void>();
-  release = lock.resolve;
   // Another tab may steal the lock to take over the game.
   navigator.locks.request(lockName, { steal: true }, () => lock.promise).catch(() => undefined);
+  return lock.resolve;
 }
 
 /** True if another tab plays a game. In that case this tab must not offer analysis or other help. */
 export async function findOtherTabsGame(): Promise<boolean> {
-  return running.get() === undefined && (await isPlayedInAnotherTab());
+  return getRunning().game.get() === undefined && (await isPlayedInAnotherTab());
 }
 
 /** Browsers offer no locks on plain http, so the tab with the game answers messages of other tabs. */
@@ -73,21 +83,18 @@ export function findLastGameId(userId: string): string | undefined {
   return localTexts.read(makeKey(userId)) ?? undefined;
 }
 
-export function setRunningGame(next: RunningGame): void {
-  const known = running.get();
-  const isSame =
-    known?.userId === next.userId && known.gameId === next.gameId && known.isPlaying === next.isPlaying;
-  if (isSame) return;
-  localTexts.write(makeKey(next.userId), next.gameId ?? '');
-  holdLock();
-  running.set(next);
+export function setRunningGame(userId: string, next: RunningGame): void {
+  const running = getRunning(userId);
+  const known = running.game.get();
+  if (known && known.gameId === next.gameId && known.isPlaying === next.isPlaying) return;
+  localTexts.write(makeKey(userId), next.gameId ?? '');
+  running.releaseLock ??= holdLock();
+  running.game.set(next);
 }
 
-/** Called when another tab takes over the game or the user signs out. */
+/** Called when another tab takes over the game. */
 export function letGoOfRunningGame(): void {
-  release?.();
-  release = undefined;
-  running.set(undefined);
+  letGo(getRunning());
 }
 
 /** Called when there is no game or the user has seen how it ended. */
@@ -99,13 +106,11 @@ export function forgetRunningGame(userId: string): void {
 /** Restores the game after a reload, unless another tab is playing it. */
 export async function recallRunningGame(userId: string): Promise<void> {
   const gameId = findLastGameId(userId);
-  const isKnown = () => running.get()?.userId === userId;
+  const isKnown = () => getRunning(userId).game.get() !== undefined;
   if (gameId === undefined || isKnown() || (await isPlayedInAnotherTab())) return;
-  if (!isKnown()) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
+  if (!isKnown()) setRunningGame(userId, { gameId: gameId || undefined, isPlaying: false });
 }
 
 export function useRunningGame(): RunningGame | undefined {
-  const session = useSession();
-  const shown = useStore(running);
-  return session.state === 'signed-in' && shown?.userId === session.user.id ? shown : undefined;
+  return useStore(getRunning().game);
 }

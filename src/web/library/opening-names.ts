@@ -1,32 +1,26 @@
 /** Sends the opening names to the workers, which cannot fetch them themselves. */
+import { perUser } from '../sync/runtime.ts';
 import { books, checks } from '../worker/workers.ts';
 
-let loading: Promise<string | undefined> | undefined;
-
-/** Returns undefined if loading fails. The next call tries to load the names again. */
-async function loadNames(): Promise<string | undefined> {
+/** Returns false after a failure. Openings then have no names. */
+async function give(worker: typeof checks): Promise<boolean> {
   try {
     const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
-    if (answer.ok) return await answer.text();
+    if (answer.ok) await worker.names.setOpeningNames(await answer.text());
+    return answer.ok;
   } catch {
-    // Ignore the failure: openings then have no names.
+    return false;
   }
-  loading = undefined;
-  return undefined;
 }
 
-function makeGiver({ names }: typeof checks): () => Promise<boolean> {
-  let giving: Promise<boolean> | undefined;
-  const give = async (): Promise<boolean> => {
-    loading ??= loadNames();
-    const text = await loading;
-    if (text !== undefined) await names.setOpeningNames(text);
-    return text !== undefined;
-  };
+/** Gives the names once to each worker. After a failure, the next call tries again. */
+function makeGiver(worker: typeof checks): () => Promise<boolean> {
+  const getGiving = perUser((): { result?: Promise<boolean> | undefined } => ({}));
   return async () => {
-    giving ??= give();
-    const isGiven = await giving;
-    if (!isGiven) giving = undefined;
+    const giving = getGiving();
+    giving.result ??= give(worker);
+    const isGiven = await giving.result;
+    if (!isGiven) giving.result = undefined;
     return isGiven;
   };
 }

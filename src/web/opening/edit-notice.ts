@@ -1,16 +1,16 @@
+import { perUser } from '../sync/runtime.ts';
 import { showFailure, showUndo } from '../ui/notices.tsx';
 import { describeOutcome, type EditOutcome } from './book-edits.ts';
 
-let withdraw: (() => void) | undefined;
+const getShown = perUser(() => ({ withdraw: () => {} }));
 
 export function withdrawEditNotice(): void {
-  withdraw?.();
-  withdraw = undefined;
+  getShown().withdraw();
 }
 
 export function showEditNotice(done: EditOutcome, undo: () => Promise<EditOutcome>): void {
   withdrawEditNotice();
-  withdraw = showUndo(describeOutcome(done), () => {
+  getShown().withdraw = showUndo(describeOutcome(done), () => {
     void undo().then((undone) => {
       if (undone.kind !== 'done') showFailure(describeOutcome(undone));
     });

@@ -11,6 +11,7 @@ import {
 
 import { getJson, makePost, postChange } from '../lib/api-client.ts';
 import { Store } from '../lib/store.ts';
+import { perUser } from '../sync/runtime.ts';
 import { checks } from '../worker/workers.ts';
 
 export const opponentsKey = ['opponents'];
@@ -40,7 +41,7 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
 }
 
 /** The opponent whose replies are shown. If undefined, the replies of all opponents are shown. */
-export const shownOpponent = new Store<OpponentName | undefined>(undefined);
+export const getShownOpponent = perUser(() => new Store<OpponentName | undefined>(undefined));
 
 export function makeOpponentRepertoireQuery(opponent: OpponentName, color: 'white' | 'black') {
   const { queryKey, queryFn } = makeOpponentQuery(opponent);

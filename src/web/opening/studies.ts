@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 
 import { makeTextHash } from '#chess/text-hash';
@@ -15,6 +15,7 @@ import {
 import { getJson, postChange } from '../lib/api-client.ts';
 import { useTransitionQuery } from '../lib/transition-query.ts';
 import { logFailure } from '../lib/log.ts';
+import { getQueryClient, perUser } from '../sync/runtime.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
 
 /**
@@ -117,9 +118,8 @@ export function useStudiesReader(): () => Promise<Studies> {
 
 /** Returns the studies. They update when a study changes in another tab or on another device. */
 export function useStudies(): StudiesState {
-  const queryClient = useQueryClient();
   const { data, isPending, isError, refetch } = useTransitionQuery(studiesQuery);
-  useEffect(() => followOtherTabs(queryClient), [queryClient]);
+  useEffect(() => void getChannel(), []);
   return useMemo(
     () => ({
       ...toStudies(data),
@@ -147,7 +147,7 @@ export function useShowStudies(): (color: StudyColor, changed: readonly StoredSt
           ...(further && { further: { ...further, [color]: further[color].map(replace) } }),
         };
       });
-      tellOtherTabs(queryClient);
+      tellOtherTabs();
     },
     [queryClient],
   );
@@ -161,32 +161,18 @@ export function useStudiesReload(): () => Promise<Studies> {
   );
 }
 
-/**
- * All hooks of a page share one channel. A second channel would receive the messages that this page sends to
- * other tabs.
- */
-const channels = new Map<QueryClient, { channel: BroadcastChannel; followers: number }>();
+/** A page has only one channel, because a second one would receive the messages that this page sends. */
+const getChannel = perUser(({ signal }) => {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', () => {
+    void getQueryClient().invalidateQueries({ queryKey: studiesKey });
+  });
+  signal.addEventListener('abort', () => channel.close());
+  return channel;
+});
 
-function followOtherTabs(queryClient: QueryClient): () => void {
-  const open = channels.get(queryClient) ?? { channel: new BroadcastChannel(channelName), followers: 0 };
-  channels.set(queryClient, open);
-  open.followers += 1;
-  if (open.followers === 1)
-    open.channel.addEventListener('message', () => {
-      void queryClient.invalidateQueries({ queryKey: studiesKey });
-    });
-  return () => {
-    open.followers -= 1;
-    if (open.followers > 0) return;
-    open.channel.close();
-    channels.delete(queryClient);
-  };
-}
-
-function tellOtherTabs(queryClient: QueryClient): void {
-  const stop = followOtherTabs(queryClient);
-  channels.get(queryClient)?.channel.postMessage('changed');
-  stop();
+function tellOtherTabs(): void {
+  getChannel().postMessage('changed');
 }
 
 function useStudyChange<Change>(path: string): (change: Change) => Promise<void> {
@@ -199,7 +185,7 @@ function useStudyChange<Change>(path: string): (change: Change) => Promise<void>
         logFailure('Update study failed:', error);
         throw error;
       }
-      tellOtherTabs(queryClient);
+      tellOtherTabs();
       await queryClient.invalidateQueries({ queryKey: studiesKey });
     },
     [queryClient, path],

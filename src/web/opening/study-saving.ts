@@ -4,16 +4,18 @@ import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy } from '#contract/study-versions';
 
 import { postJson } from '../lib/api-client.ts';
+import { perUser } from '../sync/runtime.ts';
 import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
 import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
 
 /** Each change starts from the result of the previous one, so changes run in sequence. */
-let lastChange: Promise<unknown> = Promise.resolve();
+const getChanges = perUser((): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
 
 export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
-  const turn = lastChange.then(change);
-  lastChange = turn.catch(() => undefined);
+  const changes = getChanges();
+  const turn = changes.last.then(change);
+  changes.last = turn.catch(() => undefined);
   return turn;
 }
 

@@ -1,5 +1,6 @@
 import type { EstimatedReplies, EstimateProblem } from '#chess/replies/estimate';
 import type { PositionLine } from '#chess/replies/line-board';
+import { perUser } from '../sync/runtime.ts';
 import { EstimateError } from './estimate-error.ts';
 import { EstimateWorkerClient } from './estimate-worker-client.ts';
 
@@ -17,7 +18,11 @@ const mostWorkers = 4;
 /** Devices with at most this much memory get one worker, because each worker needs 9 MB per net. */
 const littleMemoryGb = 2;
 
-let clients: EstimateWorkerClient[] = [];
+const getClients = perUser(({ signal }) => {
+  const clients = new Set<EstimateWorkerClient>();
+  signal.addEventListener('abort', () => endAll(clients));
+  return clients;
+});
 
 /** `deviceMemory` is undefined except in Chromium. */
 export function countWorkers({
@@ -32,21 +37,23 @@ export function countWorkers({
 }
 
 function findClients(batches: number): EstimateWorkerClient[] {
+  const clients = getClients();
   const wanted = Math.min(batches, countWorkers(navigator));
-  while (clients.length < wanted) {
-    const client: EstimateWorkerClient = new EstimateWorkerClient(() => {
-      clients = clients.filter((other) => other !== client);
-    });
-    clients.push(client);
+  while (clients.size < wanted) {
+    const client: EstimateWorkerClient = new EstimateWorkerClient(() => clients.delete(client));
+    clients.add(client);
   }
-  return clients.slice(0, wanted);
+  return [...clients].slice(0, wanted);
 }
 
 /** Ends the workers to free their memory. The next estimate starts new ones. */
 export function stopEstimateWorkers(): void {
-  const ended = clients;
-  clients = [];
-  for (const client of ended) client.end(new EstimateError('crashed'));
+  endAll(getClients());
+}
+
+function endAll(clients: Set<EstimateWorkerClient>): void {
+  for (const client of clients) client.end(new EstimateError('crashed'));
+  clients.clear();
 }
 
 /** Groups requests by rating, so that a batch needs only one or two neural nets. */

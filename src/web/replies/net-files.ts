@@ -12,8 +12,7 @@ const netUrls: Record<NetRating, URL> = {
 };
 const kernelUrl = new URL('../../chess/replies/kernel/kernel.wasm', import.meta.url);
 
-const nets = new Map<NetRating, Promise<ArrayBuffer>>();
-let kernel: Promise<ArrayBuffer> | undefined;
+const files = new Map<URL, Promise<ArrayBuffer>>();
 
 async function fetchBytes(url: URL): Promise<ArrayBuffer> {
   let answer: Response;
@@ -26,15 +25,19 @@ async function fetchBytes(url: URL): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
+function loadFile(url: URL): Promise<ArrayBuffer> {
+  const known = files.get(url);
+  if (known) return known;
+  const loading = fetchBytes(url);
+  files.set(url, loading);
+  // After a failure, the next call fetches the file again.
+  loading.catch(() => files.delete(url));
+  return loading;
+}
+
 /** Returns the file's content, which is compressed with gzip. */
 export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
-  const known = nets.get(rating);
-  if (known) return known;
-  const loading = fetchBytes(netUrls[rating]);
-  nets.set(rating, loading);
-  // After a failure, the next call fetches the file again.
-  loading.catch(() => nets.delete(rating));
-  return loading;
+  return loadFile(netUrls[rating]);
 }
 
 /** Lists the nets that are cached and therefore work offline. */
@@ -56,12 +59,9 @@ export async function cacheNet(rating: NetRating): Promise<void> {
 }
 
 export function forgetNetFile(rating: NetRating): void {
-  nets.delete(rating);
+  files.delete(netUrls[rating]);
 }
 
 export function loadKernel(): Promise<ArrayBuffer> {
-  if (kernel) return kernel;
-  kernel = fetchBytes(kernelUrl);
-  kernel.catch(() => (kernel = undefined));
-  return kernel;
+  return loadFile(kernelUrl);
 }

@@ -52,9 +52,9 @@ function getRuntime(userId: string): Runtime {
   return runtime;
 }
 
-/** Returns a function that makes one value per user and returns the same value later. */
-export function perUser<Part>(make: (runtime: Runtime) => Part): (userId: string) => Part {
-  return (userId) => getRuntime(userId).getPart(make);
+/** Returns a function that makes one value per user and returns the same value later. Nobody's name is empty. */
+export function perUser<Part>(make: (runtime: Runtime) => Part): (userId?: string) => Part {
+  return (userId = runtime?.userId ?? signedInUser ?? '') => getRuntime(userId).getPart(make);
 }
 
 /** Called before the first screen renders. */

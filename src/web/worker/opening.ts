@@ -1,3 +1,4 @@
+import { perUser } from '../sync/runtime.ts';
 import type { StudyText } from '#chess/pgn/book-study';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
@@ -21,15 +22,16 @@ export interface BookOfStudies extends NamedOpening {
 
 export type Opening = LooseOpening | BookOfStudies;
 
-let lastLoose: LooseOpening | undefined;
-let looseCount = 0;
+const getLoose = perUser((): { last?: LooseOpening; count: number } => ({ count: 0 }));
 
 /** The same text gets the same id, so that it is not posted to the worker again. */
 export function makeLooseOpening(given: Omit<LooseOpening, 'id'>): LooseOpening {
+  const loose = getLoose();
+  const { last } = loose;
   const isSame =
-    lastLoose?.text === given.text &&
-    lastLoose.color === given.color &&
-    lastLoose.excludeSymbols.join() === given.excludeSymbols.join();
-  if (!lastLoose || !isSame) lastLoose = { ...given, id: `loose ${++looseCount}` };
-  return lastLoose;
+    last?.text === given.text &&
+    last.color === given.color &&
+    last.excludeSymbols.join() === given.excludeSymbols.join();
+  if (last && isSame) return last;
+  return (loose.last = { ...given, id: `loose ${++loose.count}` });
 }

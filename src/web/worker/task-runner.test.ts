@@ -7,10 +7,15 @@ class FakeWorker extends EventTarget {
 
   postMessage({ id, target, method }: TaskRequest): void {
     this.taken.push(`${method} ${target}`);
+    if (method === 'held') return;
     this.dispatchEvent(new MessageEvent('message', { data: { id, ok: true, value: undefined } }));
   }
 
-  terminate(): void {}
+  isEnded = false;
+
+  terminate(): void {
+    this.isEnded = true;
+  }
 }
 
 function start(): { runner: TaskRunner; workers: FakeWorker[] } {
@@ -51,4 +56,14 @@ test('a worker that takes the place of a broken one is handed the books again', 
   workers[0]?.dispatchEvent(new Event('error'));
   await keep(runner, 'white');
   expect(workers[1]?.taken).toEqual(['open white']);
+});
+
+test('at sign-out the worker ends with its objects, and nothing starts another one', async () => {
+  const { runner, workers } = start();
+  await keep(runner, 'white');
+  const running = runner.run('white', 'held', []);
+  runner.end();
+  await expect(runner.run('white', 'dispose', [])).rejects.toThrow('could not be processed');
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
+  await expect(running).rejects.toThrow('could not be processed');
 });

@@ -11,6 +11,8 @@ export type TaskAnswer =
 
 export type AnswerTask = (request: TaskRequest) => Promise<TaskAnswer>;
 
+const failureText = 'The study could not be processed';
+
 interface Waiting {
   request: TaskRequest;
   resolve: (value: never) => void;
@@ -24,6 +26,7 @@ export class TaskRunner {
   #hasAnswered = false;
   /** True if the browser blocks workers. The page then runs the tasks itself. */
   #isBlocked = false;
+  #isEnded = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
   /** The names of the objects that `keep` has opened. The most recently used object comes last. */
@@ -35,6 +38,7 @@ export class TaskRunner {
   }
 
   run(target: string, method: string, args: readonly unknown[]): Promise<never> {
+    if (this.#isEnded) return Promise.reject(new Error(failureText));
     return new Promise((resolve, reject) => {
       const request: TaskRequest = { id: ++this.#lastId, target, method, args };
       this.#waiting.set(request.id, { request, resolve, reject });
@@ -91,10 +95,20 @@ export class TaskRunner {
     this.#isBlocked = !this.#hasAnswered;
     // The next worker starts without objects. If workers are blocked, the page keeps its objects.
     if (!this.#isBlocked) this.#kept.clear();
-    for (const { request, reject } of this.#waiting.values())
-      if (this.#isBlocked) void this.#runHere(request);
-      else reject(new Error('The study could not be processed'));
-    if (!this.#isBlocked) this.#waiting.clear();
+    if (!this.#isBlocked) this.#rejectAll();
+    else for (const { request } of this.#waiting.values()) void this.#runHere(request);
+  }
+
+  /** Ends the worker, which holds the user's repertoires and games. */
+  end(): void {
+    this.#isEnded = true;
+    this.#worker?.terminate();
+    this.#rejectAll();
+  }
+
+  #rejectAll(): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(failureText));
+    this.#waiting.clear();
   }
 
   #take(answer: TaskAnswer): void {
@@ -109,7 +123,7 @@ export class TaskRunner {
       const answerTask = await this.#loadHere();
       this.#take(await answerTask(request));
     } catch {
-      this.#take({ id: request.id, ok: false, message: 'The study could not be processed' });
+      this.#take({ id: request.id, ok: false, message: failureText });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 import type { TaskRequest } from './task-runner.ts';
 
@@ -23,6 +23,7 @@ class StubWorker extends EventTarget {
 }
 
 vi.stubGlobal('Worker', StubWorker);
+afterAll(() => void vi.unstubAllGlobals());
 const { checks } = await import('./workers.ts');
 
 test('an object answers until it is disposed', async () => {

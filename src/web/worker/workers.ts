@@ -1,4 +1,5 @@
 /** Calls functions and objects in the workers as if they were in the page. All results are promises. */
+import { perUser } from '../sync/runtime.ts';
 import type { Opening } from './opening.ts';
 import type { RepertoireIndex } from './repertoire-index.ts';
 import { TaskRunner } from './task-runner.ts';
@@ -45,13 +46,18 @@ function makeProxy(own: object, makeValue: (name: string) => unknown): unknown {
 
 function connect() {
   let objects = 0;
-  const runner = new TaskRunner(
-    () => new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' }),
-    async () => (await import('./worker-host.ts')).answerTask,
-  );
+  const getRunner = perUser(({ signal }) => {
+    const runner = new TaskRunner(
+      () => new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' }),
+      async () => (await import('./worker-host.ts')).answerTask,
+    );
+    signal.addEventListener('abort', () => runner.end());
+    return runner;
+  });
 
   /** Returns a proxy whose properties are the methods of the module or object. */
   function reach<Type>(target: string): RemoteObject<Type> {
+    const runner = getRunner();
     const makeCall =
       (method: string) =>
       (...args: unknown[]) =>
@@ -66,7 +72,9 @@ function connect() {
   function hand(opening: Opening): string {
     const target = `Repertoire ${opening.id}`;
     // Ignore errors here, because the next call that needs the repertoire reports them.
-    runner.keep('repertoires', mostRepertoires, target, [opening]).catch(() => undefined);
+    getRunner()
+      .keep('repertoires', mostRepertoires, target, [opening])
+      .catch(() => undefined);
     return opening.id;
   }
 
@@ -78,13 +86,13 @@ function connect() {
       ...args: ConstructorParameters<Classes[Name]>
     ): Promise<RemoteObject<InstanceType<Classes[Name]>>> {
       const target = `${name} ${++objects}`;
-      await runner.run(target, 'open', args);
+      await getRunner().run(target, 'open', args);
       return reach<InstanceType<Classes[Name]>>(target);
     },
 
     openIndex(opening: Opening): Promise<void> {
       const target = `RepertoireIndex ${opening.id}`;
-      return runner.keep(opening.color, mostIndexes, target, [{ book: hand(opening) }]);
+      return getRunner().keep(opening.color, mostIndexes, target, [{ book: hand(opening) }]);
     },
 
     findIndex: (id: string): Remote<RepertoireIndex> => reach(`RepertoireIndex ${id}`),

@@ -7,7 +7,7 @@ import { insightAnswer } from '#contract/insights';
 import { makeDraft } from '#server/testing/cards';
 import { addGameReview, makeLibraryGame } from '#server/testing/games';
 import type { Visitor } from '#server/testing/app';
-import { backgroundGames } from '../../analysis/background-games.ts';
+import { getBackgroundRun } from '../../analysis/background-games.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -209,9 +209,10 @@ test('what this page analyses in the meantime is counted at once', async () => {
   await screen.findByText('1 of your 1 game');
   await addGames(visitor, [null, null, null]);
   const background = { total: 3, currentId: undefined, failure: undefined };
-  backgroundGames.set({ ...background, done: 2, isRunning: true });
+  const games = getBackgroundRun();
+  games.set({ ...background, done: 2, isRunning: true });
   await screen.findByText('3 of your 3 games');
-  backgroundGames.set(undefined);
+  games.set(undefined);
 });
 
 test('what has no summary is read in the meantime, and nobody is told a number that is about to grow', async () => {

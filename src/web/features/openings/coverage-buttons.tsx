@@ -6,7 +6,7 @@ import type { CoverageCheck } from './use-coverage-check.ts';
 import classes from './openings.module.css';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { ConnectLichessButton } from '../../chess-sites/connect-lichess-button.tsx';
-import { coverageProgress, makeProgressText } from '../../coverage/coverage-run.ts';
+import { getCoverageRun, makeProgressText } from '../../coverage/coverage-run.ts';
 import { parts } from '../../ui/parts.tsx';
 import { useStore } from '../../lib/use-store.ts';
 
@@ -36,7 +36,7 @@ export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
 }
 
 function CoverageProgressBar({ controls }: Pick<CoverageCheck, 'controls'>) {
-  const progress = useStore(coverageProgress);
+  const progress = useStore(getCoverageRun().progress);
   return (
     <Group gap="sm">
       {!progress?.isPaused && <Loader size="xs" />}

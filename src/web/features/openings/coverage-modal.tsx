@@ -2,12 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { countOf } from '#chess/count-of';
 
 import { estimateMinutes } from '../../coverage/coverage-download.ts';
-import {
-  type CoverageControls,
-  type CoverageProgress,
-  coverageProgress,
-  setCoverageRun,
-} from '../../coverage/coverage-run.ts';
+import { type CoverageControls, type CoverageProgress, getCoverageRun } from '../../coverage/coverage-run.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -41,7 +36,7 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
 /** Asks for the user's consent before anything is downloaded from Lichess. */
 export function CoverageModal({ positions, controls }: CoverageModalProps) {
   // Progress of the check. Undefined until the user presses Proceed.
-  const progress = useStore(coverageProgress);
+  const progress = useStore(getCoverageRun().progress);
   return (
     <Dialog
       onClose={controls.stop}
@@ -63,7 +58,7 @@ export function CoverageModal({ positions, controls }: CoverageModalProps) {
             Cancel
           </Button>
           {progress ? (
-            <Button onClick={() => setCoverageRun({ isInBackground: true })} data-autofocus>
+            <Button onClick={() => getCoverageRun().set({ isInBackground: true })} data-autofocus>
               Continue in the background
             </Button>
           ) : (

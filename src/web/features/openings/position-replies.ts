@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { PositionReplies } from '#chess/opening/replies';
 import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
 import { localQueryOptions } from '../../lib/local-query-options.ts';
+import { perUser } from '../../sync/runtime.ts';
 import type { RepliesRequest } from '../../replies/find-replies.ts';
 
 import { nameOptions, type RepliesOptions } from '../../replies/replies-options.ts';
@@ -12,8 +13,8 @@ export interface PositionRepliesState {
   readonly problems: readonly string[];
 }
 
-/** Replies already loaded, cached until the page closes. */
-const known = new Map<string, PositionReplies>();
+/** Replies already loaded, cached until the user signs out. */
+const getKnown = perUser(() => new Map<string, PositionReplies>());
 const mostKnown = 20_000;
 
 async function askSources(
@@ -22,6 +23,7 @@ async function askSources(
   signal: AbortSignal,
 ): Promise<PositionRepliesState> {
   const name = nameOptions(options);
+  const known = getKnown();
   const missing = requests.filter(({ key }) => !known.has(`${name} ${key}`));
   const problems: string[] = [];
   if (missing.length > 0) {

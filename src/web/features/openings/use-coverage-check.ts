@@ -5,12 +5,7 @@ import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
-import {
-  type CoverageRunState,
-  nothingRuns,
-  setCoverageRun,
-  coverageRun,
-} from '../../coverage/coverage-run.ts';
+import { type CoverageRunState, getCoverageRun, nothingRuns } from '../../coverage/coverage-run.ts';
 import { hasExplorerPack, readConfig, useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useStore } from '../../lib/use-store.ts';
@@ -36,24 +31,25 @@ export function useCoverageCheck(): CoverageCheck {
   const readPlayedGames = usePlayedGamesReader();
   const config = useConfig();
   const hasPack = hasExplorerPack(config);
-  const state = useStore(coverageRun);
+  const shown = getCoverageRun(userId);
+  const state = useStore(shown.state);
   const [isStarting, setIsStarting] = useState(false);
   // If the user leaves before pressing Proceed, nothing starts. A running check continues.
   useEffect(
     () => () => {
-      coverageRun.get().controls?.answerOffer(false);
-      setCoverageRun({ isInBackground: true });
+      shown.state.get().controls?.answerOffer(false);
+      shown.set({ isInBackground: true });
     },
-    [],
+    [shown],
   );
 
   const start = useCallback(
     async (color: StudyColor) => {
       const study = (await readStudies())[color];
-      if (study === null) return setCoverageRun({ message: 'No study text' });
+      if (study === null) return shown.set({ message: 'No study text' });
       const { selection, choice, isChosen } = await readOptions();
       const filter = findFilter(selection);
-      if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
+      if (filter === undefined) return shown.set({ message: emptyFilterText });
       // The code of the check loads when the first check starts.
       const [{ CoverageRunner }, { makeCoverageTools }] = await Promise.all([
         import('../../coverage/coverage-runner.ts'),
@@ -61,6 +57,7 @@ export function useCoverageCheck(): CoverageCheck {
       ]);
       const runner = new CoverageRunner({
         ...makeCoverageTools(queryClient),
+        shown,
         options: {
           userId,
           opening: getOpening(study),
@@ -75,21 +72,21 @@ export function useCoverageCheck(): CoverageCheck {
       });
       void runner.run();
     },
-    [readStudies, readOptions, readPlayedGames, queryClient, userId],
+    [readStudies, readOptions, readPlayedGames, queryClient, userId, shown],
   );
   const run = useCallback<CoverageCheck['run']>(
     (color) => {
-      setCoverageRun(nothingRuns);
+      shown.set(nothingRuns);
       setIsStarting(true);
       start(color)
         .catch((error: unknown) =>
-          setCoverageRun({
+          shown.set({
             message: makeFailureText(messageOf(error)),
           }),
         )
         .finally(() => setIsStarting(false));
     },
-    [start],
+    [start, shown],
   );
   return useMemo(
     () => ({ ...state, hasPack, isWorking: isStarting || state.isRunning, run }),

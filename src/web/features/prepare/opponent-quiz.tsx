@@ -13,7 +13,7 @@ import { AnalysisLines } from '../../engine/analysis-lines.tsx';
 import { useLiveAnalysis } from '../../engine/use-live-analysis.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { makePlayOutAddress } from '../../training/play-out-address.ts';
-import { shownOpponent } from '../../opening/opponents.ts';
+import { getShownOpponent } from '../../opening/opponents.ts';
 import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
@@ -182,7 +182,7 @@ function AnsweredPosition({ opponent, position, color, nowMs, answers, children 
             <Button
               component={Link}
               variant="default"
-              onClick={() => shownOpponent.set(opponent)}
+              onClick={() => getShownOpponent().set(opponent)}
               to={makeOpeningAddress({
                 color,
                 position: key,

@@ -4,7 +4,7 @@ import type { GameReview, Site } from '#contract/games';
 import { makeLibraryDraft } from '#contract/library-draft';
 import { asError } from '#contract/thrown';
 
-import { startRun } from '../../analysis/analysis-runs.ts';
+import { getAnalysisRuns } from '../../analysis/analysis-runs.ts';
 import { makeAnalysisTask } from '../../analysis/analysis-task.ts';
 import { reviewsKey } from '../../analysis/reviews-cache.ts';
 import { wantReview } from '../../analysis/wanted-analyses.ts';
@@ -92,9 +92,9 @@ export function useFirstGames(): FirstGamesActions {
         queryClient.setQueryData<GameReview[]>(reviewsKey, (known) => known && [review, ...known]);
         void queryClient.invalidateQueries({ queryKey: reviewsKey });
         wantReview(user.id, review.id, true);
-        void startRun(makeAnalysisTask(queryClient, review, priorities.review)).then(() =>
-          wantReview(user.id, review.id, false),
-        );
+        void getAnalysisRuns(user.id)
+          .start(makeAnalysisTask(queryClient, review, priorities.review))
+          .then(() => wantReview(user.id, review.id, false));
         return review.id;
       },
     };

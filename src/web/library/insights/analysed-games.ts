@@ -6,7 +6,7 @@ import type { InsightGame } from '#chess/review/causes/insights';
 import { parseSummaryText } from '#chess/review/causes/summary-text';
 import { type StoredInsightGame, type InsightAnswer, insightAnswer } from '#contract/insights';
 
-import { backgroundGames } from '../../analysis/background-games.ts';
+import { getBackgroundRun } from '../../analysis/background-games.ts';
 import { getJson } from '../../lib/api-client.ts';
 import { useTransitionQuery } from '../../lib/transition-query.ts';
 
@@ -67,9 +67,10 @@ export function useAnalysedGames(newest: number): AnalysedGames {
     void refetch();
   }, [refetch]);
   useEffect(() => {
-    let known = backgroundGames.get()?.done;
-    return backgroundGames.subscribe(() => {
-      const done = backgroundGames.get()?.done;
+    const games = getBackgroundRun();
+    let known = games.get()?.done;
+    return games.subscribe(() => {
+      const done = games.get()?.done;
       // The background analysis has finished another game, so fetch the list again.
       if (done && done !== known) retry();
       known = done;

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Card } from '#contract/cards';
 
 import { nameCards } from '../../../library/study-games.ts';
+import { perUser } from '../../../sync/runtime.ts';
 import type { CardOpenings } from './card-filter.ts';
 
 /** Opening names already found, by board. */
-const known = new Map<string, string>();
+const getKnown = perUser(() => new Map<string, string>());
 /** Small batches, so that the worker's other tasks need not wait long. */
 const cardsPerTask = 500;
 
@@ -14,7 +15,7 @@ function makeName({ prompt_fen, prompt_pgn }: Card): string {
   return `${prompt_fen}\n${prompt_pgn}`;
 }
 
-function collect(cards: readonly Card[]): CardOpenings {
+function collect(cards: readonly Card[], known: ReadonlyMap<string, string>): CardOpenings {
   return new Map(cards.map((card) => [card.id, known.get(makeName(card)) ?? '']));
 }
 
@@ -25,6 +26,7 @@ export function useCardOpenings(cards: readonly Card[] | undefined): CardOpening
   useEffect(() => {
     if (cards === undefined) return;
     const stopped = new AbortController();
+    const known = getKnown();
     const unknown = cards.filter((card) => !known.has(makeName(card)));
     void (async () => {
       for (let at = 0; at < unknown.length && !stopped.signal.aborted; at += cardsPerTask) {
@@ -34,7 +36,7 @@ export function useCardOpenings(cards: readonly Card[] | undefined): CardOpening
         );
         for (const [index, card] of requested.entries()) known.set(makeName(card), found[index] ?? '');
       }
-      if (!stopped.signal.aborted) setOpenings(collect(cards));
+      if (!stopped.signal.aborted) setOpenings(collect(cards, known));
     })();
     return () => stopped.abort();
   }, [cards]);

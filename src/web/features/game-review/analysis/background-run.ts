@@ -9,14 +9,15 @@ import { parseSummaryText } from '#chess/review/causes/summary-text';
 
 import { autoAnalysedGames, setAutoAnalysis } from '../../../analysis/auto-analysis.ts';
 import { pause, waitForQuiet } from '../../../analysis/quiet-machine.ts';
-import { findRun, startRun, stopRun } from '../../../analysis/analysis-runs.ts';
-import { backgroundGames, dropBackgroundGames, takeTurn } from '../../../analysis/background-games.ts';
+import { getAnalysisRuns } from '../../../analysis/analysis-runs.ts';
+import { getBackgroundRun } from '../../../analysis/background-games.ts';
 import { makeAnalysisTask } from '../../../analysis/analysis-task.ts';
 import { reviewsKey } from '../../../analysis/reviews-cache.ts';
 import { priorities } from '../../../engine/engine-pool.ts';
 import { engineBuild } from '../../../engine/engine-port.ts';
 import { changeWanted, readWanted } from '../../../analysis/wanted-analyses.ts';
 import { getJson } from '../../../lib/api-client.ts';
+import { perUser } from '../../../sync/runtime.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { fetchGameReviews, sendChange } from '../api.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
@@ -28,7 +29,7 @@ import { makeReviewedGame, makeReviewFinder } from '../../../library/reviewed-ga
 const recheckMs = 10 * 60_000;
 
 /** Games analysed since the page was loaded, which are not analysed again. */
-const analysedIds = new Set<string>();
+const getAnalysedIds = perUser(() => new Set<string>());
 
 async function findGamesToAnalyse(
   queryClient: QueryClient,
@@ -43,7 +44,7 @@ async function findGamesToAnalyse(
   const ids: string[] = [];
   for (const last of chooseLastGames(reviews, games, autoAnalysedGames)) {
     const id = 'review' in last ? last.review.id : await addReview(queryClient, last.game);
-    if (!finished.has(id) && !analysedIds.has(id)) ids.push(id);
+    if (!finished.has(id) && !getAnalysedIds().has(id)) ids.push(id);
   }
   return ids;
 }
@@ -86,7 +87,7 @@ export async function runAutoAnalysis(
   for (let isFirst = true; ; isFirst = false) {
     await waitForQuiet(signal, isRequested && isFirst);
     if (signal.aborted) return;
-    if (backgroundGames.get()?.isRunning !== true) {
+    if (getBackgroundRun(userId).get()?.isRunning !== true) {
       const reviews = await findReviews(queryClient);
       const ids =
         reviews instanceof Error ? [] : await findGamesToAnalyse(queryClient, reviews).catch(() => []);
@@ -98,48 +99,55 @@ export async function runAutoAnalysis(
 }
 
 export function resumeBackground(queryClient: QueryClient, userId: string): void {
-  if (backgroundGames.get()?.isRunning !== true) void goOn(queryClient, userId);
+  if (getBackgroundRun(userId).get()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
 /** Stopping a run also switches automatic analysis off. */
 export function stopBackground(userId: string): void {
   setAutoAnalysis(false);
-  const current = backgroundGames.get()?.currentId;
+  const games = getBackgroundRun(userId);
+  const current = games.get()?.currentId;
   changeWanted(userId, { background: { ids: [], total: 0 } });
-  dropBackgroundGames();
-  if (current !== undefined) stopRun(current);
+  games.stop();
+  if (current !== undefined) getAnalysisRuns(userId).stop(current);
 }
 
 async function goOn(queryClient: QueryClient, userId: string): Promise<void> {
-  const isMyTurn = takeTurn();
+  const games = getBackgroundRun(userId);
+  const runs = getAnalysisRuns(userId);
+  const signal = games.start();
   const { total, isAsked: isRequested = false } = readWanted(userId).background;
   const reviews = await findReviews(queryClient);
-  if (!isMyTurn()) return;
+  if (signal.aborted) return;
   if (reviews instanceof Error) {
-    return endBackground(total, `Your game reviews could not be loaded: ${reviews.message}.`);
+    return endBackground(games, total, `Your game reviews could not be loaded: ${reviews.message}.`);
   }
   for (;;) {
     const { ids } = readWanted(userId).background;
     const [id] = ids;
-    if (id === undefined) return endBackground(total, undefined);
+    if (id === undefined) return endBackground(games, total, undefined);
     const done = total - ids.length;
-    backgroundGames.set({ done, total, currentId: id, isRunning: true, failure: undefined });
-    await waitForQuiet(new AbortController().signal, isRequested);
-    if (!isMyTurn()) return;
+    games.set({ done, total, currentId: id, isRunning: true, failure: undefined });
+    await waitForQuiet(signal, isRequested);
+    if (signal.aborted) return;
     const review = reviews.find((each) => each.id === id);
-    if (review !== undefined) await startRun(makeAnalysisTask(queryClient, review, priorities.background));
-    if (!isMyTurn()) return;
-    const run = findRun(id);
+    if (review !== undefined) await runs.start(makeAnalysisTask(queryClient, review, priorities.background));
+    if (signal.aborted) return;
+    const run = runs.find(id);
     const hasNoEngine = run?.state === 'failed' && run.progress !== undefined;
-    if (hasNoEngine) return endBackground(total, run.failure);
-    if (run?.state === 'finished') analysedIds.add(id);
+    if (hasNoEngine) return endBackground(games, total, run.failure);
+    if (run?.state === 'finished') getAnalysedIds(userId).add(id);
     changeWanted(userId, { background: { ids: ids.slice(1), total, isAsked: isRequested } });
   }
 }
 
-function endBackground(total: number, failure: string | undefined): void {
-  const done = failure === undefined ? total : (backgroundGames.get()?.done ?? 0);
-  backgroundGames.set({ done, total, currentId: undefined, isRunning: false, failure });
+function endBackground(
+  games: ReturnType<typeof getBackgroundRun>,
+  total: number,
+  failure: string | undefined,
+): void {
+  const done = failure === undefined ? total : (games.get()?.done ?? 0);
+  games.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
 /** Fetches directly: the query cache would cancel the request when its screen closes. */

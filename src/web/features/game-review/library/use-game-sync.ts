@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { type Site, sites } from '#contract/games';
 import type { ListedGame } from '#contract/library';
 
-import { importRun } from '../../../chess-sites/import-run.ts';
+import { getImportRun } from '../../../chess-sites/import-run.ts';
 import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
@@ -29,8 +29,8 @@ const getResume = perUser(() => ({ run: () => {} }));
 
 function showInHeader(userId: string, sync: GameSync): void {
   const { phase, added } = sync.get();
-  if (phase === 'idle') return importRun.set(undefined);
-  importRun.set({ userId, phase, added, pause: () => sync.pause(), goOn: () => getResume(userId).run() });
+  const goOn = () => getResume(userId).run();
+  getImportRun(userId).set(phase === 'idle' ? undefined : { phase, added, pause: () => sync.pause(), goOn });
 }
 
 /** Starts at the newest known game of each site. If there is none, imports two months, as specified. */

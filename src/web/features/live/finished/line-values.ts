@@ -8,6 +8,7 @@ import type { GameAnalysis } from '#chess/review/search';
 import { type EngineFault, faultSentences } from '../../../engine/fault.ts';
 import { analyseGame } from '../../../analysis/game-analysis.ts';
 import { priorities } from '../../../engine/engine-pool.ts';
+import { perUser } from '../../../sync/runtime.ts';
 import { getEnginePool } from '../../../engine/page-pool.ts';
 
 export interface LineValues {
@@ -18,7 +19,7 @@ export interface LineValues {
   readonly failure: string | undefined;
 }
 
-const knownAnalyses = new Map<string, GameAnalysis>();
+const getKnownAnalyses = perUser(() => new Map<string, GameAnalysis>());
 
 interface Progress {
   analysis: GameAnalysis | undefined;
@@ -32,6 +33,7 @@ const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: 
 
 /** Analyses the full game, which has only about thirty positions. The quick first pass is enough. */
 function watch(game: ReviewGame, player: Color, tell: (progress: Progress) => void): () => void {
+  const known = getKnownAnalyses();
   let isOver = false;
   const end = (): void => {
     isOver = true;
@@ -42,16 +44,16 @@ function watch(game: ReviewGame, player: Color, tell: (progress: Progress) => vo
     pool: getEnginePool(),
     game,
     player,
-    known: knownAnalyses.get(game.id),
+    known: known.get(game.id),
     priority: priorities.review,
     onProgress: ({ analysis, pass, done, total }) => {
       if (isOver) return;
-      knownAnalyses.set(game.id, analysis);
+      known.set(game.id, analysis);
       tell({ analysis, done, total, isFinished: pass === 2, fault: undefined });
       if (pass === 2) end();
     },
     onFault: (fault) => {
-      tell({ ...nothing, analysis: knownAnalyses.get(game.id), fault });
+      tell({ ...nothing, analysis: known.get(game.id), fault });
       end();
     },
   });

@@ -24,9 +24,9 @@ function mark(userId: string, view: LiveView): void {
   if (connection === 'replaced' || connection === 'signed_out') letGoOfRunningGame();
   else if (isOn(view)) {
     const isPlaying = phase === 'my_move' || phase === 'opponents_move';
-    setRunningGame({ userId, gameId: game?.id, isPlaying });
+    setRunningGame(userId, { gameId: game?.id, isPlaying });
   } else if (phase === 'game_over') {
-    if (findLastGameId(userId) !== undefined) setRunningGame({ userId, gameId: game?.id, isPlaying: false });
+    if (findLastGameId(userId) !== undefined) setRunningGame(userId, { gameId: game?.id, isPlaying: false });
   } else if (view.playing !== null) {
     // The server reports that no game is running, so forget it.
     forgetRunningGame(userId);

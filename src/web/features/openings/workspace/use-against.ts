@@ -16,7 +16,7 @@ import {
   makeOpponentRepertoireQuery,
   makeOpponentQuery,
   opponentsQuery,
-  shownOpponent,
+  getShownOpponent,
 } from '../../../opening/opponents.ts';
 import { findFilter, selectAround } from '../../../replies/explorer-filter.ts';
 import { listSources } from '../../../replies/explorer-selection.ts';
@@ -39,7 +39,7 @@ const nothingPlayed: ReadonlyMap<string, OpponentMoves> = new Map();
 
 export function useAgainst(color: StudyColor): Against {
   const { data: opponents = noOpponents } = useTransitionKeyedQuery(opponentsQuery);
-  const wanted = useStore(shownOpponent);
+  const wanted = useStore(getShownOpponent());
   const found = opponents.find(({ site, name }) => site === wanted?.site && name === wanted.name);
   const { data: opponent } = useTransitionKeyedQuery({
     ...makeOpponentQuery(found ?? { site: 'Lichess', name: '' }),
@@ -57,7 +57,7 @@ export function useAgainst(color: StudyColor): Against {
     return {
       opponents,
       chosen: found && { name: found.name, games },
-      choose: (next) => shownOpponent.set(next && { site: next.site, name: next.name }),
+      choose: (next) => getShownOpponent().set(next && { site: next.site, name: next.name }),
       options: filter && found && { filter, sources: listSources('best', hasPack) },
       mix: (replies) =>
         new Map([...replies].map(([key, each]) => [key, mixOpponentGames(each, played.get(key))])),
