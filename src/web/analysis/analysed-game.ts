@@ -39,27 +39,21 @@ export interface Findings {
   judge(ply: number, uci: string): Verdict | undefined;
   getLine(ply: number): readonly PlayedMove[];
   getCard(row: MistakeRow): CardStart;
-  /** Returns the stored mistake, or undefined if the game is not analysed. */
   findMistake(ply: number): Mistake | undefined;
 }
 
 export interface AnalysedGame extends Findings {
   readonly run: AnalysisRun | undefined;
-  /** How many positions this browser has analysed, and how many the game has. */
   readonly known: number;
   readonly total: number;
   readonly isComplete: boolean;
-  /** Messages for the user: why some positions cannot be analysed, and why the last run failed. */
   readonly sentences: readonly string[];
   /** For each half-move: the percentage of players at the user's rating who find the better move. */
   readonly finders: ReadonlyMap<number, number>;
   readonly canStart: boolean;
   start(): void;
   stop(): void;
-  /**
-   * Judges a move that the user tries. If the stored analysis does not contain the move, the engine searches
-   * it.
-   */
+  /** If the stored analysis does not contain the move, the engine searches it. */
   tryMove(ply: number, uci: string): Promise<Verdict | undefined>;
 }
 

@@ -19,9 +19,7 @@ import { isRefusal } from '../sync/queue.ts';
 export interface AnalysisRun {
   readonly state: 'running' | 'stopped' | 'finished' | 'failed';
   readonly progress: AnalysisProgress | undefined;
-  /** True if the engine is taking unusually long to start. */
   readonly isSlow?: boolean;
-  /** Messages for the user: why the run failed, and which results could not be stored. */
   readonly failure: string | undefined;
   readonly saveFailure: string | undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Runs the analyses of game reviews. A run continues when the user changes screens. The engine loads with the
- * first run.
- */
+/** Analyses game reviews. Runs continue on other screens. The engine loads with the first run. */
 import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';

@@ -15,7 +15,6 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** A fake engine that answers a limited number of searches at once. */
 function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; count(): number } {
   let count = 0;
   const open: OpenPort = ({ onLine }) => ({
@@ -35,7 +34,6 @@ function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; coun
   return { pool, count: () => count };
 }
 
-/** A fake server that stores every part of an analysis. */
 function makeStorage() {
   const store = {
     stored: undefined as GameAnalysis | undefined,

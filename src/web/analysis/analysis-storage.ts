@@ -1,7 +1,4 @@
-/**
- * Stores the analysis of each game review on the server, for all devices. Offline, analyses wait in the
- * browser.
- */
+/** The server stores each analysis for all devices. Offline, analyses wait in the browser. */
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
 import { gameAnalysis, gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';
@@ -82,7 +79,6 @@ export async function findStoredAnalysis(game_review_id: string): Promise<Stored
   }
 }
 
-/** Sends the analysis and then the mistakes derived from it. */
 async function sendWaiting({ analysis, pgn, hero: player }: WaitingAnalysis): Promise<void> {
   await sendAnalysis(analysis);
   const game = parseReviewGame(pgn);
@@ -116,8 +112,7 @@ export const getAnalysisOutbox = perUser(({ userId }) =>
       send: async (entries) => {
         for (const waiting of entries) await sendWaiting(waiting);
       },
-      // The server refuses an analysis if its review was deleted or has other moves. Such an analysis can be
-      // dropped.
+      // A refused analysis belongs to a deleted or changed review, so drop it.
       onRefused: () => undefined,
     }),
 );
@@ -135,10 +130,7 @@ export type StoredAnalysisTask = {
   onSaveFailure?(error: unknown): void;
 } & Omit<AnalysisTask, 'known'>;
 
-/**
- * Stores an analysis while it runs, so that it can resume after a reload or on another device. Returns a stop
- * function.
- */
+/** Saves while the analysis runs, so that it can resume elsewhere. Returns a stop function. */
 export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => Promise<void>> {
   const { storage, onSaveFailure, saveEveryMs = 5000 } = task;
   const known = await storage.load();

@@ -6,7 +6,6 @@ import { winChanceOf } from '#chess/review/win-chance';
 import classes from './chances-line.module.css';
 
 interface ChancesLineProps {
-  /** The format is described in position/score-text.ts. */
   scores: string;
   player: Color;
 }

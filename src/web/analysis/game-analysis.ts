@@ -1,7 +1,4 @@
-/**
- * Analyses a game: a quick pass over all positions, then deeper searches around close calls, mistakes and their
- * refutations.
- */
+/** A quick pass searches all positions. Later rounds search close calls and mistakes more deeply. */
 import type { Color } from 'chessops/types';
 import {
   CLOSE_CALL_NODES,
@@ -151,14 +148,10 @@ function makeRequest(game: ReviewGame, ply: number, { nodes, lines }: Round): Se
   };
 }
 
-/**
- * Gives each engine a run of neighbouring positions, last first, because its hash helps with the position
- * before. An idle engine takes half of the longest run.
- */
+/** Each engine searches neighbouring positions, last first, because its hash helps with the one before. */
 export class Stretches {
   readonly #stretches: number[][];
 
-  /** `plies` must be sorted from last to first. */
   constructor(plies: readonly number[], engines: number) {
     const length = Math.ceil(plies.length / Math.max(1, engines));
     this.#stretches = Array.from({ length: engines }, (_, index) =>
@@ -180,7 +173,6 @@ export class Stretches {
     this.#stretches[engine]?.unshift(ply);
   }
 
-  /** Takes the second half of the longest run, which has the earlier positions. */
   #split(): number[] {
     const longest = this.#stretches.reduce((one, other) => (other.length > one.length ? other : one), []);
     return longest.splice(Math.floor(longest.length / 2));

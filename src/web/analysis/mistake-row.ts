@@ -91,9 +91,7 @@ function findMateCost(mover: Color, { before, after }: MoveJudgement): string | 
   return undefined;
 }
 
-/**
- * Example: `Played in 4 seconds, with 5:52 on the clock.` Returns an empty text if there are no clock times.
- */
+/** Example: `Played in 4 seconds, with 5:52 on the clock.` Empty without clock times. */
 export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl: string): string {
   const move = moves[ply - 1];
   if (move?.clockSeconds === undefined) return '';

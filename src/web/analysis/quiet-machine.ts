@@ -1,7 +1,4 @@
-/**
- * Background analysis starts only after some time without user input. It does not run on battery or with data
- * saving.
- */
+/** Waits until the user is inactive and the device is neither on battery nor saving data. */
 
 const quietMs = 3_000;
 const recheckMs = 60_000;
@@ -12,7 +9,6 @@ interface SparingNavigator {
   connection?: { saveData?: boolean };
 }
 
-/** A browser without these APIs is treated as plugged in and not saving data. */
 export async function isToBeSpared(
   device: SparingNavigator = navigator as SparingNavigator,
 ): Promise<boolean> {

@@ -1,4 +1,3 @@
-/** The cache of game reviews that all screens share, with functions to update it after an analysis. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameReview, Mistake } from '#contract/games';
 

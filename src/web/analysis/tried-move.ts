@@ -1,7 +1,4 @@
-/**
- * Searches a move that the stored analysis does not contain, with the same number of nodes as the stored
- * search.
- */
+/** Searches with as many nodes as the stored search, so that the scores compare. */
 import { addTried, type PositionSearch } from '#chess/review/search';
 import type { ReviewGame } from '#chess/review/review-game';
 

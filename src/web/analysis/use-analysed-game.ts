@@ -143,7 +143,6 @@ function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<string>
 
 const nobody: ReadonlyMap<number, number> = new Map();
 
-/** For each half-move: the percentage of players at the user's rating who find the better move. */
 function useFinders(
   review: GameReview | undefined,
   { headers }: GameMoves,

@@ -1,13 +1,10 @@
-/**
- * Remembers which analyses this tab has started, so that a reload can resume them. Other tabs do not see them.
- */
+/** The analyses that this tab has started. A reload resumes them. */
 import * as z from 'zod/mini';
 
 import { tabTexts, localTexts } from '../lib/local-storage.ts';
 
 const wantedAnalyses = z.object({
   reviews: z.array(z.string()),
-  /** The games still to be analysed in the background, and the number at the start. */
   background: z.object({
     ids: z.array(z.string()),
     total: z.number(),

@@ -2,10 +2,7 @@ type Holder = (event: PopStateEvent) => void;
 
 let holder: Holder | undefined;
 
-/**
- * Call this before the first render: listeners run in order of registration, and this one must run before the
- * router's.
- */
+/** Call this before the first render, because its listener must run before the router's. */
 export function watchBackButton(): void {
   window.addEventListener('popstate', (event) => holder?.(event));
 }

@@ -1,4 +1,3 @@
-/** Checks messages to the user: what is running, what has changed, and what to do after a failure. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';

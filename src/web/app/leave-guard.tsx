@@ -60,10 +60,7 @@ function findHistoryIndex(): number | undefined {
   return state.success ? state.data.idx : undefined;
 }
 
-/**
- * If there are unsaved edits or a running game, asks the user before following a link, going back or logging
- * out.
- */
+/** Unsaved edits and running games need the user's consent to leave, go back or log out. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
   const isPlaying = useRunningGame()?.isPlaying === true;
@@ -94,8 +91,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const there = findHistoryIndex();
     if (here === undefined || there === undefined || isLeaving.current) return;
     event.stopImmediatePropagation();
-    // The browser has already changed the address. `history.go` changes it back, which triggers this listener
-    // again.
+    // The browser has changed the address. `history.go` changes it back and triggers this listener again.
     if (there === here) return;
     window.history.go(here - there);
     leave(() => void navigate(there - here));

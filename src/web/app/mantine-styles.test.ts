@@ -23,8 +23,7 @@ test('every Mantine component that is used has its styles, and no other has', ()
 });
 
 test('no rule of the page makes a line break that is to be cut', () => {
-  // Mantine's rules are in CSS layers. Outside a layer, these properties would override its `white-space:
-  // nowrap`.
+  // Outside a layer, these properties would override Mantine's `white-space: nowrap`.
   const css = readFileSync(join(web, 'app/page.css'), 'utf8');
   expect(css).not.toMatch(/^\s*(text-wrap|white-space)\s*:/m);
 });

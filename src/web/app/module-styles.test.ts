@@ -1,7 +1,3 @@
-/**
- * Checks CSS modules: each class occurs once, sizes come from one scale, and shared parts replace repeated
- * rules.
- */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -33,7 +29,6 @@ const scale = {
   gap: /^(0|var\(--space-[1-7]\))( (0|var\(--space-[1-7]\)))?$/,
 } as const;
 
-/** Text on boards and in the narrow bar may scale with the width of its container. */
 const isFluid = (value: string): boolean => value.startsWith('clamp(');
 
 function listDeclarations(css: string): string[][] {

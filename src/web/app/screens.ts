@@ -11,7 +11,6 @@ interface Screen {
   path: string;
   title: string;
   Page: LazyPart;
-  /** The navigation entry that is highlighted for this screen. */
   isPartOf?: string;
   navItem?: NavAppearance;
 }

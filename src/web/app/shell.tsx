@@ -32,10 +32,7 @@ const Navbar = memo(ShellNavbar);
 const Bottom = memo(BottomBar);
 const Corner = memo(Notices);
 
-/**
- * The header and navigation of signed-in screens. Visitors who open a confirmation link see it with disabled
- * links.
- */
+/** Visitors who open a confirmation link see it with disabled links. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpened, menu] = useDisclosure();
@@ -115,7 +112,6 @@ const storageWarnings: Record<StorageTrouble, string> = {
   full: 'This browser is out of storage. Work done offline may be lost when you close the page.',
 };
 
-/** Warns about features that this browser lacks before the user needs them. */
 function DeviceBar() {
   const trouble = useStore(storageTrouble);
   if (trouble === undefined) return null;

@@ -61,7 +61,6 @@ function AfterSignIn() {
   return <Navigate to={returnPath ?? '/'} replace />;
 }
 
-/** Shown when a user who is signed out opens a confirmation link. */
 export function SignedOutConfirmed() {
   return (
     <Shell>
@@ -70,10 +69,7 @@ export function SignedOutConfirmed() {
   );
 }
 
-/**
- * Sends changes that earlier visits left unsent. Each outbox loads only if it has entries; the navigation's
- * badge sends card reviews.
- */
+/** Sends entries of earlier visits. An outbox loads only if it has entries; the badge sends card reviews. */
 const senders: Record<string, (userId: string) => Promise<unknown>> = {
   [cardOutboxPrefix]: async (userId) =>
     (await import('../card-editor/saved-cards.ts')).getCardOutbox(userId).flush(),

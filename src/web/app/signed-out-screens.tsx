@@ -20,7 +20,6 @@ const InvitationNotice = lazyPart(
   async () => (await import('../features/account/invitation-notice.tsx')).InvitationNotice,
 );
 
-/** Shows the screen for `/` and for unknown paths. */
 function Elsewhere({ because }: { because: SignedOutBecause }) {
   const { pathname, search } = useLocation();
   if (because === 'logout') return <Navigate to="/signin" replace />;

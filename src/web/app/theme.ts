@@ -37,7 +37,6 @@ const gray: MantineColorsTuple = [
   '#232d32',
 ];
 
-/** The primary colour, for the user's moves, repertoire moves and buttons. */
 const verdigris: MantineColorsTuple = [
   '#e6f7f3',
   '#cdebe4',
@@ -79,10 +78,7 @@ const red: MantineColorsTuple = [
   '#8b1c18',
 ];
 
-/**
- * Filled elements are darker in the light scheme than in the dark one, but Mantine picks one text colour for
- * both. So set it for each scheme.
- */
+/** Mantine picks one text colour for both schemes, but filled elements are darker in the light one. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (
@@ -132,10 +128,7 @@ function makeTints(name: string, shade: number, textShade: number, strength: num
 
 const tinted = ['verdigris', 'brass', 'red', 'blue'];
 
-/**
- * Mantine's colours for links, errors and placeholders have less contrast than 4.5 : 1 on these backgrounds, so
- * replace them.
- */
+/** Mantine's links, errors and placeholders have too little contrast here (4.5 : 1 is needed). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -74,7 +74,6 @@ function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, s
   return sentences[kind]();
 }
 
-/** The message is written for users, so screens may show it as it is. */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure';
   readonly kind: FailureKind;

@@ -1,7 +1,4 @@
-/**
- * Sends only one request at a time to a host, as Lichess and chess.com demand. After a 429 response, the queue
- * pauses for a minute.
- */
+/** Sends one request at a time, as both sites demand. After a 429, the queue pauses for a minute. */
 import { Store } from '../lib/store.ts';
 
 interface QueueState {

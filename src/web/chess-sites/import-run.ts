@@ -1,6 +1,4 @@
-/**
- * The state of this tab's import, which the header shows. The code of the import itself loads with the library.
- */
+/** The header shows this import. The import's code loads with the library. */
 import { Store } from '../lib/store.ts';
 import { perUser } from '../sync/runtime.ts';
 

@@ -13,7 +13,6 @@ function findHeaders(pgn: string): Headers | undefined {
   return games.ok ? games.value[0]?.headers : undefined;
 }
 
-/** Lichess also sends aborted games and variants, which are skipped. */
 function isFinishedStandardGame(headers: Headers | undefined): boolean {
   const isStandard = (headers?.get('Variant') ?? 'Standard') === 'Standard' && !headers?.has('FEN');
   return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(headers?.get('Result') ?? '*');
@@ -28,9 +27,7 @@ export type LichessGamesCall = LichessCall & {
 /** The date of the oldest game on Lichess, which refuses earlier dates. */
 const firstGameMs = 1_356_998_400_070;
 
-/**
- * Reports each standard game as it arrives: the newest 80 games or, with `sinceMs`, all games since that date.
- */
+/** Reports the newest 80 standard games or, with `sinceMs`, all games since that date. */
 export async function listLichessGames(
   send: Send,
   lichessUrl: string,
@@ -66,7 +63,6 @@ export interface LichessPage {
   oldestMs: number | undefined;
 }
 
-/** Games are listed newest first, without clock times and opening names. */
 export async function listLichessPage(
   send: Send,
   lichessUrl: string,
@@ -88,10 +84,7 @@ export async function listLichessPage(
   });
 }
 
-/**
- * PGN dates have no milliseconds, and other games may have started in the same second. So return its last
- * millisecond.
- */
+/** PGN dates lack milliseconds. Other games may share the second, so this returns its last one. */
 function findEndOfSecond(headers: Headers | undefined): number | undefined {
   const [date, time] = [headers?.get('UTCDate') ?? '', headers?.get('UTCTime') ?? ''];
   const startedMs = Date.parse(`${date.replaceAll('.', '-')}T${time}Z`);

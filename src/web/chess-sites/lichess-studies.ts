@@ -19,10 +19,7 @@ export interface LichessCall {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * With a token that lacks `study:read`, Lichess returns 403 even for public studies, so retry without a token.
- * If both fail, report the first error.
- */
+/** Without `study:read`, Lichess answers 403 even for public studies, so retry without a token. */
 async function sendWithOrWithoutToken<T>(
   send: Send,
   request: UpstreamRequest,

@@ -8,7 +8,6 @@ import { logFailure } from '../lib/log.ts';
 import { UpstreamFailure } from './failure.ts';
 import { connectionKey, disconnectLichess, readLichessConnection } from './lichess-connection.ts';
 
-/** Called after Lichess has rejected the token with a 401. */
 function forgetToken(queryClient: QueryClient, token: string): void {
   queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
     known?.token === token ? null : known,

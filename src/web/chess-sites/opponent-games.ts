@@ -1,4 +1,3 @@
-/** Reads another player's games page by page, newest first. */
 import type { Upstreams } from './upstreams.ts';
 
 export interface GamePage {

@@ -6,7 +6,6 @@ function asksToConnect(error: Error): boolean {
   return error instanceof UpstreamFailure && ['connect-first', 'token-expired'].includes(error.kind);
 }
 
-/** Shows the error, with a Connect button if connecting to Lichess may help. */
 export function UpstreamError({ error }: { error: Error }) {
   return (
     <InlineError>

@@ -4,10 +4,7 @@ import { makeHostQueue } from './host-queue.ts';
 import { getStudyPgn, listStudies } from './lichess-studies.ts';
 import { makeSend, type Send } from './request.ts';
 
-/**
- * Options for calling Lichess, its explorer and chess.com from the browser. Each site gets one request at a
- * time, without retries.
- */
+/** Each site gets one request at a time, without retries. */
 export interface UpstreamOptions {
   lichessUrl: string;
   explorerUrl: string;

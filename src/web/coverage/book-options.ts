@@ -1,6 +1,4 @@
-/**
- * Names stored figures after the study's text and the games that count, so that outdated figures are noticed.
- */
+/** Stored figures are named after what they depend on, so that outdated ones are noticed. */
 import { makeTextHash } from '#chess/text-hash';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';
@@ -23,15 +21,11 @@ export interface BookOptions {
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 
-/**
- * Returns a name for everything on which the replies depend. The word `mixed` makes replies computed by older
- * rules invalid.
- */
+/** The name changes with all that the replies depend on. `mixed` excludes replies of older rules. */
 export function nameSources({ filter, sources }: Pick<BookOptions, 'filter' | 'sources'>): string {
   return JSON.stringify(['mixed', filter, sources]);
 }
 
-/** The name changes with the repertoire's text and with the filter. */
 export function nameBook(options: Pick<BookOptions, 'opening' | 'filter' | 'sources'>): string {
   return `${options.opening.id} ${nameSources(options)}`;
 }

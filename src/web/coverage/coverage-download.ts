@@ -1,7 +1,4 @@
-/**
- * Downloads statistics one by one. Each result is stored before the next request, so that an interrupted run
- * loses nothing.
- */
+/** Each result is stored before the next request, so that an interrupted run loses nothing. */
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 
 export interface DownloadSteps<Answer> {
@@ -56,7 +53,6 @@ export function estimateMinutes(positions: number): number {
   return Math.round((positions * 1.5) / 60);
 }
 
-/** Waits, or rejects at once if the signal aborts. */
 export function waitOrAbort(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

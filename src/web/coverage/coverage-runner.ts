@@ -1,7 +1,4 @@
-/**
- * Runs a coverage check, which continues when its screen closes: first cached replies, then estimates, then
- * Lichess if the user agrees.
- */
+/** Uses cached replies, then estimates, then Lichess if the user agrees. It continues on other screens. */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';
 
@@ -77,10 +74,7 @@ export class CoverageRunner {
     }
   }
 
-  /**
-   * Asks the user whether Lichess should count the remaining positions. The estimated figures are already
-   * shown.
-   */
+  /** Asks whether Lichess should count the rest. The estimated figures are already shown. */
   async #offer(positions: number): Promise<boolean> {
     this.#offered = Promise.withResolvers();
     this.#job.shown.setProgress(undefined);

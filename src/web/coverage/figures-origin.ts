@@ -1,7 +1,6 @@
 import { makeDateText } from '../lib/date-text.ts';
 import type { ShownFigures } from './use-book-figures.ts';
 
-/** Returns a text that says when the figures were computed, from which sources, and what is still running. */
 export function makeFiguresOrigin({
   atMs,
   isMaking,

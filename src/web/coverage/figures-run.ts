@@ -1,7 +1,4 @@
-/**
- * Computes a repertoire's figures. The browser caches replies for a day; the server stores the figures for all
- * devices.
- */
+/** The browser caches replies for a day; the server stores the figures for all devices. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RareMove } from '#chess/opening/coverage';
 import { type BookFigures, outdated, type StoredFigures } from '#contract/book-figures';
@@ -61,10 +58,7 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
   return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
-/**
- * Returns the server's figures if they are from today and for the same study, games and training. Otherwise
- * computes new figures.
- */
+/** Uses the server's figures if they are from today and for the same study, games and training. */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
@@ -197,7 +191,6 @@ export async function readLostLines(run: FiguresRun, move: number): Promise<Lost
   return work.findLostLines(move);
 }
 
-/** Returns the results as text. The figures are the same as on the screen. */
 export async function readCoverageText(run: FiguresRun): Promise<string> {
   const { work } = await openBook(run);
   return work.makeText(await readTraining(run.opening.color, run.signal));

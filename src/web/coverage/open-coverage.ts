@@ -1,6 +1,4 @@
-/**
- * Prepares a coverage check: the worker holds the repertoire, and the page fetches replies from the sources.
- */
+/** The worker holds the repertoire, and the page fetches replies from the sources. */
 import { mixEstimate } from '#chess/opening/mixed-shares';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';

@@ -33,10 +33,7 @@ export interface ShownFigures {
 interface Wanted {
   color: StudyColor;
   opening: Opening | null;
-  /**
-   * True if this colour's figures may be computed now. White and Black take turns, because they share one
-   * worker.
-   */
+  /** White and Black take turns, because they share one worker. */
   isTurn: boolean;
   readPlayedGames: (color: StudyColor) => Promise<readonly PlayedGame[]>;
 }

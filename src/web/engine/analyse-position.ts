@@ -13,7 +13,6 @@ export interface AnalysisRequest {
   readonly lines?: number;
   readonly nodes?: number;
   onUpdate(update: SearchUpdate): void;
-  /** Called when the search ends, or when the position has nothing to search. */
   onEnd?(): void;
   onFault(fault: EngineFault): void;
 }

@@ -1,7 +1,4 @@
-/**
- * Shares a few engines between clients by priority. An urgent job interrupts the least urgent one, and a failed
- * engine restarts once.
- */
+/** An urgent job interrupts the least urgent one, and a failed engine restarts once. */
 import { PageEngine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
 import { EngineFailure, type EngineFault } from './fault.ts';
@@ -20,9 +17,7 @@ export interface Job {
 export interface JobSource {
   readonly priority: number;
   take(slot: number): Job | undefined;
-  /**
-   * Called when all engines have failed. The pool has then dropped this client and makes no more calls to it.
-   */
+  /** All engines have failed. The pool makes no more calls to this client. */
   onFault(fault: EngineFault): void;
 }
 

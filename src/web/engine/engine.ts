@@ -19,7 +19,6 @@ export interface Patience {
 
 export const defaultPatience: Patience = { startMs: 30_000, silenceMs: 15_000 };
 
-/** `search` is undefined if the engine returned no score. */
 export type SearchOutcome =
   | { readonly kind: 'done'; readonly search: PositionSearch | undefined }
   | { readonly kind: 'stopped' };

@@ -1,4 +1,3 @@
-/** Messages that explain to users why there is no analysis. */
 import type { GameNotice, NoReview } from '#chess/review/review-game';
 import { MAX_PLIES } from '#chess/review/search-row';
 

@@ -1,7 +1,4 @@
-/**
- * The UCI protocol as a state machine without side effects. It sends `go` only after the previous `bestmove`
- * has arrived.
- */
+/** The UCI protocol without side effects. `go` waits for the previous `bestmove`. */
 import { scoreFor } from '#chess/review/win-chance';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
 import type { Score } from '#chess/position/score';
@@ -127,10 +124,7 @@ function endSearch(state: Searching): SessionStep {
   };
 }
 
-/**
- * At each depth, the engine sends one line per move. Lines of two depths are not mixed, because a move could
- * occur twice.
- */
+/** Lines of two depths are not mixed, because a move could occur twice. */
 function hearInfo(state: Searching, line: string): SessionStep {
   const info = parseInfo(line);
   if (info === undefined || info.multipv > state.request.lines) return stay(state);

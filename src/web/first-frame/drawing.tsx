@@ -12,7 +12,6 @@ import { screens } from '../app/screens.ts';
 /** Prerendered pages must show no user data, so these fields are empty. */
 const somebody: User = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
 
-/** The paths that are prerendered for signed-out and for signed-in visitors. */
 export const framedPaths = {
   'signed-out': ['/', '/signin'],
   'signed-in': screens.map(({ path }) => path),

@@ -19,7 +19,6 @@ if (isLightWanted()) document.documentElement.setAttribute('data-mantine-color-s
 // Send this request first, because its response decides which screen is shown.
 void askEarly('/api/check-if-logged-in', { method: 'POST', body: new URLSearchParams() });
 
-/** Shows the first card's question early, before the page is interactive. */
 async function drawFirstPrompt(): Promise<void> {
   const { text } = await askEarly(`/api/get-due-cards?before=${new Date().toISOString()}`);
   // If reviews are still unsent, another card may come first.

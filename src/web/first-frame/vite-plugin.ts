@@ -54,10 +54,7 @@ function readAfterPaint(): Plugin {
 /** Class names are made from file names, so that prerendered screens match the styles of the build. */
 export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
 
-/**
- * Writes `frames.json`, the prerendered pages by visitor and path. The server sends them in place of an empty
- * page.
- */
+/** `frames.json` has the prerendered pages by visitor and path. The server sends them first. */
 function drawScreens(): Plugin {
   return {
     name: 'draw-screens',
@@ -106,10 +103,7 @@ function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   });
 }
 
-/**
- * Makes the prerendered page inert. Style attributes are moved to a style element with a nonce, because the CSP
- * forbids them.
- */
+/** The CSP forbids style attributes, so they move to a style element with a nonce. */
 function putIntoPage(page: string, who: string, frame: string): string {
   const rules = new Map<string, string>();
   const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];

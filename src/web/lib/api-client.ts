@@ -31,7 +31,6 @@ export class ApiFailure extends Error {
 type SessionEndListener = () => void;
 const sessionEndListeners = new Set<SessionEndListener>();
 
-/** Registers a listener that runs when a response says that nobody is signed in. */
 export function onSessionEnd(listener: SessionEndListener): () => void {
   sessionEndListeners.add(listener);
   return () => sessionEndListeners.delete(listener);
@@ -67,9 +66,7 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-/**
- * Parses a response and skips invalid rows of a list. The code that skips rows loads only when it is needed.
- */
+/** Skips invalid rows of a list. That code loads only when it is needed. */
 async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
   const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;
@@ -156,10 +153,7 @@ export function postJson<T>(
   return call(path, init, schema, nameCachedResponse(path, body));
 }
 
-/**
- * Adds a header with the user of this page. If another user has signed in in another tab, the server refuses
- * the request.
- */
+/** The server refuses the request if another user has signed in in another tab. */
 function nameMaker(): Record<string, string> {
   const userId = getSignedInUser();
   return userId === undefined ? {} : { [expectedUserHeader]: userId };
@@ -183,10 +177,7 @@ export function makePost<Body>(path: string): (body: Body) => Promise<void> {
 /** Browsers limit `keepalive` requests to 64 KiB. */
 const leavingBytes = 60_000;
 
-/**
- * Sends a request that the browser completes even after the page has closed. Returns false if the body is too
- * large.
- */
+/** The browser sends it even after the page has closed. Returns false if the body is too large. */
 export function postJsonOnLeaving(path: string, body: unknown): boolean {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (blob.size > leavingBytes) return false;

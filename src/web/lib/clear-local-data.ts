@@ -6,16 +6,10 @@ import { queueRows } from '../sync/queue-rows.ts';
 import { getSignedInUser, setSignedInUser } from '../sync/runtime.ts';
 
 const lastUserKey = 'tabiya-user';
-/**
- * Stored in place of the last user while data is being cleared, so that the next start can finish an
- * interrupted clear.
- */
+/** Stands for the last user while clearing, so that the next start can finish an interrupted clear. */
 const leaving = '';
 
-/**
- * These keys are not cleared: the colour scheme belongs to the device, and the last user is needed at the next
- * start.
- */
+/** The colour scheme belongs to the device, and the next start needs the last user. */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
 /** Clears cached data but keeps unsent entries, because the session may only have expired. */
@@ -32,7 +26,6 @@ export async function clearLocalData(): Promise<void> {
   localTexts.write(lastUserKey, null);
 }
 
-/** Called when the app starts and nobody is signed in. */
 export async function clearLeftovers(): Promise<void> {
   const last = localTexts.read(lastUserKey);
   if (last === leaving) await clearLocalData();

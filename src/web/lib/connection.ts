@@ -17,10 +17,7 @@ export function tellUnanswered(requestedAt: number): void {
   if (requestedAt >= answeredRequestAt) connected.set(false);
 }
 
-/**
- * Refetches when the connection returns, and at growing intervals while the server is unreachable. A new
- * network may drop the first requests.
- */
+/** Refetches at growing intervals, because a new network may drop the first requests. */
 export function onAskAgain(askAgain: () => void): void {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,4 @@
-/**
- * Requests that the first script sends before the main script has loaded. A global variable passes on the
- * responses.
- */
+/** The first-frame script sends these requests. A global variable passes on the responses. */
 export interface RawAnswer {
   response: Response;
   text: string;
@@ -18,17 +15,13 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
-  // The caller that takes the response handles a failure. This line only prevents an "unhandled rejection"
-  // before then.
+  // The caller handles a failure. This prevents an "unhandled rejection" before then.
   answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;
 }
 
-/**
- * Returns the early response to a path, but only once. It resolves in a separate task, to keep the rendering
- * task short.
- */
+/** Returns each response only once, in a separate task, which keeps the rendering task short. */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];
@@ -37,9 +30,7 @@ export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
 
 const longestWaitMs = 300;
 
-/**
- * Waits briefly for the early responses, so that the first screen can render with data instead of skeletons.
- */
+/** The first screen then renders with data instead of skeletons. */
 export async function waitForEarlyAnswers(): Promise<void> {
   const answers = Object.values(globalThis.earlyAnswers ?? {});
   await Promise.race([

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * Renders `perFrame` more items in each frame. A transition would lay out everything in one frame and delay
- * clicks.
- */
+/** A transition would lay out all items in one frame and delay clicks. */
 export function useGrowingCount(wanted: number, perFrame = 1): number {
   const [count, setCount] = useState(perFrame);
   useEffect(() => {

@@ -32,7 +32,6 @@ export class BrowserTexts {
     this.#changes.set(this.#changes.get() + 1);
   }
 
-  /** Returns undefined if the value is missing or does not match the schema. */
   readJson<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
     try {
       return schema.safeParse(JSON.parse(this.read(key) ?? 'null')).data;

@@ -6,7 +6,6 @@ import { getRetryDelayMs } from './retry-delay.ts';
 const retries = 3;
 const cacheMs = 5 * 60 * 1000;
 
-/** Retries only if another attempt may succeed: not after a 4xx response, and not offline. */
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= retries || ('onLine' in navigator && !navigator.onLine)) return false;
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);

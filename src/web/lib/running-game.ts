@@ -1,7 +1,4 @@
-/**
- * Remembers that this tab plays a live game, even after a reload. The live feature's code loads only during a
- * game.
- */
+/** The tab remembers its live game over a reload. The live feature's code loads only during a game. */
 import { perUser } from '../sync/runtime.ts';
 import { localTexts } from './local-storage.ts';
 import { Store } from './store.ts';
@@ -97,7 +94,6 @@ export function letGoOfRunningGame(): void {
   letGo(getRunning());
 }
 
-/** Called when there is no game or the user has seen how it ended. */
 export function forgetRunningGame(userId: string): void {
   localTexts.write(makeKey(userId), null);
   letGoOfRunningGame();

@@ -1,7 +1,4 @@
 export const takeOverMessage = 'take-over';
 export const sendMessage = 'send-what-waits';
-/**
- * A request header with the kind of visitor, so that the server returns the matching prerendered page
- * (src/server/page.ts).
- */
+/** Tells the server which prerendered page to return (src/server/page.ts). */
 export const frameHeader = 'x-tabiya-frame';

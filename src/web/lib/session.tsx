@@ -30,7 +30,6 @@ type SessionState =
 
 type Session = SessionState & {
   isLoggedIn: boolean;
-  /** True after sign-up, to show the welcome page. */
   helpFlash: boolean;
   emailOrUsername: string;
   /** If true, leaving the screen asks the user first (lib/unsaved-changes.ts). */
@@ -197,7 +196,6 @@ export function useSession(): Session {
   return session;
 }
 
-/** Returns the signed-in user. Throws if nobody is signed in. */
 export function useUser(): User {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('useUser is used on a screen for signed-out visitors');

@@ -6,7 +6,6 @@ const signInState = z.object({
 });
 export type SignInState = z.infer<typeof signInState>;
 
-/** The navigation state for the sign-in screen: the path to open afterwards, and a message. */
 export function makeSignInState(state: SignInState): SignInState {
   return state;
 }

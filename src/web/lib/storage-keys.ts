@@ -6,10 +6,7 @@ export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
 export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const analysisOutboxPrefix = 'tabiya-unsent-analyses';
-/**
- * A card must exist before its review. The service worker sends in key order, and this key sorts before the
- * reviews.
- */
+/** The service worker sends in key order: this key sorts before the reviews of a new card. */
 export const cardOutboxPrefix = 'tabiya-cards';
 export const dayChangeHourKey = 'tabiya-day-change-hour';
 export const userContentKey = 'tabiya-belongings';

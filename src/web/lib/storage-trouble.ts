@@ -21,10 +21,7 @@ export async function checkStorageSpace(): Promise<void> {
   reportStorageTrouble(new DOMException('The browser is almost out of storage', 'QuotaExceededError'));
 }
 
-/**
- * Asks the browser not to delete stored data. Some browsers ask the user, so call this only if there are
- * entries.
- */
+/** Some browsers ask the user, so call this only if there are entries. */
 export async function askToPersist(): Promise<boolean> {
   try {
     const { storage } = navigator;

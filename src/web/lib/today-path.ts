@@ -11,10 +11,7 @@ export function getDayChangeHour(): number {
   return Number.isInteger(hour) && hour >= 0 && hour < 24 ? hour : usualChangeHour;
 }
 
-/**
- * Returns when the user's day starts, or a later day. It counts calendar days, because a day may have 23 or 25
- * hours.
- */
+/** Counts calendar days, because a day may have 23 or 25 hours. */
 export function findDay(nowMs: number, daysLater = 0): Date {
   const changeHour = getDayChangeHour();
   const day = new Date(nowMs - changeHour * 60 * 60 * 1000);

@@ -7,10 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
-/**
- * Like `useTransitionQuery`, for options that change. Use `useQuery` for values that a click changes, because a
- * transition renders a frame later.
- */
+/** For options that change. Values that a click changes need `useQuery`, which renders a frame earlier. */
 export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
 ): UseQueryResult<T> {

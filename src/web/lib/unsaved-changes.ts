@@ -4,7 +4,6 @@ import { useSession } from './session.tsx';
 
 export const leaveQuestion = 'You have unsaved changes. Leave without saving?';
 
-/** While there are edits, the app and the browser ask the user before leaving. */
 export function useUnsavedChanges(hasEdits: boolean): void {
   const { countUnsavedForms } = useSession();
   useEffect(() => {

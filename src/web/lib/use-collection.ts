@@ -1,4 +1,3 @@
-/** Reads and changes the rows of a collection. The response cache stores the list for offline use. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type * as z from 'zod/mini';

@@ -1,8 +1,6 @@
 import type { ComparisonOutcome } from '../worker/comparison-outcome.ts';
 
-/**
- * If the user deviated from the repertoire at this half-move, returns a card that asks for the repertoire move.
- */
+/** Undefined if the user did not deviate at this half-move. */
 export function makeDeviationCard(
   outcome: ComparisonOutcome | undefined,
   ply: number,

@@ -2,10 +2,7 @@ import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
-/**
- * `ply` opens a mistake, and `at` the first mistake, once it is found. `get` opens a site's list, the PGN
- * dialog, all games or their report.
- */
+/** `at` is the first mistake. `get` opens a site's list, the PGN dialog, all games or their report. */
 export type GameAsk =
   | { game: string; ply?: string; at?: 'mistake' }
   | { get: Site | 'pgn' | 'all' | 'report' }

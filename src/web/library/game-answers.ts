@@ -1,7 +1,4 @@
-/**
- * Counts moves played in games as reviews: the worker finds trained positions in them, and the results are sent
- * like other answers.
- */
+/** Moves played in games count as reviews: the worker finds trained positions in them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';
@@ -26,10 +23,7 @@ export const gameAnswersQuery = {
     (await getJson('/api/get-game-answers', gameAnswerList, signal)).api_data,
 } as const;
 
-/**
- * Returns a name for these games and repertoires. They always give the same answers, so answers under a known
- * name need not be sent again.
- */
+/** Games and repertoires of the same name give the same answers, which need not be sent again. */
 export function nameGames(games: readonly CountableGame[], { white, black }: Studies): string {
   const keys = games.map(({ game_key, color }) => `${game_key} ${color}`);
   return makeTextHash([white?.revision ?? '', black?.revision ?? '', ...keys].join('\n'));

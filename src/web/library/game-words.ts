@@ -2,7 +2,6 @@ import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 import type { GameFacts } from '../worker/studied-games.ts';
 
-/** Returns a result as a symbol and in words. */
 export function makeResultText(result: number | null): { sign: string; words: string } {
   switch (result) {
     case 1:

@@ -24,7 +24,6 @@ export async function changeGames(
 /** Delays between attempts, because a game added just now may not be on the server yet. */
 const linkDelaysMs = [0, 1_000, 5_000];
 
-/** Links a game of the library to its review. */
 export async function linkGameReview(gameKey: string, gameReviewId: string): Promise<void> {
   for (const delayMs of linkDelaysMs) {
     await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -1,4 +1,3 @@
-/** Reads games in small steps, so that the page stays responsive. */
 import { type GameImport, joinImports, makeEmptyImport } from '#chess/pgn/game-import';
 import type { PlayerIdentity, LibraryGame } from '#chess/pgn/library-game';
 import type { GameSource, LibraryGameDraft } from '#contract/library';

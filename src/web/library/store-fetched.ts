@@ -8,7 +8,6 @@ import { checks } from '../worker/workers.ts';
 import { sourceOf } from './site-names.ts';
 import { addGames } from './added-games.ts';
 
-/** The games of the last answer from a chess site. */
 export interface SentGames {
   games: readonly LibraryGameDraft[];
   /** False if the server refused the games. `refusal` then contains the reason. */

@@ -1,7 +1,4 @@
-/**
- * `useBookEdits(color)` applies edits (`#chess/opening/editing/edit`) in sequence, with undo and redo. It does
- * not throw but returns an outcome. After `stale`, `retry` applies the edit to the new state.
- */
+/** Edits run in sequence, with undo and redo. After `stale`, `retry` applies the edit to the new state. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
@@ -48,7 +45,6 @@ interface ChangedBook {
   reload: () => Promise<Studies>;
 }
 
-/** If the server refuses the change, the outcome says how to continue. */
 function runChange(book: ChangedBook, make: MakeChange): Promise<EditOutcome> {
   const retry = (): Promise<EditOutcome> => runChange(book, make);
   return inTurn(async () => {

@@ -1,6 +1,5 @@
 /** The undo history of this page. Each step refers to versions stored on the server. */
 
-/** A step has one version for each study that it changed. */
 export interface EditStep {
   versions: readonly StudyVersionName[];
   what: string;
@@ -18,7 +17,6 @@ export interface EditSteps {
   undone: readonly EditStep[];
 }
 
-/** `versions` is undefined if nothing changed. */
 interface Saved {
   revision: string;
   versions: readonly StudyVersionName[];
@@ -29,7 +27,6 @@ export type StepKind = 'undo' | 'redo';
 export const noSteps: EditSteps = { revision: '', done: [], undone: [] };
 const mostSteps = 100;
 
-/** Returns no steps if the stored steps belong to another revision. */
 export function findSteps(stored: EditSteps | undefined, revision: string): EditSteps {
   return stored?.revision === revision ? stored : { ...noSteps, revision };
 }

@@ -8,10 +8,7 @@ interface ExcludeCheckboxesProps {
   note?: string | undefined;
 }
 
-/**
- * Checkboxes for symbols such as `?`. The user's moves with a checked symbol are excluded, with all moves after
- * them.
- */
+/** The user's moves with a checked symbol are excluded, with all moves after them. */
 export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesProps) {
   return (
     <Checkbox.Group

@@ -14,10 +14,7 @@ export const readyBooksPath = `${path}?from=ready`;
 /** The longest accepted values. Longer values in an address are ignored. */
 const limits = { position: 100, move: 10 } as const;
 
-/**
- * Makes `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`. It avoids `%2F`, so that people
- * can read the address.
- */
+/** Example: `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`. People can read it. */
 export function makeOpeningAddress({ color, position, move }: OpeningTarget): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;

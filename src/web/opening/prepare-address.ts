@@ -21,7 +21,6 @@ export function parsePrepareSearch(search: URLSearchParams): Partial<OpponentNam
 }
 
 export interface AgainstGame extends OpponentName {
-  /** The colour that the user plays. */
   color: 'w' | 'b';
   rating: number;
   sans: readonly string[];

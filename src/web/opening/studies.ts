@@ -18,15 +18,10 @@ import { logFailure } from '../lib/log.ts';
 import { getQueryClient, perUser } from '../sync/runtime.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
 
-/**
- * A study that has a text. The server also lists studies without text, which the user has removed; they are
- * left out.
- */
+/** The server also lists studies without text, which the user has removed. */
 export type StoredStudy = Study & { study_text: string };
 
-/**
- * The repertoire of a colour: its first study, with all studies in `parts` and one revision for all of them.
- */
+/** The first study of a colour, with all its studies in `parts` and one revision for all. */
 export type OpeningStudy = StoredStudy & { parts: readonly StoredStudy[] };
 
 export function getOpening({

@@ -14,10 +14,7 @@ export function nameCachedReplies(userId: string, color: StudyColor): string {
   return `${userId} today-replies ${color}`;
 }
 
-/**
- * Returns undefined before the first run. The replies may belong to an older study; those for positions in both
- * are still useful.
- */
+/** May be those of an older study; replies for positions in both are still useful. */
 export async function findCachedReplies(userId: string, color: StudyColor): Promise<string | undefined> {
   const cached = await readCached<CachedReplies>(nameCachedReplies(userId, color));
   return cached?.mixed ?? cached?.text;

@@ -1,6 +1,4 @@
-/**
- * The reasons why estimating fails. Each has a message for the user, and the other sources of replies continue.
- */
+/** Each reason has a message for the user. The other sources of replies continue. */
 export type EstimateFailure =
   | 'offline'
   | 'foreign'

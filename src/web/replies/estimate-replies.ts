@@ -67,10 +67,7 @@ function makeBatches(requests: readonly EstimateRequest[]): { rating: number; pl
   );
 }
 
-/**
- * Rejects with the signal's reason or with an EstimateError, which has a message for the user. Earlier results
- * stay valid.
- */
+/** Rejects with the signal's reason or an EstimateError. Earlier results stay valid. */
 export async function estimateReplies(
   requests: readonly EstimateRequest[],
   onAnswer: OnAnswer,

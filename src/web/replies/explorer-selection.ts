@@ -12,7 +12,6 @@ import { defaultSelection, type ExplorerSelection, selectAround, selectListed } 
 import { storedFiguresQuery } from './stored-figures.ts';
 import { getJson } from '../lib/api-client.ts';
 
-/** `best` combines all sources. */
 export type SourceChoice = (typeof sourceChoices)[number];
 
 export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource[] {
@@ -34,18 +33,12 @@ interface StoredExplorerOptions {
   page?: string;
 }
 
-/**
- * Identifies this page. A choice made on this page applies even if figures for an earlier choice are stored
- * later.
- */
+/** A choice on this page applies even if figures for an earlier choice are stored later. */
 export const thisPage = crypto.randomUUID();
 
 const optionsKey = ['figure-wish'];
 
-/**
- * Returns the user's last choice. It was made in this browser or was stored later with another device's
- * figures.
- */
+/** The choice was made in this browser, or stored later with another device's figures. */
 export function findChosen(
   cached: StoredExplorerOptions | undefined,
   stored: readonly StoredFigures[],
@@ -91,10 +84,7 @@ function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown:
   return { rating: data ?? undefined, isKnown: !isPending };
 }
 
-/**
- * By default, the replies are those of players near the user's rating. If that is unknown, strong players are
- * used.
- */
+/** By default, the replies come from players near the user's rating, or else from strong players. */
 export function useExplorerOptions(): ShownExplorerOptions {
   const [cached, store, isLoaded] = useCachedResult<StoredExplorerOptions>(optionsKey);
   const { data: stored, isPending } = useTransitionKeyedQuery(storedFiguresQuery);
@@ -123,8 +113,7 @@ export function useExplorerOptionsReader(): () => Promise<ExplorerOptions> {
   const queryClient = useQueryClient();
   const readCached = useCachedReader<StoredExplorerOptions>(optionsKey);
   return useCallback(async () => {
-    // If the figures cannot be loaded, the user counts as having chosen nothing. If the rating cannot be
-    // loaded, it counts as unknown.
+    // After a failure, the user counts as having chosen nothing, or as having no rating.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readCached(), stored);
     if (chosen) return makeOptions(chosen, undefined);

@@ -1,7 +1,4 @@
-/**
- * Tests that a failing source does not affect the others. Node has no web workers, so estimates always fail
- * here.
- */
+/** A failing source must not affect the others. Node has no web workers, so estimates always fail here. */
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

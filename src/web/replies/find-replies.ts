@@ -1,7 +1,4 @@
-/**
- * Combines opponents' moves from three sources. Each result names its sources. If one source fails, the others
- * are still used.
- */
+/** Combines moves of three sources and names the sources. If one fails, the others are still used. */
 import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
@@ -43,10 +40,7 @@ export interface FindOptions {
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
   readonly estimates: ReadonlyMap<string, PositionReplies>;
-  /**
-   * Positions with few games, which Lichess could count. Empty if the server's cache is down, because it would
-   * store the counts.
-   */
+  /** Lichess could count these. Empty if the server's cache is down, because it would store the counts. */
   readonly uncounted: readonly string[];
   readonly problems: readonly string[];
 }

@@ -35,12 +35,10 @@ function loadFile(url: URL): Promise<ArrayBuffer> {
   return loading;
 }
 
-/** Returns the file's content, which is compressed with gzip. */
 export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
   return loadFile(netUrls[rating]);
 }
 
-/** Lists the nets that are cached and therefore work offline. */
 export async function listCachedNets(): Promise<NetRating[]> {
   if (!('caches' in globalThis)) return [];
   const cached = await Promise.all(

@@ -1,7 +1,4 @@
-/**
- * Stores a repertoire's replies as text with one line per position, because fetching thousands of them again is
- * slow.
- */
+/** The text has one line per position. It is stored, because fetching thousands of replies is slow. */
 import type {
   EstimatedFilter,
   PositionReplies,

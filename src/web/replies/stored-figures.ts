@@ -1,4 +1,3 @@
-/** The figures of a repertoire. The server stores them, so they are the same on every device. */
 import { type BookFiguresUpdate, figureCollection, type StoredFigures } from '#contract/book-figures';
 
 import { getJson, makePost } from '../lib/api-client.ts';

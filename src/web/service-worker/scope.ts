@@ -1,7 +1,4 @@
-/**
- * Declares only the types that the service worker uses, because TypeScript's types for pages and for workers
- * conflict.
- */
+/** TypeScript's types for pages and for workers conflict, so the few types used are declared here. */
 interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -31,7 +28,6 @@ export const scope = globalThis as unknown as WorkerScope;
 /** The build adds these globals at the top of the script (vite-plugin.ts). */
 declare global {
   var shellVersion: string;
-  /** The app's files and its prerendered pages, which are cached. */
   var shellFiles: readonly string[];
   var shellPages: readonly string[];
 }

@@ -1,6 +1,4 @@
-/**
- * Sends waiting entries in a background sync after the page has closed. An open page sends its entries itself.
- */
+/** For a background sync after the page has closed. An open page sends its entries itself. */
 import { expectedUserHeader } from '#contract/expected-user';
 import { sendMessage } from '../lib/service-worker-messages.ts';
 import { type QueueRow, readQueue, useRows } from '../sync/database.ts';

@@ -1,9 +1,6 @@
 /** Decides how the service worker answers a request. It has no side effects, so that tests need no browser. */
 
-/**
- * `page`: network first; `shell`: cache first; `keep`: cache on first use; `pass`: not handled. API responses
- * are never cached here.
- */
+/** `page`: network first; `shell`: cache first; `keep`: cache on first use; `pass`: not handled. */
 type Way = 'page' | 'shell' | 'keep' | 'pass';
 
 interface WorkerRequest {
@@ -12,7 +9,6 @@ interface WorkerRequest {
   readonly url: string;
 }
 
-/** `home` is the address of the start page. */
 export function chooseWay(
   { method, mode, url }: WorkerRequest,
   home: string,

@@ -40,7 +40,6 @@ async function findPage(url: string): Promise<Response | undefined> {
   return cache.match(choosePage(url, home, pages), { ignoreVary: true });
 }
 
-/** Uses the cached page if the server is unreachable, fails or is too slow. */
 async function answerPage(request: Request): Promise<Response> {
   const requested = fetch(request).then((page) => (page.status >= 500 ? undefined : page));
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));

@@ -1,7 +1,4 @@
-/**
- * The only database of this app in the browser. The page, the service worker and the first-frame script share
- * it.
- */
+/** The page, the service worker and the first-frame script share this database. */
 const databaseName = 'tabiya';
 const indexOfStores = { queue: undefined, responses: 'cachedAt', patches: undefined, values: 'cachedAt' };
 type StoreName = keyof typeof indexOfStores;
@@ -84,7 +81,6 @@ export async function clearCaches(): Promise<void> {
   await Promise.all(caches);
 }
 
-/** Returns the range of all keys that begin with `start`. */
 export function makeKeyRange(start: string): IDBKeyRange {
   return IDBKeyRange.bound(start, `${start}\uffff`);
 }

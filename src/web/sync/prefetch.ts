@@ -1,4 +1,3 @@
-/** Fetches data in the background that the app needs offline. */
 import * as z from 'zod/mini';
 
 import { prefetchedPaths } from '#contract/collections/collections';

@@ -1,7 +1,4 @@
-/**
- * The stored rows of all waiting entries. They are loaded once at the start, because screens read them
- * synchronously.
- */
+/** Screens read entries synchronously, so all rows are loaded once at the start. */
 import { reportStorageTrouble } from '../lib/storage-trouble.ts';
 import { type QueueRow, readQueue, useRows } from './database.ts';
 
@@ -48,9 +45,7 @@ export class QueueRows {
     return false;
   }
 
-  /**
-   * Resolves once the row is stored. If the browser cannot store it, this does not reject but shows a notice.
-   */
+  /** Resolves once the row is stored. If that fails, a notice appears. */
   async put(row: QueueRow): Promise<void> {
     this.#texts.set(row.key, row.text);
     await this.#write((rows) => rows.put(row));
@@ -88,5 +83,4 @@ function compareNames([one]: readonly [string, string], [other]: readonly [strin
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** The rows of all users of this browser. */
 export const queueRows = new QueueRows();

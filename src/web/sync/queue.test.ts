@@ -11,7 +11,6 @@ function openQueue({ rows = new QueueRows(), userId = 'u', isSignedIn = async ()
   return new Queue({ userId, rows, isSignedIn });
 }
 
-/** Sends entries in batches to a fake server that refuses one of them. */
 function startBatches(refused: string) {
   const rows = new QueueRows();
   const requests: (readonly string[])[] = [];
@@ -243,7 +242,6 @@ describe('a pending change', () => {
   const save = (notes: string) => ({ id, notes });
   const unreachable = new ApiFailure(0, 'unreachable', 'The server cannot be reached');
 
-  /** A fake server that accepts, refuses or fails as the test demands. */
   function open(rows = new QueueRows(), userId = 'user') {
     const server: {
       got: string[];

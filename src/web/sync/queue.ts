@@ -1,7 +1,4 @@
-/**
- * Stores changes until the server confirms them. A mutation describes one kind of change: its data, its order
- * and how it is sent.
- */
+/** Stores changes until the server confirms them. */
 import * as z from 'zod/mini';
 
 import { asError } from '#contract/thrown';
@@ -22,10 +19,7 @@ export interface Mutation<Entry> {
   readonly schema: z.ZodMiniType<Entry>;
   /** Makes the request with which the service worker sends an entry. If undefined, only the page sends it. */
   readonly toRequest?: (entry: Entry, userId: string) => QueuedRequest;
-  /**
-   * Names an entry. A new entry replaces a waiting one of the same name. By default, names are numbered in the
-   * order of entries.
-   */
+  /** A new entry replaces a waiting one of the same name. By default, names number the entries. */
   readonly mergeKey?: (entry: Entry) => string;
   /** Combines a waiting entry with a new one of the same name. By default, the new one replaces it. */
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
@@ -33,7 +27,6 @@ export interface Mutation<Entry> {
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
   /** Names another entry that must be sent before this one. */
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
-  /** The largest number of entries in one request. */
   readonly batchSize?: number;
   /** If true, entries of earlier visits wait for `resume`, because the server may already have them. */
   readonly isReconciled?: boolean;
@@ -50,17 +43,11 @@ export interface Pending<Entry> {
 interface Handlers<Entry, Answer> {
   /** Sends at most `batchSize` entries. An entry may be sent twice, so the server must accept repeats. */
   send: (entries: readonly Entry[]) => Promise<Answer>;
-  /**
-   * When to check who is signed in. `always`: before each request, because another account could receive the
-   * entry. `missing`: only after a 404.
-   */
+  /** `always`: another account could receive the entry. `missing`: check only after a 404. */
   asksWhoIsSignedIn?: 'always' | 'missing';
   /** Called before the entry is removed; otherwise screens would briefly show the old state. */
   onSent?: (entry: Entry, answer: Answer, name: string) => void;
-  /**
-   * Called if the server will never accept the entry, which is then dropped. Without this handler, the entry
-   * waits for the user.
-   */
+  /** The server will never accept this entry, so it is dropped. By default, it waits for the user. */
   onRefused?: (entry: Entry, failure: ApiFailure) => void;
   onIdle?: () => void;
 }
@@ -73,10 +60,7 @@ export function isRefusal(error: unknown): error is ApiFailure {
 
 const numberLength = 15;
 
-/**
- * The waiting entries of one mutation. Each has a separate row in storage, so that tabs do not overwrite each
- * other's entries.
- */
+/** Each entry has its own row in storage, so that tabs do not overwrite each other's entries. */
 export class Outbox<Entry, Answer = unknown> {
   readonly #queue: Queue;
   readonly #mutation: Mutation<Entry>;
@@ -122,7 +106,6 @@ export class Outbox<Entry, Answer = unknown> {
     return this.#pending.get(name)?.entry;
   }
 
-  /** Starts sending entries. */
   start(handlers: Handlers<Entry, Answer>): this {
     this.#handlers = handlers;
     return this;
@@ -132,10 +115,7 @@ export class Outbox<Entry, Answer = unknown> {
     clearTimeout(this.#retryTimer);
   }
 
-  /**
-   * Takes over entries that earlier visits have left. An unreadable entry stays, because another version may
-   * have written it.
-   */
+  /** Takes over entries of earlier visits. Unreadable ones stay: another version may have written them. */
   resume(reconcile: (entry: Entry) => Entry | undefined): void {
     for (const [name, text] of this.#queue.rows.list(this.#prefix)) {
       this.#lastNumber = Math.max(this.#lastNumber, Number(name.slice(0, numberLength)) || 0);
@@ -199,10 +179,7 @@ export class Outbox<Entry, Answer = unknown> {
     });
   }
 
-  /**
-   * Makes a numbered name, which keeps the order across reloads. The numbers grow even if the clock is set
-   * back.
-   */
+  /** Numbers keep the order across reloads. They grow even if the clock is set back. */
   #makeName(nowMs: number): string {
     this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
     return `${String(this.#lastNumber).padStart(numberLength, '0')}:${makeUuid()}`;
@@ -359,7 +336,6 @@ interface QueueOptions {
   isSignedIn: () => Promise<boolean>;
 }
 
-/** All waiting entries of one user. */
 export class Queue {
   readonly userId: string;
   readonly rows: QueueRows;

@@ -1,12 +1,8 @@
-/**
- * Caches the last response to each read request for offline use. Each user has a separate cache, which sign-out
- * clears.
- */
+/** The last response to each read request, for offline use. Sign-out clears the cache. */
 import { makeKeyRange, tryToUseRows } from './database.ts';
 import { getSignedInUser } from './runtime.ts';
 
 interface ResponseRow {
-  /** The request that the response answers, as a cache key. */
   key: string;
   userId: string;
   /** When the response was requested. Writes after this time are not included. */
@@ -29,10 +25,7 @@ interface PatchRow {
 
 const limits = { responses: 400, characters: 24 * 1024 * 1024 } as const;
 
-/**
- * `never`: not cached, because the response contains a secret or becomes wrong with time. `last`: one response
- * per path is cached. Other responses are cached per request.
- */
+/** `never`: the response is secret or expires. `last`: one response per path. By default, one per request. */
 const policies: Partial<Record<string, 'never' | 'last'>> = {
   '/api/get-lichess-connection': 'never',
   '/api/get-due-cards': 'never',
@@ -141,7 +134,6 @@ const listsOfWrites: Partial<Record<string, (item: Item) => string>> = {
   '/api/add-kept-reviews': findCards,
 };
 
-/** After a write, caches the changed items from its response. */
 export async function cacheWritten(
   path: string,
   userId: string | undefined,

@@ -1,7 +1,4 @@
-/**
- * The state of this page that belongs to its user. Other modules in src/web must not have variables with user
- * data.
- */
+/** The runtime holds all state of the page that belongs to its user. */
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Holds all objects made for one user. It is created at sign-in and disposed of at sign-out. */
@@ -57,7 +54,6 @@ export function perUser<Part>(make: (runtime: Runtime) => Part): (userId?: strin
   return (userId = runtime?.userId ?? signedInUser ?? '') => getRuntime(userId).getPart(make);
 }
 
-/** Called before the first screen renders. */
 export function setQueryClient(next: QueryClient): void {
   queryClient = next;
 }

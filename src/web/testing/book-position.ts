@@ -4,7 +4,6 @@ import type { BookPosition } from '../worker/book-position.ts';
 import { Repertoire } from '../worker/repertoire.ts';
 import { RepertoireIndex } from '../worker/repertoire-index.ts';
 
-/** Opens the index of a White repertoire with this study. */
 export function openIndex(study: string): RepertoireIndex {
   const { id: book } = new Repertoire({ id: study, text: study, color: 'white', excludeSymbols: [] });
   return new RepertoireIndex({ book });

@@ -1,7 +1,4 @@
-/**
- * Renders with the production build of React, which is twice as fast. It lacks `act`, so Testing Library's
- * `render` does not work.
- */
+/** React's production build is twice as fast, but lacks `act`, which Testing Library's `render` needs. */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,4 @@
-/**
- * A test environment with happy-dom. It uses Node's fetch and URL classes, because the server runs in the same
- * process.
- */
+/** Happy-dom uses Node's fetch and URL classes, because the server runs in the same process. */
 import type { Environment } from 'vitest/runtime';
 import { builtinEnvironments } from 'vitest/runtime';
 

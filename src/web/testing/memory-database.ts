@@ -27,7 +27,6 @@ function isIn(key: string, wanted: string | Range): boolean {
 
 type Stores = Map<string, { keyPath: string; rows: Map<string, Row> }>;
 
-/** Runs requests in order, each in a separate task. */
 class FakeTransaction {
   readonly #stores: Stores;
   readonly #waiting: Listener[] = [];

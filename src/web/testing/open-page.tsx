@@ -1,6 +1,4 @@
-/**
- * Opens the whole app in happy-dom with the real server. Layout, boards and pointer events are tested in `e2e`.
- */
+/** `e2e` tests layout, boards and pointer events. */
 import { performance } from 'node:perf_hooks';
 import { configure, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -13,9 +11,7 @@ import { loadSession } from '../lib/session.tsx';
 import { paced } from '../../../scripts/pace.mjs';
 import { draw, erase } from './draw.ts';
 
-/**
- * A wait fails once the page has been idle for `idleMs`. To detect this, it is divided into waits of `pieceMs`.
- */
+/** A wait fails once the page has been idle for `idleMs`, which pieces of `pieceMs` detect. */
 const waits = { pieceMs: paced(500), idleMs: paced(5_000), hangMs: paced(45_000) };
 const requests = { inFlight: 0, lastMs: 0 };
 
@@ -44,8 +40,7 @@ configure({
   // React's production build has no `act`.
   eventWrapper: (act) => act(),
   asyncWrapper: waitWhileBusy,
-  // Leaves out the document, which would hide the message. The error's name makes the stack begin at the line
-  // of the test.
+  // Omits the document, which would hide the message. The error's name makes the stack begin at the test.
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'not found'), { name: 'TestingLibraryElementError' }),
 });

@@ -110,9 +110,7 @@ export interface BookSummary {
 }
 
 export interface RareLine extends RareMove {
-  /**
-   * How many positions only this line reaches with the user to move, and how often they are reviewed per year.
-   */
+  /** The number of positions that only this line reaches, and how often they are reviewed per year. */
   positions: number;
   reviews: number;
 }

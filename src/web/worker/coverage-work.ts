@@ -60,7 +60,6 @@ export class CoverageWork {
     this.#own = countOwnGames(graph, this.#played);
   }
 
-  /** Returns the keys of the positions in which the opponent is to move. */
   listKeys(): readonly string[] {
     return this.#keys;
   }
@@ -88,10 +87,7 @@ export class CoverageWork {
     return this.#chances.takeWave();
   }
 
-  /**
-   * Sorts likely positions first, so that the figures become stable early. Equally likely positions keep their
-   * order.
-   */
+  /** Likely positions come first, so that the figures become stable early. */
   sortByChance(keys: readonly string[]): string[] {
     while (this.#chances.takeWave());
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));

@@ -26,7 +26,6 @@ export interface EditResult {
   what: string;
   movesAdded: number;
   movesRemoved: number;
-  /** The parts of the text that are not valid PGN and were skipped. */
   leftOut: readonly string[];
 }
 
@@ -50,10 +49,7 @@ interface CachedStudy {
   study: ParsedStudy;
 }
 
-/**
- * The number of cached texts: those of both colours before and after an edit. More are cached if they are
- * short.
- */
+/** Enough texts for both colours before and after an edit. More are cached if they are short. */
 const mostCached = 4;
 const mostCachedLength = 4 * 1024 * 1024;
 let cached: readonly CachedStudy[] = [];

@@ -1,7 +1,4 @@
-/**
- * Builds a first repertoire from games. The games are counted once; then the repertoire is rebuilt for each set
- * of options.
- */
+/** The games are counted once. The repertoire is then rebuilt for each set of options. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
@@ -39,7 +36,6 @@ export type OneIn = (typeof offeredOneIn)[number];
 
 export interface FirstBookOptions {
   oneIn: OneIn;
-  /** The moves that the user has decided to keep, by position key. */
   choices: readonly (readonly [key: string, sans: readonly string[]])[];
   byMajority: boolean;
 }

@@ -27,7 +27,6 @@ export interface JudgedGame {
         /** The number of the user's moves marked `??`, followed by the number marked `?`. */
         blunders: number;
         mistakes: number;
-        /** The format is described in position/score-text.ts. */
         scores: string;
       }
     | undefined;
@@ -66,10 +65,7 @@ export interface SummarisedAnalysis {
   found: { sans: readonly string[]; summary: GameSummary } | undefined;
 }
 
-/**
- * Uses only Tabiya's analyses, not evaluations that came with a game. Opening names are empty until
- * `setOpeningNames` has run.
- */
+/** Evaluations that came with a game do not count. Names need `setOpeningNames`. */
 export function summariseGames(games: readonly GameToSummarise[]): SummarisedAnalysis[] {
   const walker = new LineWalker(getNames());
   return games.map((game) => ({ key: game.key, found: summarise(game, walker) }));
@@ -98,7 +94,6 @@ function summarise(
   return { sans, summary: { ...summary, mistakes } };
 }
 
-/** Returns undefined if the analysis is for a game with other moves. */
 function readAnalysis(stored: StoredAnalysis | null, gameId: string): GameAnalysis | undefined {
   if (stored === null || stored.game_id !== gameId || stored.positions.length === 0) return undefined;
   return {

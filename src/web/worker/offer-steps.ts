@@ -1,7 +1,4 @@
-/**
- * Plans in the worker which moves to suggest for the repertoire, while the page queries the engine and other
- * sources.
- */
+/** The worker plans which moves to suggest, while the page queries the engine and other sources. */
 import type { OfferPosition, WantedReplies, WantedSearch } from '#chess/building/offer-nodes';
 import { OfferPlan } from '#chess/building/offer-plan';
 import { listOffers, listOpenOffers, type Offer } from '#chess/building/offers';

@@ -3,9 +3,7 @@ import type { StudyText } from '#chess/pgn/book-study';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 interface NamedOpening {
-  /**
-   * The id changes with the text. Tasks refer to the id, so that the text is posted to the worker only once.
-   */
+  /** The id changes with the text. The worker gets the text once and then only the id. */
   id: string;
   color: StudyColor;
   excludeSymbols: readonly ExcludeSymbol[];

@@ -35,7 +35,6 @@ import { type BookRequest, getBook, getValue, Repertoire } from './repertoire.ts
 
 const mostWays = 4;
 
-/** The index opened last for each colour. */
 const latest: Partial<Record<Color, RepertoireIndex>> = {};
 
 export class RepertoireIndex {
@@ -141,7 +140,6 @@ export class RepertoireIndex {
     };
   }
 
-  /** Describes moves in a position, even moves that the repertoire does not contain. */
   readMoves({ key, sans }: { key: string; sans: readonly string[] }, nowMs: number): BookPositionMove[] {
     const position = this.#book.find(key);
     return sans.flatMap((san) => {
@@ -190,10 +188,7 @@ export class RepertoireIndex {
     });
   }
 
-  /**
-   * Computes how many reviews rare lines cost. Skips removed lines, and lines whose positions other lines also
-   * reach.
-   */
+  /** Skips removed lines, and lines whose positions other lines also reach. */
   async costRareLines(moves: readonly RareMove[], nowMs: number): Promise<RareLine[]> {
     // The scheduler is large and loads only here, because stepping through a repertoire does not need it.
     const { countYearReviews } = await import('#chess/memory/year-reviews');

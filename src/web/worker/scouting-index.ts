@@ -1,7 +1,4 @@
-/**
- * Compares an opponent's games with a repertoire. It works in steps, because between steps the page must fetch
- * replies.
- */
+/** Works in steps, because between steps the page must fetch replies. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
@@ -54,10 +51,7 @@ export interface ScoutingResult {
 export interface ScoutedMove {
   san: string;
   key: string;
-  /**
-   * The share of games with this move, including games of other sources. Undefined for the user's moves and
-   * without a source.
-   */
+  /** The share includes games of other sources. The user's moves have none. */
   share: number | undefined;
   games: number;
   answers: readonly string[];
@@ -92,9 +86,7 @@ interface ScoutingStart extends BookRequest {
   ownGames: readonly PlayedGame[];
 }
 
-/**
- * Makes a repertoire from the opponent's games alone, for callers that add games of other sources themselves.
- */
+/** For callers that add games of other sources themselves. */
 export function readOpponentRepertoire({
   games,
   color,
@@ -128,7 +120,6 @@ export class ScoutingIndex {
     this.#played.add(ownGames);
   }
 
-  /** Returns the keys of the positions in which the opponent is to move. */
   listKeys(): readonly string[] {
     return this.#scouting.keys;
   }
@@ -261,10 +252,7 @@ export class ScoutingIndex {
     ];
   }
 
-  /**
-   * Returns how well the user knows a position from games, from 0 to 1. A move played often counts as known,
-   * even if it is not trained.
-   */
+  /** From 0 to 1. A move played often counts as known, even if it is not trained. */
   #findHabit(key: string): number {
     const position = this.#graph.positions.find(new TreeBoard(key));
     if (!position) return 0;

@@ -11,7 +11,6 @@ import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { getStudy, makeStudyMerge, type StudyMerge } from './edit-tasks.ts';
 
 export interface SendingTexts {
-  /** The text of the study when it was last fetched from Lichess. */
   base: string;
   mine: string;
   theirs: string;
@@ -56,7 +55,6 @@ export function planSending({
   return { ...plan, text: makeStudyPgn(sent), words, merge };
 }
 
-/** Compares the texts of the study on Lichess before and after sending. */
 export function checkSending({
   before,
   sent,

@@ -15,7 +15,6 @@ export interface StudiedGame {
   result: number | null;
   playedAt: string;
   moves: string;
-  /** The format is described in position/score-text.ts. */
   scores: string;
   /** True for a game against the computer. It is compared with the repertoire, but reports leave it out. */
   isTrial?: boolean;
@@ -38,7 +37,6 @@ export interface StudiedGames {
 /** The evaluation of the start position. The accuracy uses the same value (src/chess/review). */
 const startScore: Score = { cp: 15 };
 
-/** Returns by how many points the move lowered the player's win chance. */
 function findLoss(scores: string, ply: number): number | null {
   if (scores === '') return null;
   const known = readScores(scores);

@@ -1,6 +1,4 @@
-/**
- * A worker that runs one task at a time. The page starts two of them: one for checks and one for repertoires.
- */
+/** The page starts two of these workers: one for checks and one for repertoires. */
 import type { TaskRequest } from './task-runner.ts';
 import { answerTask } from './worker-host.ts';
 

@@ -48,9 +48,7 @@ export class TaskRunner {
     });
   }
 
-  /**
-   * Opens an object if it is not open yet. If more than `most` objects of a kind are open, closes the oldest.
-   */
+  /** Opens an object once. If more than `most` of a kind are open, closes the oldest. */
   async keep(kind: string, most: number, target: string, args: readonly unknown[]): Promise<void> {
     const before = this.#kept.get(kind) ?? [];
     const kept = [...before.filter((each) => each !== target), target];

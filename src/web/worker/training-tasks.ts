@@ -165,10 +165,7 @@ export function findGameAnswers({ games, books, cards }: GamesToRead): GameAnswe
   return games.flatMap((game) => reader.read(game));
 }
 
-/**
- * Finds other good moves without an engine: alternatives that are not trained, moves marked `!?`, and
- * transpositions.
- */
+/** Without an engine: alternatives that are not trained, moves marked `!?`, and transpositions. */
 export function judgeTrainingMove({
   book,
   key,

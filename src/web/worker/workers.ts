@@ -13,18 +13,12 @@ type Remote<Type> = {
     : never;
 };
 
-/**
- * An object in the worker. It stays open until it is disposed of. If the worker crashes, calls reject, and the
- * object can be opened again.
- */
+/** Stays open until it is disposed of. After a crash, calls reject, and it can be opened again. */
 export type RemoteObject<Type> = Remote<Type> & { readonly dispose: () => void };
 
 /** The largest number of open repertoires: both colours before and after an edit, and previews. */
 const mostRepertoires = 6;
-/**
- * The largest number of indexes per colour: one for the shown text and, during an edit, one for the text
- * before.
- */
+/** Each colour needs an index for the shown text and, during an edit, one for the text before. */
 const mostIndexes = 2;
 
 /** This is a class, because React Query copies plain objects. */
@@ -65,10 +59,7 @@ function connect() {
     return makeProxy(new Target(makeCall('dispose')), makeCall) as RemoteObject<Type>;
   }
 
-  /**
-   * Sends a repertoire to the worker if the worker does not have it yet. Later calls refer to it by the
-   * returned id.
-   */
+  /** Sends the repertoire if the worker does not have it. Later calls use the returned id. */
   function hand(opening: Opening): string {
     const target = `Repertoire ${opening.id}`;
     // Ignore errors here, because the next call that needs the repertoire reports them.
@@ -107,10 +98,7 @@ export const books = connect();
 
 const retained = new Set<object>();
 
-/**
- * Keeps an object open until an effect is cleaned up. Disposal is delayed, because strict mode unmounts and
- * remounts at once.
- */
+/** Disposal after the effect is delayed, because strict mode unmounts and remounts at once. */
 export function retain(object: RemoteObject<object>): () => void {
   retained.add(object);
   return () => {

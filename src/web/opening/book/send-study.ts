@@ -1,7 +1,4 @@
-/**
- * Sends a study to Lichess: preview, check for changes, back up the old text, write the chapters, compare the
- * result. After a failure, a new preview starts over.
- */
+/** Sending checks for changes, backs up the old text, writes the chapters and compares the result. */
 import type { StudyUpdate } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
@@ -15,7 +12,6 @@ export interface SendingPreview extends PlannedSending {
   study: StoredStudy;
   link: string;
   base: string;
-  /** The text on Lichess and the date of its last change, as in the preview. */
   theirs: string;
   date: string;
 }
@@ -51,8 +47,7 @@ export async function previewSending(
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
 ): Promise<SendingPreview> {
-  // Fetch the date before the text. If the study changes in between, the date is older and the change is
-  // noticed.
+  // Fetch the date first: a change in between then makes it older and is noticed.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
   const base = await readSource();

@@ -21,7 +21,6 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const { isPending, progress, error, data, cancel } = setter;
   const variant = isReady ? 'light' : 'default';
   const openings = useStudies();
-  // Offered only for colours that may have another study.
   const addable = studyColors.filter((color) => findFreePlace(openings[color]) !== undefined);
   return (
     <Stack gap="sm">

@@ -108,7 +108,6 @@ export function useSetStudy() {
       const merge =
         own && (await checks.edits.mergeStudies({ base: own.base, mine: own.text, theirs: fetched }));
       const text = merge?.text ?? fetched;
-      // Errors about a file must name the file.
       const named = source.kind === 'file' ? source.file.name : title;
       const book = checks.hand(makeLooseOpening({ text, color, excludeSymbols }));
       const summary = await checks.study.summarizeStudy({ book, title: named });
