@@ -113,21 +113,30 @@ function findDatabase(name: string): Promise<IDBDatabase | undefined> {
   });
 }
 
+const moveKey = 'moved-from-1.0';
+const dayMs = 24 * 60 * 60 * 1000;
+
 /**
- * Moves waiting entries from the four databases of Tabiya 1.0 and deletes its caches. The emptied queue stays,
- * because an open tab of 1.0 may still write to it.
+ * Moves waiting entries from the four databases of Tabiya 1.0 and deletes its caches. The emptied queue stays:
+ * an open tab of 1.0 may still write to it, so this looks once a day.
  */
 async function moveFrom1(): Promise<void> {
+  const last = await tryToUseRows<{ cachedAt: number } | undefined>('values', 'readonly', (rows) =>
+    rows.get(moveKey),
+  );
+  if (last !== undefined && Date.now() - last.cachedAt < dayMs) return;
   const old = await findDatabase(queueOf1);
-  if (old === undefined) return;
-  const moved = await ask<QueueRow[]>(old, 'rows', 'readonly', (entries) => entries.getAll());
-  for (const row of moved) await useRows('queue', 'readwrite', (entries) => entries.put(row));
-  await ask(old, 'rows', 'readwrite', (entries) => {
-    for (const { key } of moved) entries.delete(key);
-    return entries.count();
-  });
-  old.close();
-  for (const name of cachesOf1) indexedDB.deleteDatabase(name);
+  if (old !== undefined) {
+    const moved = await ask<QueueRow[]>(old, 'rows', 'readonly', (entries) => entries.getAll());
+    for (const row of moved) await useRows('queue', 'readwrite', (entries) => entries.put(row));
+    await ask(old, 'rows', 'readwrite', (entries) => {
+      for (const { key } of moved) entries.delete(key);
+      return entries.count();
+    });
+    old.close();
+    for (const name of cachesOf1) indexedDB.deleteDatabase(name);
+  }
+  await tryToUseRows('values', 'readwrite', (rows) => rows.put({ key: moveKey, cachedAt: Date.now() }));
 }
 
 export async function readQueue(): Promise<QueueRow[]> {

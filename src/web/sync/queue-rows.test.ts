@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { useMemoryDatabases } from '../testing/memory-database.ts';
 import { QueueRows } from './queue-rows.ts';
@@ -6,8 +6,10 @@ import { QueueRows } from './queue-rows.ts';
 const wait = (request: IDBRequest): Promise<void> =>
   new Promise((resolve) => request.addEventListener('success', () => resolve()));
 
-test('entries that 1.0 left are moved once, also those of a tab that is still open; its caches are gone', async () => {
+test('entries that 1.0 left are moved, a day later also those of a tab that was still open; its caches are gone', async () => {
   onTestFinished(useMemoryDatabases());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const opening = indexedDB.open('tabiya-outbox-1', 1);
   opening.addEventListener('upgradeneeded', () =>
     opening.result.createObjectStore('rows', { keyPath: 'key' }),
@@ -36,6 +38,12 @@ test('entries that 1.0 left are moved once, also those of a tab that is still op
   rows.delete('tabiya-cards:u:a');
   await rows.put({ key: 'tabiya-cards:u:b', text: '{"id":"b"}' });
   expect(await rows.count()).toBe(1);
+  const opened = vi.spyOn(indexedDB, 'open');
+  const reloaded = new QueueRows();
+  await reloaded.open();
+  expect(reloaded.size).toBe(1);
+  expect(opened).not.toHaveBeenCalledWith('tabiya-outbox-1');
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
   const next = new QueueRows();
   await next.open();
   expect(next.list('tabiya-cards:u:')).toEqual([
