@@ -1,5 +1,5 @@
 import { ActionIcon, Burger, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconCloudOff, IconHelpCircle } from '@tabler/icons-react';
+import { IconCloudOff, IconHelpCircle, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { nameColor } from '#chess/position/color-name';
@@ -17,7 +17,6 @@ import { SessionButton } from './session-button.tsx';
 import { connected } from '../lib/connection.ts';
 import { useStore } from '../lib/use-store.ts';
 import { getCoverageRun, makeProgressText } from '../coverage/coverage-run.ts';
-import { PauseButton } from './pause-button.tsx';
 import { getImportRun, makeImportText } from '../chess-sites/import-run.ts';
 import { allGamesAddress } from '../library/game-address.ts';
 import { isOutdated } from '../lib/page-version.ts';
@@ -147,5 +146,20 @@ function VersionPill() {
         </UnstyledButton>
       }
     />
+  );
+}
+
+interface PauseButtonProps {
+  isPaused: boolean;
+  label: string;
+  onPress: () => void;
+}
+
+function PauseButton({ isPaused, label, onPress }: PauseButtonProps) {
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={onPress}>
+      <Icon size={14} />
+    </ActionIcon>
   );
 }

@@ -1,11 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Alert, Stack } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { countOf } from '#chess/count-of';
 
 import { unreadableRows } from '../lib/readable-rows.ts';
+import { useSession } from '../lib/session.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSkeleton } from '../ui/loading.tsx';
@@ -14,10 +15,8 @@ import { KeysModal } from './keys-modal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LiveGameBar } from './live-game-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import { NavItemBadge } from './nav-item-badge.tsx';
 import { NavItemIcon } from './nav-item-icon.tsx';
-import { NavItemLink } from './nav-item-link.tsx';
-import { navItems } from './screens.ts';
+import { findScreen, type NavItem, navItems } from './screens.ts';
 import { storageTrouble, type StorageTrouble } from '../lib/storage-trouble.ts';
 import { useStore } from '../lib/use-store.ts';
 import { LichessMenu } from './lichess-menu.tsx';
@@ -138,5 +137,45 @@ function ShellNavbar() {
         <SessionButton fullWidth />
       </Stack>
     </Stack>
+  );
+}
+
+interface NavItemLinkProps {
+  navItem: NavItem;
+  className?: string | undefined;
+  name?: string;
+  children: ReactNode;
+}
+
+function NavItemLink({ navItem, className, name, children }: NavItemLinkProps) {
+  const { isLoggedIn } = useSession();
+  const { pathname } = useLocation();
+  if (!isLoggedIn) {
+    return (
+      <span role="link" aria-disabled="true" className={className} {...(name && { 'aria-label': name })}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={navItem.path}
+      className={className ?? ''}
+      {...(name && { 'aria-label': name })}
+      {...(pathname === navItem.path && { 'aria-current': 'page' })}
+      {...(findScreen(pathname)?.isPartOf === navItem.path && { 'aria-current': 'true' })}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function NavItemBadge({ navItem }: { navItem: NavItem }) {
+  return (
+    navItem.Badge && (
+      <Suspense>
+        <navItem.Badge />
+      </Suspense>
+    )
   );
 }
