@@ -76,7 +76,6 @@ export async function runAnalysis(
 
   let doneBefore: number | undefined;
 
-  /** Publishes the first progress report at once, and later reports a few times a second. */
   function tellSoon(progress: AnalysisProgress): void {
     doneBefore ??= progress.done;
     const hasSpoken = progress.done > doneBefore;

@@ -38,7 +38,6 @@ interface AnalysedReview {
 
 export interface AnalysisStorage {
   load(): Promise<GameAnalysis | undefined>;
-  /** Sends only the parts that are new; the server merges them. */
   save(part: GameAnalysis, isFinished: boolean): Promise<void>;
 }
 
@@ -126,7 +125,6 @@ export type StoredAnalysisTask = {
   readonly storage: AnalysisStorage;
   /** The interval between saves. A crash loses at most this much work. */
   readonly saveEveryMs?: number;
-  /** Called when saving fails. The next save includes the failed part. */
   onSaveFailure?(error: unknown): void;
 } & Omit<AnalysisTask, 'known'>;
 

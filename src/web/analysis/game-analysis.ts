@@ -48,7 +48,6 @@ interface Round {
   plan(): number[];
 }
 
-/** Starts an analysis or resumes an earlier one. Returns a stop function. */
 export function analyseGame(task: AnalysisTask): () => void {
   const { pool, game, player, known } = task;
   const isUsable = known?.gameId === game.id && known.engine === engineBuild && known.source === 'here';

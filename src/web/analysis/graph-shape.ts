@@ -11,7 +11,6 @@ interface GraphDot {
 }
 
 export interface GraphShape {
-  /** A curve is interrupted where scores are missing. Each area fills the space below its curve. */
   curves: string[];
   areas: string[];
   dots: GraphDot[];

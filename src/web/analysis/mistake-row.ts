@@ -34,9 +34,7 @@ export interface MistakeRow {
   bestArrow: readonly BoardShape[];
   /** The motif; empty if unknown, or if `cost` already names a mate. */
   motif: string;
-  /** The tag of the mistake's card, such as `missed-fork`, or empty. */
   tag: string;
-  /** How often the user made this mistake in all games, including this one. */
   times: number;
 }
 

@@ -11,7 +11,6 @@ import { makeFoundMistake } from '#contract/found-mistake';
 
 export const saveMistake = makePost<Mistake>('/api/upsert-mistake');
 
-/** Stores the changed mistakes on the server and returns all mistakes of the review. */
 export async function storeMistakes(
   reviewId: string,
   game: ReviewGame,

@@ -10,7 +10,6 @@ test('each engine has neighbours, last first; who has finished takes half of the
   expect([stretches.take(0), stretches.take(1)]).toEqual([9, 8]);
   expect([stretches.take(0), stretches.take(1)]).toEqual([7, 4]);
   expect([stretches.take(1), stretches.take(1), stretches.take(1), stretches.take(1)]).toEqual([3, 2, 1, 0]);
-  // Engine 0 still has positions 6 and 5.
   expect(stretches.take(1)).toBe(5);
   stretches.giveBack(1, 5);
   expect([stretches.take(1), stretches.take(0), stretches.take(0)]).toEqual([5, 6, undefined]);

@@ -56,7 +56,6 @@ export function useAnalysedGame(
     return whole?.gameId === game?.id ? whole : undefined;
   }, [stored.data, found, game]);
   const chosen = game && chooseAnalysis(game, theirs, ours);
-  // Treat an analysis without results as no analysis.
   const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
   const carded = useCardedPositions(reviews);
   const finders = useFinders(review, moves, game, run?.state === 'running' ? undefined : ours);

@@ -153,7 +153,6 @@ function makeLabels(
 ): GraphLabel[] {
   const { middle, end } = reviewed.division;
   const lastPly = reviewed.moves.length;
-  // A phase of the game gets no label if it is too short for one.
   const room = 0.16 * lastPly;
   const starts: [string, number | undefined, number][] = [
     ['Opening', 0, middle ?? end ?? lastPly],

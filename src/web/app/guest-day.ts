@@ -1,4 +1,3 @@
-/** Returns `today`, `tomorrow` or a date, in local time. */
 export function makeDayWord(atMs: number, nowMs: number): string {
   const day = new Date(nowMs);
   if (isSameDay(new Date(atMs), day)) return 'today';

@@ -9,7 +9,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 
-/** The icons are not in screens.ts, because signed-out visitors would load them too. */
+/** Signed-out visitors would load the icons too if they were in screens.ts. */
 const icons: Readonly<Record<string, Icon>> = {
   '/': IconSunrise,
   '/game_review': IconMicroscope,

@@ -12,7 +12,7 @@ const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
 /** Write access is requested only when the user first sends changes to Lichess. */
 export type LichessAccess = keyof typeof scopes;
 
-/** What must be remembered during the redirect to Lichess, which returns only our path. */
+/** This survives the redirect to Lichess, which returns only our path. */
 const oauthAttempt = z.object({
   state: z.string(),
   verifier: z.string(),
@@ -26,7 +26,6 @@ export type ConnectAnswer =
   | { kind: 'code'; code: string; attempt: OauthAttempt }
   | { kind: 'refused'; message: string; returnPath: string };
 
-/** The message is written for users, so screens may show it as it is. */
 export class ConnectFailure extends Error {
   override name = 'ConnectFailure';
 }
@@ -50,7 +49,6 @@ export async function checkReachable(lichessUrl: string): Promise<void> {
   });
 }
 
-/** Stores what the return needs, and returns the Lichess URL to open. */
 export async function makeConnectUrl(
   sites: Sites,
   page: { home: string; returnPath: string; username: string; access?: LichessAccess },

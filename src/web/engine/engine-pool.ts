@@ -8,7 +8,6 @@ import type { SearchRequest, SearchUpdate } from './uci-session.ts';
 export interface Job {
   readonly request: SearchRequest;
   readonly onUpdate?: (update: SearchUpdate) => void;
-  /** Called with the result, or with `undefined` if the position cannot be analysed. */
   onDone(search: PositionSearch | undefined): void;
   /** Called when the search was interrupted. The client may request it again. */
   onGivenBack(): void;

@@ -148,7 +148,6 @@ function pickWhole({ round, whole }: Searching): readonly InfoLine[] {
   return hasNoGap && round.length >= whole.length ? round : whole;
 }
 
-/** Converts the scores to White's point of view. */
 function makeSearch({ turn }: SearchRequest, round: readonly InfoLine[]): PositionSearch | undefined {
   const [first, ...others] = round.map(({ score, moves }): SearchLine => ({
     score: scoreFor(turn, score),

@@ -65,7 +65,7 @@ async function checkSession(): Promise<User | null> {
   }
 }
 
-/** Returns this browser's last user, who counts as signed in while offline. */
+/** Offline, this browser's last user counts as signed in. */
 async function findLastUser(): Promise<User | undefined> {
   const text = await findCachedUser();
   if (text === undefined) return undefined;

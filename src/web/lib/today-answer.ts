@@ -12,7 +12,7 @@ export function storeDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) localTexts.write(dayChangeHourKey, String(hour));
 }
 
-/** The last known value, which determines the layout of Today before the server answers. */
+/** This value determines the layout of Today before the server answers. */
 export function findCachedUserContent(): Today['has'] | undefined {
   return localTexts.readJson(userContentKey, userContent);
 }

@@ -9,7 +9,6 @@ import { useCollection } from '../lib/use-collection.ts';
 import { libraryKey } from './library-list.ts';
 import { reviewsKey } from '../analysis/reviews-cache.ts';
 
-/** Call this after the user's side has changed in some games. It reloads lists and reviews. */
 export function sidesChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: libraryKey });
   void queryClient.invalidateQueries({ queryKey: reviewsKey });

@@ -25,7 +25,6 @@ export async function studyGames(games: readonly StudiedGame[], studies: Studies
   return checks.studied.studyGames({ games, books });
 }
 
-/** Returns opening names by game. The map is empty if the list of names could not be loaded. */
 export async function nameOpenings(games: readonly StudiedGame[]): Promise<ReadonlyMap<string, string>> {
   const { facts } = await studyGames(games, { white: null, black: null });
   return new Map(facts.map(({ key, opening }) => [key, opening ?? '']));

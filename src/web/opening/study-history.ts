@@ -14,7 +14,6 @@ export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
   ...places,
 ];
 
-/** Lists a study's versions, newest first. They are fetched only when they are shown. */
 export function useStudyHistory(color: StudyColor, place: number) {
   return useQuery({
     queryKey: historyKey(color, place),

@@ -13,7 +13,6 @@ export interface StudyList {
   studies: readonly StudyListItem[];
   isLoading: boolean;
   error: Error | undefined;
-  /** The user name for which Lichess returned no studies. */
   emptyListOf: string | undefined;
   fetchList: (username: string) => void;
   cancel: () => void;

@@ -1,4 +1,4 @@
-/** Which source and filter the user has chosen for replies. The last choice on any device counts. */
+/** The user's last choice of source and filter counts, on any device. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ReplySource } from '#chess/opening/replies';

@@ -24,7 +24,6 @@ export interface RepliesRequest {
 
 export interface RepliesWaves {
   readonly keys: readonly string[];
-  /** Takes the replies found so far and returns the next positions to query, or undefined if there are none. */
   takeWave(
     answers: readonly (readonly [string, PositionReplies])[],
   ): Promise<readonly RepliesRequest[] | undefined>;
@@ -125,7 +124,6 @@ export async function findReplies(question: RepliesWaves, options: FindOptions):
   return { replies: answers.mixAll(), estimates: answers.estimates, uncounted, problems };
 }
 
-/** Estimates the replies in positions with so few games that the counts are uncertain. */
 async function estimateAll(
   question: RepliesWaves,
   answers: Answers,

@@ -23,7 +23,6 @@ export function chooseWay(
   return /^(?:assets|engine)\//.test(path) ? 'keep' : 'pass';
 }
 
-/** Returns the page for this path if it was prerendered, otherwise the start page. */
 export function choosePage(url: string, home: string, pages: ReadonlySet<string>): string {
   const { pathname } = new URL(url);
   return pages.has(pathname) ? pathname : new URL(home).pathname;

@@ -148,7 +148,6 @@ export class Outbox<Entry, Answer = unknown> {
     void this.flush();
   }
 
-  /** Stores the entry but does not send it until `release` is called. */
   hold(entry: Entry): void {
     void this.#store(entry, 'deferred', Date.now());
   }

@@ -33,7 +33,6 @@ const policies: Partial<Record<string, 'never' | 'last'>> = {
   '/api/get-coming-cards': 'last',
 };
 
-/** Returns the cache key, or undefined if this response must not be cached. */
 export function nameCachedResponse(path: string, body?: unknown): string | undefined {
   if (!path.startsWith('/api/get-') && path !== '/api/config') return undefined;
   const [endpoint = path] = path.split('?', 1);
@@ -99,7 +98,6 @@ export async function findCachedResponse(key: string): Promise<string | undefine
   return row && applyPatches(row);
 }
 
-/** Changes a cached list, so that offline screens show the change. */
 export async function changeCachedResponse(key: string, change: (text: string) => string): Promise<void> {
   const text = await findCachedResponse(key);
   if (text !== undefined) await cacheResponse(key, getSignedInUser(), change(text), Date.now());

@@ -20,7 +20,6 @@ export async function readCached<Value>(key: string): Promise<Value | null> {
   return row === undefined ? null : (row.value as Value);
 }
 
-/** True if the value's text is over the limit. Such a value is not cached, and the previous one is deleted. */
 function isTooLarge(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('text' in value)) return false;
   return typeof value.text === 'string' && value.text.length > limits.characters;

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 
 const drawn = new Set<() => void>();
 
-/** Renders a node and returns after all its effects have run. */
 export function draw(node: ReactNode): (next: ReactNode) => void {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

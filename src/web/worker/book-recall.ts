@@ -17,7 +17,6 @@ export class BookRecall {
   readonly #memories: ReadonlyMap<string, MemoryState>;
   /** Moves that the user does not train, as `key san`. */
   readonly untrained: ReadonlySet<string>;
-  /** False until memories are loaded. Until then, every position counts as new. */
   readonly isKnown: boolean;
 
   constructor(color: Color, known?: IndexMemories) {

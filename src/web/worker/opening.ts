@@ -22,7 +22,6 @@ export type Opening = LooseOpening | BookOfStudies;
 
 const getLoose = perUser((): { last?: LooseOpening; count: number } => ({ count: 0 }));
 
-/** The same text gets the same id, so that it is not posted to the worker again. */
 export function makeLooseOpening(given: Omit<LooseOpening, 'id'>): LooseOpening {
   const loose = getLoose();
   const { last } = loose;

@@ -102,7 +102,6 @@ export class RepertoireIndex {
     };
   }
 
-  /** Returns undefined if no path to the position is known. */
   readPosition({ key, start, sans }: PositionRequest, nowMs: number): BookPosition | undefined {
     const book = this.#book;
     const position = book.find(key);

@@ -23,7 +23,6 @@ export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'
   throw new Error(result.error.message);
 }
 
-/** A repertoire in the worker. Other calls refer to it by its id. */
 export class Repertoire {
   static readonly closed = 'The repertoire was closed. Reload the page';
   readonly id: string;

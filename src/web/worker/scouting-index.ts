@@ -28,7 +28,6 @@ import type { RepliesEntries } from './coverage-work.ts';
 import { findNameOfPosition } from './name-tasks.ts';
 import { type BookRequest, getBook } from './repertoire.ts';
 
-/** Facts from the opponent's games that need no other source. */
 export interface ScoutedPlayer {
   rating: number | undefined;
   white: number;

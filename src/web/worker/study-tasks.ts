@@ -45,7 +45,6 @@ export function summarizeStudy({ book, title }: BookRequest & { title?: string }
   };
 }
 
-/** True if the repertoire contains this position. False if the position is illegal. */
 export function holdsPosition({ book, fen }: BookRequest & { fen: string }): boolean {
   const position = findPosition(fen);
   return (

@@ -8,7 +8,6 @@ import { fetchSource } from '../study-source.ts';
 import { type StoredStudy, useStudiesReload } from '../studies.ts';
 import { type SendingPreview, previewSending, planAgain, sendStudy } from './send-study.ts';
 
-/** `no-permission`: the user has not yet given write access to Lichess. */
 export type PreviewOutcome = SendingPreview | 'no-permission';
 
 export interface SendingProgress {

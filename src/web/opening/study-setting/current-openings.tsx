@@ -31,7 +31,6 @@ export function StudySummaryLine({ children }: { children: ReactNode }) {
   return <div className={classes.summary}>{children}</div>;
 }
 
-/** Returns the study's counts as text; undefined until the worker has counted. */
 export function useStudyCounts(study: OpeningStudy | null): string | undefined {
   const { data } = useQuery({
     queryKey: ['study-counts', study?.revision],
