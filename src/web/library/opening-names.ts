@@ -2,29 +2,27 @@
 import { perUser } from '../sync/runtime.ts';
 import { books, checks } from '../worker/workers.ts';
 
-/** Returns false after a failure. Openings then have no names. */
-async function give(worker: typeof checks): Promise<boolean> {
+const getNames = perUser((): { text?: Promise<string | undefined> | undefined } => ({}));
+
+async function loadText(): Promise<string | undefined> {
   try {
     const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
-    if (answer.ok) await worker.names.setOpeningNames(await answer.text());
-    return answer.ok;
+    return answer.ok ? await answer.text() : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Gives the names once to each worker. After a failure, the next call tries again. */
-function makeGiver(worker: typeof checks): () => Promise<boolean> {
-  const getGiving = perUser((): { result?: Promise<boolean> | undefined } => ({}));
-  return async () => {
-    const giving = getGiving();
-    giving.result ??= give(worker);
-    const isGiven = await giving.result;
-    if (!isGiven) giving.result = undefined;
-    return isGiven;
-  };
+/** Returns false after a failure: openings then have no names until the next call. */
+async function give(worker: typeof checks): Promise<boolean> {
+  const names = getNames();
+  names.text ??= loadText();
+  const text = await names.text;
+  if (text === undefined) names.text = undefined;
+  else await worker.giveNames(text);
+  return text !== undefined;
 }
 
-export const giveOpeningNames = makeGiver(checks);
+export const giveOpeningNames = (): Promise<boolean> => give(checks);
 
-export const giveBookNames = makeGiver(books);
+export const giveBookNames = (): Promise<boolean> => give(books);

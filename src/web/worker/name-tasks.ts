@@ -19,9 +19,17 @@ export function findNameOfPosition(key: string, ply: number): string | undefined
   return names.positions.find(new TreeBoard(key))?.name;
 }
 
-/** Receives the opening names from the page, because the worker's CSP forbids fetching. */
 export function setOpeningNames(text: string): void {
   names = indexOpeningNames(text);
+}
+
+/** The page opens this object, because the worker's CSP forbids fetching. */
+export class NameList {
+  static readonly closed = 'The opening names are not loaded';
+
+  constructor(text: string) {
+    setOpeningNames(text);
+  }
 }
 
 export function nameCards(cards: readonly QuestionLine[]): string[] {

@@ -22,6 +22,7 @@ const classes = {
   CoverageWork: async () => (await import('./coverage-work.ts')).CoverageWork,
   ScoutingIndex: async () => (await import('./scouting-index.ts')).ScoutingIndex,
   FirstBookIndex: async () => (await import('./first-book-index.ts')).FirstBookIndex,
+  NameList: async () => (await import('./name-tasks.ts')).NameList,
   GameFile: async () => (await import('./game-tasks.ts')).GameFile,
 };
 

@@ -34,6 +34,18 @@ test('an object answers until it is disposed', async () => {
   await expect(file.count()).rejects.toThrow('The file was closed');
 });
 
+test('after a crash the opening names are given again', async () => {
+  const text = "eco\tname\tpgn\nC20\tKing's Pawn Game\t1. e4 e5\n";
+  const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+  const nameCard = async () => {
+    await checks.giveNames(text);
+    return checks.names.nameCards([{ prompt_fen: fen, prompt_pgn: '' }]);
+  };
+  expect(await nameCard()).toEqual(["King's Pawn Game"]);
+  workers.at(-1)?.dispatchEvent(new Event('error'));
+  expect(await nameCard()).toEqual(["King's Pawn Game"]);
+});
+
 test('after a crash its calls reject, and it can be opened again', async () => {
   const opening = { id: 'a', text: '1. e4 e5 *', color: 'white', excludeSymbols: [] } as const;
   const open = () => checks.open('CoverageWork', { book: checks.hand(opening), ownGames: [] });
@@ -43,5 +55,5 @@ test('after a crash its calls reject, and it can be opened again', async () => {
   await expect(running).rejects.toThrow('The study could not be processed');
   await expect(work.listKeys()).rejects.toThrow('The coverage check has ended');
   expect(await (await open()).listKeys()).toHaveLength(1);
-  expect(workers).toHaveLength(2);
+  expect(workers).toHaveLength(3);
 });

@@ -86,6 +86,9 @@ function connect() {
       return getRunner().keep(opening.color, mostIndexes, target, [{ book: hand(opening) }]);
     },
 
+    /** Call this before each call that needs the names, because a crash loses them. */
+    giveNames: (text: string): Promise<void> => getRunner().keep('names', 1, 'NameList', [text]),
+
     findIndex: (id: string): Remote<RepertoireIndex> => reach(`RepertoireIndex ${id}`),
   };
   type Client = typeof client & { readonly [Name in keyof Modules]: Remote<Modules[Name]> };
