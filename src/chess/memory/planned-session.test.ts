@@ -58,14 +58,13 @@ test('a question has its comments, its chapter and why it is asked; the session 
   trainingSession = advanceTrainingSession(trainingSession, {
     kind: 'answer',
     san: 'e4',
-    isSound: false,
+    verdict: 'right',
     tookMs: 500,
   });
   trainingSession = advanceTrainingSession(trainingSession, {
     kind: 'grade',
     rating: 3,
     id: 'a',
-    questionMs: 0,
     answeredMs: 1,
   });
   expect(trainingSession.question?.position).toMatchObject({
@@ -73,5 +72,5 @@ test('a question has its comments, its chapter and why it is asked; the session 
     way: { san: 'e5', comments: ['Open.'] },
     moves: [{ san: 'Nf3', comments: ['Knight.'] }, { san: 'Bc4' }],
   });
-  expect(trainingSession.last?.moves).toEqual(['e4']);
+  expect(trainingSession.answers.at(-1)?.position.moves).toMatchObject([{ san: 'e4' }]);
 });

@@ -1,6 +1,6 @@
 /** The plan of a session as the worker sends it to the page, with only the positions of this session. */
 import { makeNoteName, type StudyNotes } from '#chess/opening/study-notes';
-import type { SessionPosition } from './training-session.ts';
+import type { SessionItem } from './session-state.ts';
 import type { SessionPlan, SessionSteps, Step } from './session-plan.ts';
 import type { Target } from './session-targets.ts';
 import type { TrainingMove, TrainingPosition } from './training-book.ts';
@@ -11,7 +11,7 @@ interface PlannedMove {
   readonly chapter: number;
 }
 
-export interface PlannedPosition extends SessionPosition {
+export interface PlannedPosition extends SessionItem {
   readonly key: string;
   /** The number of half-moves from move 1 along this session's path. */
   readonly ply: number;

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS } from './recall.ts';
+import { countLeft, countPositions, countProgress } from './session-progress.ts';
+import type { TrainingSession } from './session-state.ts';
 import {
   advanceTrainingSession,
-  countLeft,
-  countPositions,
-  listAnswers,
-  type TrainingSession,
+  judgeByRepertoire,
+  startCardSession,
   startTrainingSession,
+  type TrainingSessionEvent,
 } from './training-session.ts';
 import { planTrainingSession } from './session-plan.ts';
 import { findMoveMemory, type Memories, type TrainingMode } from './session-targets.ts';
@@ -58,14 +59,14 @@ function answer(
   rating: Grade,
   san = getAnswerMoves(trainingSession.question?.position ?? fail())[0] ?? '',
 ) {
-  const answered = advanceTrainingSession(know(trainingSession), {
-    kind: 'answer',
-    san,
-    isSound: false,
-    tookMs: 1000,
-  });
-  const times = { questionMs: testNowMs, answeredMs: testNowMs + 1000 };
-  return advanceTrainingSession(answered, { kind: 'grade', rating, id: `${ids++}`, ...times });
+  const answered = play(know(trainingSession), san);
+  const answeredMs = testNowMs + 1000;
+  return advanceTrainingSession(answered, { kind: 'grade', rating, id: `${ids++}`, answeredMs });
+}
+
+function play(trainingSession: TrainingSession, san: string, isSound = false, tookMs = 1000) {
+  const verdict = judgeByRepertoire(trainingSession.question?.position ?? fail(), san, isSound);
+  return advanceTrainingSession(trainingSession, { kind: 'answer', san, verdict, tookMs });
 }
 
 function fail(): never {
@@ -94,11 +95,7 @@ test('any trained move is right, and the line goes on by itself', () => {
   expect(trainingSession.question?.lead.map(({ kind }) => kind)).toEqual(['start']);
   trainingSession = answer(trainingSession, 3);
   for (const san of ['Nf3', 'Bc4']) {
-    const event = { kind: 'answer', san, isSound: false, tookMs: 1000 } as const;
-    expect(advanceTrainingSession(know(trainingSession), event).question?.result).toMatchObject({
-      isRight: true,
-      offered: 3,
-    });
+    expect(play(know(trainingSession), san).question?.result).toMatchObject({ isRight: true, offered: 3 });
   }
   expect(trainingSession.question?.lead).toMatchObject([
     { kind: 'move', san: 'e4' },
@@ -111,7 +108,7 @@ test('any trained move is right, and the line goes on by itself', () => {
   ]);
   trainingSession = answer(trainingSession, 4);
   expect(trainingSession.question).toBeUndefined();
-  expect(listAnswers(trainingSession).map(({ rating, moves }) => [rating, moves.length])).toEqual([
+  expect(trainingSession.answers.map(({ rating, position }) => [rating, position.moves.length])).toEqual([
     [3, 1],
     [3, 2],
     [4, 1],
@@ -120,11 +117,11 @@ test('any trained move is right, and the line goes on by itself', () => {
 
 test('a sound move outside the book is playable and costs nothing; any other is wrong', () => {
   const start = know(startTrainingSession(makePlan(italian), undefined));
-  const tried = advanceTrainingSession(start, { kind: 'answer', san: 'd4', isSound: true, tookMs: 1000 });
+  const tried = play(start, 'd4', true);
   expect(tried.question).toMatchObject({ playable: ['d4'], result: undefined });
-  const right = advanceTrainingSession(tried, { kind: 'answer', san: 'e4', isSound: false, tookMs: 2000 });
+  const right = play(tried, 'e4', false, 2000);
   expect(right.question?.result).toMatchObject({ isRight: true, offered: 3 });
-  const wrong = advanceTrainingSession(start, { kind: 'answer', san: 'h4', isSound: false, tookMs: 1000 });
+  const wrong = play(start, 'h4');
   expect(wrong.question?.result).toMatchObject({ san: 'h4', isRight: false, offered: 1 });
   const shown = advanceTrainingSession(start, { kind: 'give-up', tookMs: 1000 });
   expect(shown.question?.result).toMatchObject({ san: '', isRight: false, offered: 1 });
@@ -135,25 +132,17 @@ test('suggests Again after help, and still allows any grade', () => {
   for (let count = 0; count < 3; count++)
     trainingSession = advanceTrainingSession(trainingSession, { kind: 'hint' });
   expect(trainingSession.question?.hints).toBe(2);
-  const right = advanceTrainingSession(trainingSession, {
-    kind: 'answer',
-    san: 'e4',
-    isSound: false,
-    tookMs: 500,
-  });
+  const right = play(trainingSession, 'e4', false, 500);
   expect(right.question?.result?.offered).toBe(1);
-  expect(answer(trainingSession, 3).last?.rating).toBe(3);
+  expect(answer(trainingSession, 3).answers.at(-1)?.rating).toBe(3);
 });
 
 test('ignores events that do not fit the state', () => {
   const start = know(startTrainingSession(makePlan(italian), undefined));
-  const times = { questionMs: 0, answeredMs: 0 };
-  expect(advanceTrainingSession(start, { kind: 'grade', rating: 3, id: 'x', ...times })).toBe(start);
+  expect(advanceTrainingSession(start, { kind: 'grade', rating: 3, id: 'x', answeredMs: 0 })).toBe(start);
   expect(advanceTrainingSession(start, { kind: 'undo' })).toBe(start);
-  const right = advanceTrainingSession(start, { kind: 'answer', san: 'e4', isSound: false, tookMs: 500 });
-  expect(advanceTrainingSession(right, { kind: 'answer', san: 'h4', isSound: false, tookMs: 500 })).toBe(
-    right,
-  );
+  const right = play(start, 'e4', false, 500);
+  expect(play(right, 'h4', false, 500)).toBe(right);
   expect(advanceTrainingSession(right, { kind: 'hint' })).toBe(right);
   for (const kind of ['learned', 'know'] as const) {
     expect(advanceTrainingSession(start, { kind })).toBe(start);
@@ -162,7 +151,7 @@ test('ignores events that do not fit the state', () => {
   const shown = startTrainingSession(makePlan(italian), undefined);
   expect(advanceTrainingSession(shown, { kind: 'hint' })).toBe(shown);
   expect(advanceTrainingSession(shown, { kind: 'give-up', tookMs: 1 })).toBe(shown);
-  expect(advanceTrainingSession(shown, { kind: 'answer', san: 'h4', isSound: false, tookMs: 1 })).toBe(shown);
+  expect(play(shown, 'h4', false, 1)).toBe(shown);
 });
 
 test('what is new is shown and played after it, which is no answer; it is asked later in the same session', () => {
@@ -171,14 +160,14 @@ test('what is new is shown and played after it, which is no answer; it is asked 
   for (let { question } = trainingSession; question; { question } = trainingSession) {
     const [san = ''] = getAnswerMoves(question.position);
     words.push(`${question.isShown ? 'shown' : 'asked'} ${san}`);
-    expect(countLeft(trainingSession)).toBe(3 - listAnswers(trainingSession).length);
+    expect(countLeft(trainingSession)).toBe(3 - trainingSession.answers.length);
     expect(countPositions(trainingSession)).toBe(3);
     trainingSession = question.isShown
       ? advanceTrainingSession(trainingSession, { kind: 'learned' })
       : answer(trainingSession, 3);
   }
   expect(words).toEqual(['shown e4', 'shown Nf3', 'shown Bc4', 'asked e4', 'asked Nf3', 'asked Bc4']);
-  expect(listAnswers(trainingSession).map(({ isRepeat }) => isRepeat)).toEqual([false, false, false]);
+  expect(trainingSession.answers.map(({ isRepeat }) => isRepeat)).toEqual([false, false, false]);
 });
 
 test('a line that is learnt as a whole goes forward once, then from the end back', () => {
@@ -280,10 +269,86 @@ test('undo leads back through the whole session, and forward again it is the sam
         expect(back.question?.position).toBe(position);
         expect(back.question?.result).toBeDefined();
       }
-      expect(back.before).toBeUndefined();
-      expect(listAnswers(back)).toEqual([]);
+      expect(back.answers).toEqual([]);
       expect(countLeft(back)).toBe(countPositions(back));
     }),
     { numRuns: 50 },
   );
+});
+
+test('a new move or a second try is played without a score, and stepping back belongs to the question', () => {
+  const shown = startTrainingSession(makePlan(italian), undefined);
+  const tried = advanceTrainingSession(shown, { kind: 'try', san: 'd4' });
+  expect(tried.question).toMatchObject({ tried: 'd4', isShown: true });
+  expect(know(tried).question?.tried).toBeUndefined();
+  const asked = know(shown);
+  for (const event of [{ kind: 'try', san: 'e4' }, { kind: 'rehearse' }] as const)
+    expect(advanceTrainingSession(asked, event)).toBe(asked);
+  const wrong = advanceTrainingSession(play(asked, 'h4'), { kind: 'look-back', back: 2 });
+  expect(wrong.question).toMatchObject({ back: 2, isRehearsing: false });
+  const again = advanceTrainingSession(wrong, { kind: 'rehearse' });
+  expect(again.question).toMatchObject({ back: 0, isRehearsing: true, tried: undefined });
+  const played = advanceTrainingSession(again, { kind: 'try', san: 'e4' });
+  expect(played.question).toMatchObject({ tried: 'e4', isRehearsing: false, result: { offered: 1 } });
+  expect(played.answers).toEqual([]);
+});
+
+describe('cards', () => {
+  type Event = TrainingSessionEvent;
+  const due = (nowMs: number, ...cards: [key: string, dueMs: number][]): Event => ({
+    kind: 'due',
+    items: cards.map(([key, dueMs]) => ({ position: { key }, dueMs })),
+    total: cards.length,
+    nowMs,
+    isReady: true,
+  });
+  const score = (rating: Grade, answeredMs: number): Event => {
+    const id = `${answeredMs}`;
+    return { kind: 'grade', rating, id, answeredMs };
+  };
+  const run = (...events: Event[]) => events.reduce(advanceTrainingSession, startCardSession());
+  const begun = [{ kind: 'begin', begunMs: 10, total: 0 }, due(10, ['a', 1], ['b', 2])] satisfies Event[];
+
+  test('the first due card stays until it is scored, and the total is that of the beginning', () => {
+    const first = run(...begun, due(11, ['c', 0], ['a', 1], ['b', 2]));
+    expect(first).toMatchObject({
+      question: { position: { key: 'a' } },
+      queue: { total: 2, isAsking: true },
+    });
+    const second = run(...begun, score(3, 12), due(13, ['b', 2], ['c', 12]));
+    expect(second.question?.position.key).toBe('b');
+    expect(countProgress(second)).toEqual({ right: 1, missed: 0, suspended: 0, left: 1, toShow: 0 });
+  });
+
+  test('a missed card that comes back counts once; a card that came due later begins the next session', () => {
+    const back = run(...begun, score(1, 12), score(3, 13), due(80, ['b', 2], ['a', 72]), score(3, 81));
+    expect(countProgress(back)).toMatchObject({ right: 1, missed: 1, left: 0 });
+    const again = advanceTrainingSession(back, due(82, ['a', 72], ['c', 75]));
+    expect(again).toMatchObject({ question: { position: { key: 'a' } }, queue: { begunMs: 10 } });
+    const next = advanceTrainingSession(back, due(90, ['c', 75]));
+    expect(next.queue).toMatchObject({ begunMs: 90, total: 1, isAsking: true });
+  });
+
+  test('undo restores card and session, and a suspended card is neither right nor wrong', () => {
+    const before = run(...begun);
+    const suspended = advanceTrainingSession(before, { kind: 'suspend', id: 's', answeredMs: 12 });
+    expect(countProgress(suspended)).toMatchObject({ right: 0, missed: 0, suspended: 1, left: 1 });
+    expect(advanceTrainingSession(suspended, { kind: 'undo' })).toEqual(before);
+    expect(advanceTrainingSession(before, { kind: 'undo' })).toBe(before);
+    const dropped = advanceTrainingSession(suspended, { kind: 'drop', id: 's' });
+    expect(dropped.answers).toEqual([]);
+    const [answer] = suspended.answers;
+    if (!answer) throw new Error('no answer');
+    expect(advanceTrainingSession(dropped, { kind: 'put-back', answer })).toEqual(suspended);
+  });
+
+  test('a drill asks what is not due, and nothing begins before the cards are loaded', () => {
+    const drill = run({ kind: 'begin', begunMs: 10, total: 0, isDrill: true }, due(11, ['a', 99]));
+    expect(drill.queue).toMatchObject({ begunMs: 10, total: 1, isAsking: true });
+    const waiting = run(...begun.slice(0, 1), { ...due(10, ['a', 1]), isReady: false } as Event);
+    expect(waiting.queue?.total).toBe(0);
+    const steps = startTrainingSession(makePlan(italian), undefined);
+    expect(advanceTrainingSession(steps, { kind: 'suspend', id: 's', answeredMs: 1 })).toBe(steps);
+    expect(advanceTrainingSession(steps, { kind: 'begin', begunMs: 1, total: 1 })).toBe(steps);
+  });
 });

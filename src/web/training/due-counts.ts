@@ -2,8 +2,6 @@
  * The numbers of due cards and moves, for several screens. The server's numbers are valid until the user
  * answers here.
  */
-import { useEffect, useEffectEvent } from 'react';
-
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/session-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
@@ -25,39 +23,23 @@ export type DueCounts = Record<DueName, number>;
 
 interface Counted {
   count: number;
+  /** The number of answers that the server did not have yet. */
+  waitingCount: number;
   atMs: number;
 }
 export type OwnCounts = Partial<Record<DueName, Counted>>;
 
 const getOwnCounts = perUser(() => new Store<OwnCounts>({}));
 
-/** Call this on screens where all cards or memories are loaded. */
-function tellDue(userId: string, counts: Partial<DueCounts>): void {
-  const own = getOwnCounts(userId);
-  const changed = { ...own.get() };
-  const atMs = Date.now();
-  for (const name of dueNames) {
-    const count = counts[name];
-    if (count !== undefined) changed[name] = { count, atMs };
-  }
-  own.set(changed);
-}
-
 /**
- * Reports the due counts after each answer, because an answer outdates the earlier counts. `answers` must
- * change with each answer.
+ * Called by the stores of cards and moves after every change. An equal count is ignored, because the server's
+ * may be newer.
  */
-export function useTellDue(
-  count: () => Partial<DueCounts> | false,
-  [status, answers, waitingCount]: readonly [status: string, answers: unknown, waitingCount: number],
-): void {
-  const { id: userId } = useUser();
-  const tell = useEffectEvent(() => {
-    const counts = count();
-    if (counts) tellDue(userId, counts);
-  });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- must report after each answer
-  useEffect(() => tell(), [userId, status, answers, waitingCount]);
+export function reportDue(userId: string, name: DueName, count: number, waitingCount: number): void {
+  const own = getOwnCounts(userId);
+  const last = own.get()[name];
+  if (last?.count === count && last.waitingCount === waitingCount) return;
+  own.set({ ...own.get(), [name]: { count, waitingCount, atMs: Date.now() } });
 }
 
 export function countDueMoves(memories: Memories, nowMs: number): number {

@@ -4,7 +4,7 @@ import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import type { Card } from '#contract/cards';
 
 import { CardStore } from './card-store.ts';
-import { makeReviewEntry } from './review/review-history.ts';
+import { makeReviewEntry } from './review-outbox.ts';
 
 const nothingWaits = { get: () => [] };
 

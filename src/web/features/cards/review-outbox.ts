@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { GRADES } from '#chess/memory/schedule';
+import { type Grade, GRADES } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
 import {
   type Card,
   cardLimits,
@@ -9,6 +10,7 @@ import {
   type FoldedCards,
   type LateReview,
 } from '#contract/cards';
+import { makeCardReview } from '#contract/made-review';
 import { makeTime } from '#contract/wire-schedule';
 
 import { ApiFailure } from '../../lib/api-client.ts';
@@ -42,6 +44,23 @@ export const reviewMutation: Mutation<OutboxEntry> = {
   after: ({ cardId }) => ({ kind: cardOutboxPrefix, name: cardId }),
   batchSize: cardLimits.reviewsPerRequest,
 };
+
+/** After a longer pause we assume that the user was away. */
+const longestThoughtMs = 10 * 60_000;
+
+interface GivenAnswer {
+  grade: Grade;
+  nowMs: number;
+  tookMs: number;
+  scheduler: Scheduler;
+}
+
+export function makeReviewEntry(card: Card, logId: string, given: GivenAnswer): OutboxEntry {
+  const { grade, nowMs, tookMs, scheduler } = given;
+  const review = makeCardReview(card, logId, grade, nowMs, scheduler);
+  if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
+  return { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
+}
 
 export function hasReview(outbox: WaitingReviews, cardId: string, exceptName?: string): boolean {
   return outbox.get().some(({ name, entry }) => entry.cardId === cardId && name !== exceptName);

@@ -3,30 +3,34 @@ import { IconChecks } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
 import { countOf } from '#chess/count-of';
-import { trainingColors } from '#contract/training';
+import {
+  findSpentMs,
+  listFirsts,
+  type PartName,
+  type SessionPart,
+  sumParts,
+} from '#chess/memory/session-progress';
 
 import { sumDue, useDueCounts } from '../../../training/due-counts.ts';
 import { makeMinutesText } from '#chess/memory/minutes';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { type ComingBook, ComingDays } from '../review/coming-days.tsx';
-import type { ReviewSnapshot } from '../review/review-snapshot.ts';
+import { ComingDays } from '../review/coming-days.tsx';
+import type { ReviewSnapshot } from '../review/review-session.ts';
 import { makeDueText, makeMoreText } from '../due-words.ts';
 import reviewClasses from '../review/review-page.module.css';
 import { MissedMoves } from '../training/missed-moves.tsx';
 import { TrainedBooks } from '../training/trained-books.tsx';
+import type { Training } from '../training/training-context.tsx';
+import { isAllSent } from '../training/training-store.ts';
 import classes from '../training/training.module.css';
 import { useEndKeys } from '../review/use-end-keys.ts';
-import type { BookPart } from './use-book-part.ts';
-import { findSpentMs, type PartName, type SessionPart, sumParts } from './combined-session.ts';
 
 interface CombinedSessionDoneProps {
   parts: readonly SessionPart[];
   startedMs: number;
-  missed: BookPart['missed'];
   cards: ReviewSnapshot;
-  books: readonly ComingBook[];
-  isSent: boolean;
+  trainings: readonly Training[];
   onUndo: () => void;
   onGoOn: () => void;
   onRetry: () => void;
@@ -35,7 +39,7 @@ interface CombinedSessionDoneProps {
 const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black: 'Black' };
 
 export function CombinedSessionDone(props: CombinedSessionDoneProps) {
-  const { parts, startedMs, missed, cards, books, isSent, onUndo, onGoOn, onRetry } = props;
+  const { parts, startedMs, cards, trainings, onUndo, onGoOn, onRetry } = props;
   const navigate = useNavigate();
   const due = useDueCounts();
   const more = due ? sumDue(due) : 0;
@@ -64,8 +68,12 @@ export function CombinedSessionDone(props: CombinedSessionDoneProps) {
         )}
       </>
     );
-  const trained = trainingColors.filter((color) =>
-    parts.some(({ name, right, missed: wrong }) => name === color && right + wrong > 0),
+  const trained = trainings.filter(({ part }) => part.right + part.missed > 0).map(({ color }) => color);
+  const missed = trainings.flatMap(({ session }) =>
+    session ? listFirsts(session, startedMs).filter(({ rating }) => rating === 1) : [],
+  );
+  const books = trainings.flatMap(({ memories, book: { summary } }) =>
+    summary ? [{ memories, orphanedDueMs: summary.orphanedDueMs }] : [],
   );
   const minutes = Math.max(1, Math.round(findSpentMs(parts, startedMs) / 60_000));
   return (
@@ -88,7 +96,7 @@ export function CombinedSessionDone(props: CombinedSessionDoneProps) {
           ))}
       </ul>
       <MissedMoves missed={missed} />
-      <TrainedBooks colors={trained} isSent={isSent} />
+      <TrainedBooks colors={trained} isSent={trainings.every(({ snapshot }) => isAllSent(snapshot))} />
       <ComingDays cards={cards} books={books} />
       {more > 0 && (
         <Text mt="md" fw={600}>

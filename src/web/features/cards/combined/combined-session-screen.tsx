@@ -1,6 +1,15 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
+import {
+  countProgress,
+  findLastPart,
+  findOpenPart,
+  type PartName,
+  type SessionPart,
+  sumParts,
+} from '#chess/memory/session-progress';
+
 import { useUser } from '../../../lib/session.tsx';
 import { findDay } from '../../../lib/today-path.ts';
 import { perUser } from '../../../sync/runtime.ts';
@@ -11,15 +20,12 @@ import { CardSkeleton } from '../review/reviewed-card.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { TrainingQuestion } from '../training/training-question.tsx';
 import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
-import { isAllSent } from '../training/training-store.ts';
-import { clearEndedSessions } from '../training/use-training-session.ts';
+import { type Training, TrainingContext, useMakeTraining } from '../training/training-context.tsx';
+import { clearEndedSessions, dueMode } from '../training/use-training-session.ts';
 import { useTrainingStore } from '../training/use-training-store.ts';
-import type { ReviewMark } from '../review/review-snapshot.ts';
 import { useReviewSession } from '../review/use-review-session.ts';
 import { WaitingNotice } from '../review/waiting-notice.tsx';
-import { type BookPart, useBookPart } from './use-book-part.ts';
 import { CombinedSessionDone } from './combined-session-done.tsx';
-import { findLastPart, findOpenPart, type PartName, type SessionPart, sumParts } from './combined-session.ts';
 
 const getStart = perUser(() => ({ atMs: 0 }));
 
@@ -43,27 +49,25 @@ export function CombinedSessionScreen() {
   const userId = useUser().id;
   const [startedMs, setStartedMs] = useState(() => getCombinedSessionStart(userId));
   const { session, snapshot: cards } = useReviewSession();
-  const { store, snapshot } = useTrainingStore();
-  const white = useBookPart('white', store, snapshot, startedMs);
-  const black = useBookPart('black', store, snapshot, startedMs);
+  const training = { ...useTrainingStore(), mode: dueMode, combinedSinceMs: startedMs };
+  const white = useMakeTraining({ ...training, color: 'white' });
+  const black = useMakeTraining({ ...training, color: 'black' });
+  const { answers, queue } = cards.session;
   // React may render twice, so the session itself records that it has started.
-  const isBegun = cards.trainingSession.namedMs === startedMs;
+  const isBegun = queue?.namedMs === startedMs;
   useEffect(() => {
     if (!isBegun) session.beginSession(startedMs);
   }, [session, isBegun, startedMs]);
 
-  const marks = cards.marks.filter(({ atMs }) => atMs >= startedMs);
-  const { trainingSession } = cards;
   // Cards that came due after the start belong to another session.
-  const isOwn = trainingSession.begunMs <= startedMs;
+  const isOwn = queue !== undefined && queue.begunMs <= startedMs;
+  const progress = countProgress(cards.session, startedMs);
   const cardPart: SessionPart = {
     name: 'cards',
     state: findCardState(),
-    ...countCards(marks),
-    left: isOwn ? Math.max(0, trainingSession.total - trainingSession.done) : 0,
-    toShow: 0,
-    timesMs: marks.map(({ atMs }) => atMs),
-    lastMs: (cards.lastDoneMs ?? 0) >= startedMs ? cards.lastDoneMs : undefined,
+    ...progress,
+    left: isOwn ? progress.left : 0,
+    timesMs: answers.map(({ answeredMs }) => answeredMs).filter((atMs) => atMs >= startedMs),
   };
   const parts = [cardPart, white.part, black.part];
   const [at, setAt] = useState<PartName>('cards');
@@ -75,7 +79,7 @@ export function CombinedSessionScreen() {
     // Wait for the undo before showing the cards, because a part without an open question is skipped.
     if (last === 'cards') void session.undo().then(() => setAt(last));
     else if (last !== undefined) {
-      (last === 'white' ? white : black).controls.undo();
+      (last === 'white' ? white : black).takeBack();
       setAt(last);
     }
   };
@@ -85,24 +89,22 @@ export function CombinedSessionScreen() {
   });
   useEffect(() => () => leave(), []);
 
-  const isOffline = cards.isOffline || snapshot.isOffline;
+  const { store, snapshot } = training;
   const sum = sumParts(parts);
-  const total = sum.right + sum.missed + sum.suspended + sum.left;
-  const isShown = sum.isKnown && open !== undefined && total > 0;
+  // While a part is loading, the total may still grow.
+  const isKnown = parts.every(({ state }) => state !== 'loading');
+  const isShown = isKnown && open !== undefined && sum.right + sum.missed + sum.suspended + sum.left > 0;
   const place = isShown ? makeSessionPosition(sum) : undefined;
-  const answerMs = white.controls.answerMs ?? black.controls.answerMs;
+  const answerMs = white.answerMs ?? black.answerMs;
   return (
     <>
       <ReviewHead
         chosen={open}
         words={isShown ? makeSessionProgress(sum, cardPart.left, answerMs) : undefined}
-        right={sum.right}
-        missed={sum.missed}
-        suspended={sum.suspended}
-        total={sum.isKnown ? total : 0}
+        progress={isKnown ? sum : { ...sum, left: 0 }}
         onUndo={last === undefined ? undefined : undo}
       />
-      {isOffline && (
+      {(cards.isOffline || snapshot.isOffline) && (
         <Box mb="md">
           <WaitingNotice waitingCount={cards.waitingCount + snapshot.waitingCount} noun="answer" />
         </Box>
@@ -114,7 +116,7 @@ export function CombinedSessionScreen() {
   function findCardState(): SessionPart['state'] {
     if (!isBegun) return 'loading';
     if (cards.status !== 'ready') return cards.status;
-    return isOwn && trainingSession.isAsking ? 'asking' : 'over';
+    return isOwn && queue.isAsking ? 'asking' : 'over';
   }
 
   function renderPart(): ReactNode {
@@ -123,25 +125,21 @@ export function CombinedSessionScreen() {
         <CombinedSessionDone
           parts={parts}
           startedMs={startedMs}
-          missed={[...white.missed, ...black.missed]}
           cards={cards}
-          books={[white, black].flatMap(({ color, book: { summary } }) =>
-            summary ? [{ memories: snapshot.memories[color], orphanedDueMs: summary.orphanedDueMs }] : [],
-          )}
-          isSent={isAllSent(snapshot)}
+          trainings={[white, black]}
           onUndo={undo}
           onGoOn={() => {
             endCombinedSession(userId);
-            for (const { controls } of [white, black]) controls.restart();
+            for (const { restart } of [white, black]) restart();
             setStartedMs(getCombinedSessionStart(userId));
           }}
           onRetry={() => {
             void session.refresh();
             void store.refresh();
-            for (const { part, book, controls } of [white, black]) {
+            for (const { part, book, restart } of [white, black]) {
               if (part.state !== 'failed') continue;
               book.reload();
-              controls.restart();
+              restart();
             }
           }}
         />
@@ -162,39 +160,15 @@ export function CombinedSessionScreen() {
           )}
         </div>
       );
-    return renderBook(open === 'white' ? white : black);
-  }
-
-  function renderBook({ color, book, controls, part }: BookPart): ReactNode {
-    const { trainingSession } = controls;
-    if (part.state === 'choosing')
-      return <NotYet color={color} store={store} book={book} onRetry={() => void store.refresh()} />;
-    if (!trainingSession?.question) return <TrainingSkeleton />;
+    const shown = open === 'white' ? white : black;
     return (
-      <TrainingQuestion
-        key={color}
-        store={store}
-        color={color}
-        title={book.study?.title ?? ''}
-        chapters={book.summary?.chapters ?? []}
-        trainingSession={trainingSession}
-        question={trainingSession.question}
-        controls={controls}
-        memories={snapshot.memories[color]}
-        scheduler={snapshot.scheduler}
-        progress={place ?? ''}
-        onUndo={undo}
-      />
+      <TrainingContext value={{ ...shown, place: place ?? '', undo }}>{renderBook(shown)}</TrainingContext>
     );
   }
-}
 
-/** Counts each card once, by its first answer. */
-function countCards(marks: readonly ReviewMark[]): { right: number; missed: number; suspended: number } {
-  const firsts = new Map<string, ReviewMark>();
-  for (const mark of marks) if (!firsts.has(mark.cardId)) firsts.set(mark.cardId, mark);
-  const grades = [...firsts.values()].map(({ grade }) => grade);
-  const suspended = grades.filter((grade) => grade === undefined).length;
-  const right = grades.filter((grade) => grade !== undefined && grade > 1).length;
-  return { right, missed: firsts.size - right - suspended, suspended };
+  function renderBook({ color, session: book, part }: Training): ReactNode {
+    if (part.state === 'choosing') return <NotYet />;
+    if (!book?.question) return <TrainingSkeleton />;
+    return <TrainingQuestion key={color} session={book} question={book.question} />;
+  }
 }

@@ -72,6 +72,7 @@ async function visit(rows: QueueRows) {
     now: () => Date.now(),
     makeId: () => crypto.randomUUID(),
     onNotice: (message) => expect.unreachable(message),
+    onDue: () => undefined,
   });
   const leave = session.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(100);

@@ -14,7 +14,7 @@ import { CardLine } from './card-line.tsx';
 import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSession } from './review-session.ts';
-import type { ReviewSnapshot } from './review-snapshot.ts';
+import type { ReviewSnapshot } from './review-session.ts';
 import { LineSteps, ReviewedCardView } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { useCardAttempt } from './use-card-attempt.ts';

@@ -4,6 +4,8 @@ import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 
+import { countProgress } from '#chess/memory/session-progress';
+
 import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import { cardReviewAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +16,7 @@ import { ComingDays } from './coming-days.tsx';
 import { makeDueText, makeNoneText } from '../due-words.ts';
 import { makeTagText } from '../tag-words.ts';
 import classes from './review-page.module.css';
-import type { ReviewSnapshot } from './review-snapshot.ts';
+import type { ReviewSnapshot } from './review-session.ts';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { useEndKeys } from './use-end-keys.ts';
@@ -27,10 +29,10 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
     session.drill(tag);
     return () => session.drill(undefined);
   }, [session, tag]);
-  const { current, doneCount, canUndo, trainingSession } = snapshot;
+  const { current } = snapshot;
+  const { answers } = snapshot.session;
   const undo = () => void session.undo();
-  const { right, done, suspended, total } = trainingSession;
-  const progress = { right, missed: done - right - suspended, left: Math.max(0, total - done), suspended };
+  const progress = countProgress(snapshot.session);
   const isAsking = current !== undefined && snapshot.status === 'ready';
   // Render the board in a deferred step, so that it does not block the page.
   const isDrawn = useDeferredValue(current !== undefined, false);
@@ -39,11 +41,8 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
       <ReviewHead
         chosen="cards"
         words={isAsking ? makeSessionProgress(progress, progress.left, undefined) : undefined}
-        right={right}
-        missed={progress.missed}
-        suspended={suspended}
-        total={total}
-        onUndo={canUndo ? undo : undefined}
+        progress={progress}
+        onUndo={answers.length > 0 ? undo : undefined}
       />
       <div className={classes.page}>
         {tag !== undefined && (
@@ -69,7 +68,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
             place={makeSessionPosition(progress)}
             onUndo={undo}
           />
-        ) : doneCount > 0 && snapshot.status === 'ready' ? (
+        ) : answers.some(({ rating }) => rating !== undefined) && snapshot.status === 'ready' ? (
           <CardsDone snapshot={snapshot} onUndo={undo} />
         ) : (
           <NothingDue snapshot={snapshot} onRetry={() => void session.refresh()} />
@@ -81,13 +80,15 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
 
 function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUndo: () => void }) {
   useEndKeys(onUndo);
-  const { doneCount, rightCount, nextDueMs, nowMs } = snapshot;
+  const { session, nextDueMs, nowMs } = snapshot;
+  const ratings = session.answers.flatMap(({ rating }) => rating ?? []);
+  const right = ratings.filter((rating) => rating > 1);
   return (
     <section className={classes.done} aria-labelledby="cards-done">
       <Title order={2} size="h4" id="cards-done">
         {makeNoneText(snapshot.tag)}
       </Title>
-      <Text mt={4}>{`Done: ${countOf(doneCount, 'review')}, ${rightCount} right.`}</Text>
+      <Text mt={4}>{`Done: ${countOf(ratings.length, 'review')}, ${right.length} right.`}</Text>
       <Text c="dimmed">
         {nextDueMs === undefined
           ? 'Nothing else is scheduled.'

@@ -12,7 +12,7 @@ import { findDay } from '../../../lib/today-path.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { fetchComingCards } from '../api.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
-import type { ReviewSnapshot } from './review-snapshot.ts';
+import type { ReviewSnapshot } from './review-session.ts';
 import { getReviewStore } from './use-review-session.ts';
 import classes from './review-page.module.css';
 
@@ -32,7 +32,7 @@ interface ComingDaysProps {
   books?: readonly ComingBook[];
 }
 
-export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, books = [] }: ComingDaysProps) {
+export function ComingDays({ cards: { session, waitingCount, isOffline }, books = [] }: ComingDaysProps) {
   const userId = useUser().id;
   const tomorrowMs = useTomorrow();
   const isWaiting = waitingCount > 0;
@@ -41,7 +41,7 @@ export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, boo
     error,
     refetch,
   } = useQuery({
-    queryKey: [...cardsKey, 'coming', tomorrowMs, lastDoneMs, isWaiting],
+    queryKey: [...cardsKey, 'coming', tomorrowMs, session.answers.at(-1)?.answeredMs, isWaiting],
     queryFn: ({ signal }) =>
       isWaiting ? countCachedCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
     // Wait until the server has the user's last answer, because the counts include it.

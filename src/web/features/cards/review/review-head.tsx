@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 
+import { NO_PROGRESS, type SessionProgress } from '#chess/memory/session-progress';
 import type { TrainingColor } from '#contract/training';
 
 import { hintKey } from '../../../ui/screen-keys.tsx';
@@ -18,16 +19,15 @@ const mostParts = 24;
 
 interface ReviewHeadProps {
   chosen: 'cards' | TrainingColor | undefined;
-  words: string | undefined;
-  right: number;
-  missed: number;
-  suspended?: number;
-  total: number;
-  onUndo: (() => void) | undefined;
+  words?: string | undefined;
+  progress?: SessionProgress | undefined;
+  onUndo?: (() => void) | undefined;
 }
 
-export function ReviewHead({ chosen, words, right, missed, suspended = 0, total, onUndo }: ReviewHeadProps) {
+export function ReviewHead({ chosen, words, progress = NO_PROGRESS, onUndo }: ReviewHeadProps) {
+  const { right, missed, suspended, left } = progress;
   const done = right + missed + suspended;
+  const total = done + left;
   const percent = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
   const isCounted = total <= mostParts;
   return (

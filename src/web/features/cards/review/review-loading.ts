@@ -5,12 +5,18 @@ import { messageOf } from '#contract/thrown';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import type { CardStore } from '../card-store.ts';
 import type { ReviewDeck } from './review-deck.ts';
-import type { ReviewSnapshot } from './review-snapshot.ts';
 
 export interface LoadingApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
   /** Loads a drill's cards separately, because the first due cards may not include them. */
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
+}
+
+export interface LoadingState {
+  status: 'loading' | 'failed' | 'ready';
+  error: string;
+  isOffline: boolean;
+  memory: MemoryParameters | undefined;
 }
 
 interface LoadingOptions {
@@ -28,7 +34,7 @@ export class ReviewLoading {
   #isRunning = false;
   /** Counts local changes, to detect responses to requests made before a change. */
   #changes = 0;
-  #status: ReviewSnapshot['status'] = 'loading';
+  #status: LoadingState['status'] = 'loading';
   #error = '';
   #isOffline = false;
   #memory: (MemoryParameters & { revision: number }) | undefined;
@@ -37,7 +43,7 @@ export class ReviewLoading {
     this.#options = options;
   }
 
-  get state(): Pick<ReviewSnapshot, 'status' | 'error' | 'isOffline' | 'memory'> {
+  get state(): LoadingState {
     return { status: this.#status, error: this.#error, isOffline: this.#isOffline, memory: this.#memory };
   }
 

@@ -39,7 +39,7 @@ export function CardReviewPage() {
 function TrainingOnItsWay({ color }: { color: TrainingRequest['color'] | undefined }) {
   return (
     <>
-      <ReviewHead chosen={color} words={undefined} right={0} missed={0} total={0} onUndo={undefined} />
+      <ReviewHead chosen={color} />
       <CardSkeleton words={color ? 'Loading your repertoire' : 'Loading due reviews'} />
     </>
   );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
+import { countProgress } from '#chess/memory/session-progress';
 import { sortAnswers } from '#chess/memory/training-fold';
 import { foldReviews } from '#chess/testing/fold-reviews';
 import type { Grade } from '#chess/memory/schedule';
@@ -13,7 +14,7 @@ import { cardOutboxPrefix } from '../../../lib/storage-keys.ts';
 import { QueueRows } from '../../../sync/queue-rows.ts';
 import { Queue } from '../../../sync/queue.ts';
 import { reviewMutation, type ReviewOutbox } from '../review-outbox.ts';
-import { ReviewSession } from './review-session.ts';
+import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
 
 const scheduler = DEFAULT_SCHEDULERS.cards;
 const startMs = Date.UTC(2026, 10, 15, 12);
@@ -153,6 +154,7 @@ async function open(server: Server, rows = new QueueRows()) {
     now: () => Date.now(),
     makeId: () => crypto.randomUUID(),
     onNotice: (message) => notices.push(message),
+    onDue: () => undefined,
   });
   const unsubscribe = session.subscribe(() => undefined);
   const close = () => {
@@ -160,7 +162,20 @@ async function open(server: Server, rows = new QueueRows()) {
     queue.stop();
   };
   await vi.advanceTimersByTimeAsync(0);
-  return { session, notices, close, queue, shown: () => session.get() };
+  return { session, notices, close, queue, shown: () => describeSession(session.get()) };
+}
+
+function describeSession(snapshot: ReviewSnapshot) {
+  const { answers, queue } = snapshot.session;
+  const { right, missed, suspended } = countProgress(snapshot.session);
+  const ratings = answers.map(({ rating }) => rating).filter((rating) => rating !== undefined);
+  return {
+    ...snapshot,
+    doneCount: ratings.length,
+    rightCount: ratings.filter((rating) => rating > 1).length,
+    canUndo: answers.length > 0,
+    trainingSession: { begunMs: 0, ...queue, done: right + missed + suspended, right, suspended },
+  };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -550,10 +565,8 @@ describe('suspending in the middle of a review', () => {
     const { session, shown, notices } = await open(server);
     void session.suspend();
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
-    expect(shown()).toMatchObject({
-      trainingSession: { done: 1, right: 0, suspended: 1 },
-      marks: [{ grade: undefined }],
-    });
+    expect(shown().trainingSession).toMatchObject({ done: 1, right: 0, suspended: 1 });
+    expect(shown().session.answers).toMatchObject([{ rating: undefined }]);
     await settle();
     expect(server.suspended).toEqual(new Set([one]));
     expect(notices).toEqual(['Card suspended. Press Undo to resume it.']);

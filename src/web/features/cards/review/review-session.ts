@@ -1,5 +1,11 @@
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
+import type { TrainingSession } from '#chess/memory/session-state';
+import {
+  advanceTrainingSession,
+  startCardSession,
+  type TrainingSessionEvent,
+} from '#chess/memory/training-session';
 import type { Card, CardsChange } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { messageOf } from '#contract/thrown';
@@ -10,6 +16,7 @@ import {
   findReview,
   hasReview,
   makeLateReview,
+  makeReviewEntry,
   type OutboxEntry,
   type ReviewOutbox,
   type SenderApi,
@@ -17,9 +24,24 @@ import {
 } from '../review-outbox.ts';
 import { makeElsewhereCard, makeElsewhereText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
-import { type LoadingApi, ReviewLoading } from './review-loading.ts';
-import { makeReviewEntry, ReviewHistory } from './review-history.ts';
-import type { ReviewSnapshot } from './review-snapshot.ts';
+import { type LoadingApi, type LoadingState, ReviewLoading } from './review-loading.ts';
+
+export interface CardItem {
+  readonly key: string;
+  readonly card: Card;
+}
+export type CardSession = TrainingSession<CardItem>;
+
+export interface ReviewSnapshot extends LoadingState {
+  nowMs: number;
+  /** The card on the screen. It stays until the user scores it. */
+  current: Card | undefined;
+  dueCount: number;
+  tag: string | undefined;
+  session: CardSession;
+  nextDueMs: number | undefined;
+  waitingCount: number;
+}
 
 type ReviewApi = {
   changeCards: (change: CardsChange) => Promise<void>;
@@ -33,6 +55,7 @@ interface SessionOptions {
   now: () => number;
   makeId: () => string;
   onNotice: (message: string) => void;
+  onDue: (dueCount: number, waitingCount: number) => void;
 }
 
 /** Limits how many sent reviews are checked again when the user returns. */
@@ -44,10 +67,10 @@ const longestTimerMs = 30_000;
 export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #deck: ReviewDeck;
-  readonly #history = new ReviewHistory();
+  #session: CardSession = startCardSession();
+  readonly #entries = new Map<string, OutboxEntry>();
   #isWriting = false;
   readonly #loading: ReviewLoading;
-  #currentId: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #snapshot: Store<ReviewSnapshot>;
 
@@ -61,7 +84,7 @@ export class ReviewSession {
       onAnsweredElsewhere: (card, reps) =>
         options.onNotice(makeElsewhereText('card', [makeElsewhereCard(card, reps)], options.now())),
       onRefused: (logId, cardId, message) => {
-        this.#history.dropReview(logId);
+        this.#advance({ kind: 'drop', id: logId });
         options.onNotice(message);
         this.#loading.countChange();
         this.#deck.remove(cardId);
@@ -102,10 +125,10 @@ export class ReviewSession {
   /** Applies answers given on another device and notifies the user. */
   async #mergeOthers(): Promise<void> {
     const { api, outbox, cards, onNotice, now } = this.#options;
-    const sent = this.#history.listReviews().filter(({ logId }) => findReview(outbox, logId) === undefined);
+    const reviews = this.#session.answers.flatMap(({ id }) => this.#entries.get(id) ?? []);
+    const sent = reviews.filter(({ logId }) => findReview(outbox, logId) === undefined);
     if (sent.length === 0) return;
-    // Sends reviews the server already has: this changes nothing, but the response contains other devices'
-    // reviews.
+    // The server already has these reviews. Its response contains the reviews of other devices.
     const again = sent.slice(-mostRechecked).map(makeLateReview);
     const found = await api.sendReviews(again).catch(() => undefined);
     const elsewhere = (found?.api_data ?? []).flatMap((card) => {
@@ -125,8 +148,7 @@ export class ReviewSession {
   drill(tag: string | undefined): void {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
-    this.#currentId = undefined;
-    this.#history.trainingSession = { begunMs: this.#options.now(), total: 0 };
+    this.#advance({ kind: 'begin', begunMs: this.#options.now(), total: 0, isDrill: tag !== undefined });
     this.#loading.restart();
     this.#publish();
     if (this.#snapshot.isHeard) void this.load();
@@ -134,8 +156,7 @@ export class ReviewSession {
 
   /** Starts a session with all cards that are due now. */
   beginSession(begunMs: number): void {
-    this.#history.trainingSession = { begunMs, total: this.#deck.countTested() };
-    this.#history.namedMs = begunMs;
+    this.#advance({ kind: 'begin', begunMs, total: this.#deck.countTested(), isNamed: true });
     this.#publish();
   }
 
@@ -148,27 +169,27 @@ export class ReviewSession {
   async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
-    const nowMs = this.#options.now();
-    const entry = makeReviewEntry(card, this.#options.makeId(), { grade, nowMs, tookMs, scheduler });
+    const { now, makeId, outbox } = this.#options;
+    const [id, answeredMs] = [makeId(), now()];
+    const entry = makeReviewEntry(card, id, { grade, nowMs: answeredMs, tookMs, scheduler });
     await this.#write(entry);
-    this.#history.add(card, entry, nowMs);
-    this.#currentId = undefined;
+    this.#entries.set(id, entry);
+    this.#advance({ kind: 'grade', rating: grade, id, answeredMs });
     this.#put({ ...card, ...entry.review.card, last_rating: grade });
-    void this.#options.outbox.flush();
+    void outbox.flush();
   }
 
   async suspend(): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
-    const nowMs = this.#options.now();
-    this.#history.add(card, undefined, nowMs);
-    this.#currentId = undefined;
-    this.#put({ ...card, suspended_at: makeTime(nowMs) });
+    const [id, answeredMs] = [this.#options.makeId(), this.#options.now()];
+    this.#advance({ kind: 'suspend', id, answeredMs });
+    this.#put({ ...card, suspended_at: makeTime(answeredMs) });
     if (await this.#change(card, 'suspend')) {
       this.#options.onNotice('Card suspended. Press Undo to resume it.');
       return;
     }
-    this.#history.drop(card);
+    this.#advance({ kind: 'drop', id });
     this.#put(card);
   }
 
@@ -184,22 +205,25 @@ export class ReviewSession {
   }
 
   async undo(): Promise<void> {
-    if (this.#isWriting) return;
-    const last = this.#history.takeLast();
-    if (last === undefined) return;
-    const { before, entry } = last;
-    const { outbox } = this.#options;
-    if (entry === undefined) {
-      if (!(await this.#change(before, 'resume'))) {
-        this.#history.putBack(last);
-        return;
-      }
-    } else if (!outbox.withdraw(findReview(outbox, entry.logId) ?? ''))
-      await this.#write({ ...entry, kind: 'undo' });
-    this.#currentId = before.id;
-    this.#history.trainingSession = last.trainingSession;
-    this.#put(before);
+    const last = this.#session.answers.at(-1);
+    if (last === undefined || this.#isWriting) return;
+    const { card } = last.position;
+    const entry = this.#entries.get(last.id);
+    // A second Undo during the request takes back the answer before.
+    this.#advance({ kind: 'drop', id: last.id });
+    const isUndone = entry ? await this.#takeBack(entry) : await this.#change(card, 'resume');
+    this.#advance({ kind: 'put-back', answer: last });
+    if (!isUndone) return;
+    this.#advance({ kind: 'undo' });
+    this.#put(card);
     void this.#options.outbox.flush();
+  }
+
+  async #takeBack(entry: OutboxEntry): Promise<true> {
+    const { outbox } = this.#options;
+    if (!outbox.withdraw(findReview(outbox, entry.logId) ?? ''))
+      await this.#write({ ...entry, kind: 'undo' });
+    return true;
   }
 
   async #write(entry: OutboxEntry): Promise<void> {
@@ -217,50 +241,40 @@ export class ReviewSession {
     this.#publish();
   }
 
-  #isOfSession(card: Card): boolean {
-    return this.#deck.tag !== undefined || this.#history.isOfSession(card);
+  #advance(event: TrainingSessionEvent<CardItem>): void {
+    this.#session = advanceTrainingSession(this.#session, event);
   }
 
   #makeSnapshot(): ReviewSnapshot {
-    const due = this.#deck.listTested();
-    const current =
-      due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSession(card)) ?? due[0];
-    this.#currentId = current?.id;
     const { state } = this.#loading;
-    if (current && state.status === 'ready') {
-      const { begunMs, total } = this.#history.trainingSession;
-      const isNext = !this.#isOfSession(current);
-      // Begin a session if more cards came due after the end, or the first cards have just arrived.
-      if (isNext || total === 0)
-        this.#history.trainingSession = {
-          begunMs: isNext ? this.#options.now() : begunMs,
-          total: this.#deck.countTested(),
-        };
-    }
-    const reviews = this.#history.listReviews();
+    const nowMs = this.#options.now();
+    this.#advance({
+      kind: 'due',
+      items: this.#deck.listTested().map((card) => ({
+        position: { key: card.id, card },
+        dueMs: Date.parse(card.due),
+      })),
+      total: this.#deck.countTested(),
+      nowMs,
+      isReady: state.status === 'ready',
+    });
     return {
       ...state,
-      nowMs: this.#options.now(),
-      current,
+      nowMs,
+      current: this.#session.question?.position.card,
       dueCount: this.#deck.countDue(),
       tag: this.#deck.tag,
-      trainingSession: {
-        ...this.#history.describeSession(),
-        isAsking: current !== undefined && this.#isOfSession(current),
-      },
-      doneCount: reviews.length,
-      rightCount: reviews.filter(({ grade }) => grade > 1).length,
-      marks: this.#history.listMarks(),
-      lastDoneMs: this.#history.last?.atMs,
+      session: this.#session,
       nextDueMs: this.#deck.findNextDueMs(),
       waitingCount: this.#options.outbox.size,
       isOffline: state.isOffline || this.#options.outbox.hasFailed,
-      canUndo: this.#history.last !== undefined,
     };
   }
 
   #publish(): void {
-    this.#snapshot.set(this.#makeSnapshot());
+    const snapshot = this.#makeSnapshot();
+    this.#snapshot.set(snapshot);
+    if (snapshot.status === 'ready') this.#options.onDue(snapshot.dueCount, snapshot.waitingCount);
     clearTimeout(this.#timer);
     if (this.#snapshot.isHeard && this.#deck.hasUntold()) void this.load();
     const { nextDueMs } = this.get();

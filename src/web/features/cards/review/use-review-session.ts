@@ -7,13 +7,13 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { getQueue } from '../../../sync/queue.ts';
 import { perUser } from '../../../sync/runtime.ts';
-import { useTellDue } from '../../../training/due-counts.ts';
+import { reportDue } from '../../../training/due-counts.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { requestCardChange, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { CardStore } from '../card-store.ts';
 import { reviewMutation, type ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
-import type { ReviewSnapshot } from './review-snapshot.ts';
+import type { ReviewSnapshot } from './review-session.ts';
 import { beginReviewing } from '../reviewing.ts';
 
 /** There is one session per page, so that reviews are sent from every screen. */
@@ -39,6 +39,7 @@ export const getReviewStore = perUser(({ userId, signal }) => {
     now: () => Date.now(),
     makeId: makeUuid,
     onNotice: showNotice,
+    onDue: (count, waitingCount) => reportDue(userId, 'cards', count, waitingCount),
   });
   // A card that was changed may be due now.
   signal.addEventListener(
@@ -52,8 +53,6 @@ export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSn
   const { id: userId } = useUser();
   const { session } = getReviewStore(userId);
   const snapshot = useStore(session);
-  const { status, dueCount, waitingCount } = snapshot;
-  useTellDue(() => status === 'ready' && { cards: dueCount }, [status, dueCount, waitingCount]);
   useEffect(() => beginReviewing(userId), [userId]);
   useSendTime(() => void session.refresh());
   return { session, snapshot };

@@ -3,50 +3,32 @@ import { IconArrowBackUp, IconCircleCheckFilled, IconCircleXFilled, IconEye } fr
 import { useId } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-session';
-import type { Grade } from '#chess/memory/schedule';
-import type { Scheduler } from '#chess/memory/scheduler';
-import type { Question } from '#chess/memory/training-session';
+import type { Question, QuestionResult } from '#chess/memory/session-state';
+import { findMoveMemory } from '#chess/memory/session-targets';
 import type { MemoryState } from '#chess/memory/training-fold';
-
-import type { TrainingColor } from '#contract/training';
 
 import { makeSpanText } from '../due-words.ts';
 import { findIntervals } from './answer-intervals.ts';
 import { GradeButtons } from '../review/grade-buttons.tsx';
 import { StudyComments } from './study-comments.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
-import type { TrainingStore } from './training-store.ts';
+import { useQuestion } from './training-context.tsx';
+import { isTriedRight } from './training-model.ts';
 import { isSlow, makeNumberedMove, makeNumberedMoves, makeScoreLabel } from './training-words.ts';
-import type { Rehearsal } from './use-rehearsal.ts';
 import { parts } from '../../../ui/parts.tsx';
 import classes from './training.module.css';
 
-interface AnswerPanelProps {
-  store: TrainingStore;
-  color: TrainingColor;
-  question: Question<PlannedPosition>;
-  memory: MemoryState | undefined;
-  scheduler: Scheduler;
-  chapters: readonly string[];
-  isMarked: boolean;
-  nowMs: number;
-  rehearsal: Rehearsal;
-  onPlayAgain: (() => void) | undefined;
-  onGrade: (grade: Grade) => void;
-}
-
-export function AnswerPanel(props: AnswerPanelProps) {
-  const { store, color, question, memory, scheduler, chapters, isMarked, nowMs } = props;
-  const { rehearsal, onPlayAgain, onGrade } = props;
+export function AnswerPanel({ result }: { result: QuestionResult }) {
+  const { session, question, memories, snapshot, book, nowMs, playAgain, gradeAs } = useQuestion();
   const labelId = useId();
-  const { position, result, isRepeat } = question;
-  if (!result) return null;
+  const { position, isRepeat } = question;
+  const memory = findMoveMemory(memories, position);
   const { san, isRight, offered } = result;
   const shown = isRight ? position.moves.filter((move) => move.san === san) : position.moves;
   const others = isRight ? position.moves.filter((move) => move.san !== san) : [];
   const comments = [...(position.way?.comments ?? []), ...shown.flatMap((move) => move.comments)];
-  const chapter = chapters[shown[0]?.chapter ?? -1];
-  const isScheduled = isMarked && !isRepeat;
+  const chapter = book.summary?.chapters[shown[0]?.chapter ?? -1];
+  const isScheduled = session.plan.isMarked && !isRepeat;
   return (
     <>
       <div className={classes.card} data-answered role="status">
@@ -62,17 +44,16 @@ export function AnswerPanel(props: AnswerPanelProps) {
             <span className={classes.onlyWide}>{makeVerdict(position.ply, san, isRight)}</span>
           </span>
           <span className={`${classes.history} ${classes.onlyWide}`}>
-            {makeRehearsalText(position.ply, rehearsal) ??
-              (question.hints > 0 ? 'with a hint' : makeHistory(memory, nowMs))}
+            {makeRehearsalText(question) ?? (question.hints > 0 ? 'with a hint' : makeHistory(memory, nowMs))}
           </span>
         </div>
-        {onPlayAgain && (
+        {playAgain && (
           <ActionIcon
             className={`${classes.again} ${classes.onlyNarrow}`}
             variant="default"
             size={44}
             aria-label="Play it again"
-            onClick={onPlayAgain}
+            onClick={playAgain}
           >
             <IconArrowBackUp size={18} aria-hidden="true" />
           </ActionIcon>
@@ -115,18 +96,12 @@ export function AnswerPanel(props: AnswerPanelProps) {
         </Group>
         <GradeButtons
           labelledBy={labelId}
-          intervals={isScheduled ? findIntervals(memory, scheduler, nowMs) : {}}
+          intervals={isScheduled ? findIntervals(memory, snapshot.scheduler, nowMs) : {}}
           chosen={offered}
-          onGrade={onGrade}
+          onGrade={gradeAs}
         />
       </div>
-      <NoLongerTrain
-        store={store}
-        color={color}
-        positionKey={position.key}
-        ply={position.ply}
-        sans={position.moves.map((move) => move.san)}
-      />
+      <NoLongerTrain />
     </>
   );
 }
@@ -136,11 +111,12 @@ function makeVerdict(ply: number, san: string, isRight: boolean): string {
   return san === '' ? 'The answer' : `You played ${makeNumberedMove(ply, san)}`;
 }
 
-function makeRehearsalText(ply: number, { isOn, san, isRight }: Rehearsal): string | undefined {
-  if (isOn) return 'play it on the board';
-  return san === undefined
+function makeRehearsalText(question: Question<PlannedPosition>): string | undefined {
+  const { isRehearsing, tried, position } = question;
+  if (isRehearsing) return 'play it on the board';
+  return tried === undefined
     ? undefined
-    : `second try: ${makeNumberedMove(ply, san)}, ${isRight ? 'right' : 'wrong'}`;
+    : `second try: ${makeNumberedMove(position.ply, tried)}, ${isTriedRight(question) ? 'right' : 'wrong'}`;
 }
 
 /** Example: `6 reviews, forgotten twice`, or `new`. */

@@ -3,45 +3,38 @@ import { useMutation } from '@tanstack/react-query';
 
 import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
-import type { TrainingColor } from '#contract/training';
 
 import { makeUuid } from '../../../lib/uuid.ts';
 import { checks } from '../../../worker/workers.ts';
-import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import type { TrainingStore } from './training-store.ts';
-import { handTrained, type TrainedStudy } from './use-trained-book.ts';
+import { useTraining } from './training-context.tsx';
+import { handTrained } from './use-trained-book.ts';
 import classes from './training.module.css';
 
-interface BookChoiceProps {
-  color: TrainingColor;
-  store: TrainingStore;
-  trained: TrainedStudy;
-  summary: TrainingSummary;
-  onChosen: () => void;
-}
-
 /** Asks once per colour where to start, because without a choice 2,000 moves could be due on one day. */
-export function BookChoice({ color, store, trained, summary, onChosen }: BookChoiceProps) {
+export function BookChoice() {
+  const { color, store, memories, snapshot, book } = useTraining();
+  const { trained, summary } = book;
   const choose = useMutation({
     networkMode: 'always',
-    onSettled: onChosen,
+    onSettled: book.recount,
     mutationFn: async (choice: 'new' | 'known') => {
       if (choice === 'new') return store.changeSettings({ color, book_choice: 'new' });
-      const memories = store.get().memories[color];
+      if (!trained) return undefined;
       const positions = await checks.training.spreadKnown({ ...handTrained(trained), memories });
       return store.markKnown(color, positions, makeUuid);
     },
   });
-  const newPerDay = store.get().settings?.[color].new_per_day ?? 0;
-  const weeks = Math.ceil(Math.min(42, summary.positions / 10) / 7);
+  const newPerDay = snapshot.settings?.[color].new_per_day ?? 0;
+  const count = summary?.positions ?? 0;
+  const weeks = Math.ceil(Math.min(42, count / 10) / 7);
   return (
     <section className={classes.card} aria-labelledby="book-choice">
       <Title order={2} size="h4" id="book-choice">
         {`Is your ${nameColor(color)} repertoire new to you?`}
       </Title>
       <Text c="dimmed" mt={6} maw={640}>
-        {`It has ${countOf(summary.positions, 'position')} to train. This only decides where you start.`}
+        {`It has ${countOf(count, 'position')} to train. This only decides where you start.`}
       </Text>
       <Group mt="lg">
         <Button loading={choose.isPending && choose.variables === 'new'} onClick={() => choose.mutate('new')}>

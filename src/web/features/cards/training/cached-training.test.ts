@@ -118,6 +118,7 @@ function visit(queued: QueueRows) {
     queue,
     now: () => Date.now(),
     onNotice: (message) => expect.unreachable(message),
+    onChange: () => undefined,
   });
   const unsubscribe = store.subscribe(() => undefined);
   const leave = () => {

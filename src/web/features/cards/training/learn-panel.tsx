@@ -1,24 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { IconEye, IconPlayerPlay } from '@tabler/icons-react';
 
-import type { PlannedPosition } from '#chess/memory/planned-session';
-
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { StudyComments } from './study-comments.tsx';
+import { useQuestion } from './training-context.tsx';
+import { isTriedRight } from './training-model.ts';
 import { makeReachText, makeNumberedMoves } from './training-words.ts';
 import { Chip } from '../../../ui/parts.tsx';
 import classes from './training.module.css';
 
-interface LearnPanelProps {
-  position: PlannedPosition;
-  tried: string | undefined;
-  onPlay: () => void;
-  onKnow: () => void;
-}
-
-export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps) {
-  const { ply, moves, chance, way } = position;
+export function LearnPanel() {
+  const { question, advance, playShown } = useQuestion();
+  const { ply, moves, chance, way } = question.position;
+  const tried = isTriedRight(question) ? undefined : question.tried;
   const comments = [...(way?.comments ?? []), ...moves.flatMap((move) => move.comments)];
   return (
     <div className={classes.card} data-answered>
@@ -45,11 +40,11 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
           className={classes.playIt}
           leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
           {...hintKey<ReviewKey>(' ')}
-          onClick={onPlay}
+          onClick={playShown}
         >
           Play it
         </Button>
-        <Button variant="default" onClick={onKnow}>
+        <Button variant="default" onClick={() => advance({ kind: 'know' })}>
           I know it, test me
         </Button>
         <Text size="sm" c="dimmed" className={classes.onlyWide}>

@@ -1,16 +1,13 @@
 import { Text } from '@mantine/core';
 
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import type { SessionAnswer } from '#chess/memory/session-state';
+import { getAnswerMoves } from '#chess/memory/training-book';
+
 import { makeNumberedMoves } from './training-words.ts';
 import classes from './training.module.css';
 
-interface MissedMove {
-  id: string;
-  ply: number;
-  moves: readonly string[];
-  name: string | undefined;
-}
-
-export function MissedMoves({ missed }: { missed: readonly MissedMove[] }) {
+export function MissedMoves({ missed }: { missed: readonly SessionAnswer<PlannedPosition>[] }) {
   if (missed.length === 0) return null;
   return (
     <>
@@ -18,10 +15,10 @@ export function MissedMoves({ missed }: { missed: readonly MissedMove[] }) {
         Missed
       </Text>
       <ul className={classes.rows}>
-        {missed.map(({ id, ply, moves, name }) => (
+        {missed.map(({ id, position }) => (
           <li key={id}>
-            <b>{makeNumberedMoves(ply, moves)}</b>
-            <span>{name ?? ''}</span>
+            <b>{makeNumberedMoves(position.ply, getAnswerMoves(position))}</b>
+            <span>{position.name ?? ''}</span>
           </li>
         ))}
       </ul>

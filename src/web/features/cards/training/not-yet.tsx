@@ -3,31 +3,23 @@ import { IconBinaryTree } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { nameColor } from '#chess/position/color-name';
-import type { TrainingColor } from '#contract/training';
 
 import { makeBookAddress } from '../../../opening/opening-address.ts';
 import { BareBoard } from '../../../board/bare-board.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { BookChoice } from './book-choice.tsx';
-import type { TrainingStore } from './training-store.ts';
-import type { TrainedBook } from './use-trained-book.ts';
+import { useTraining } from './training-context.tsx';
 import classes from './training.module.css';
 
-interface NotYetProps {
-  color: TrainingColor;
-  store: TrainingStore;
-  book: TrainedBook;
-  onRetry: () => void;
-}
-
-export function NotYet({ color, store, book, onRetry }: NotYetProps) {
+export function NotYet() {
+  const { color, store, book } = useTraining();
   const { status, trained, summary } = book;
   if (status === 'failed')
     return (
       <InlineError
         onRetry={() => {
-          onRetry();
+          void store.refresh();
           book.reload();
         }}
       >
@@ -48,10 +40,7 @@ export function NotYet({ color, store, book, onRetry }: NotYetProps) {
         Choose a study in Manage Openings. You practise its moves here, the most common first.
       </EmptyState>
     );
-  if (!trained || !summary) return <TrainingSkeleton />;
-  return (
-    <BookChoice color={color} store={store} trained={trained} summary={summary} onChosen={book.recount} />
-  );
+  return trained && summary ? <BookChoice /> : <TrainingSkeleton />;
 }
 
 export function TrainingSkeleton() {

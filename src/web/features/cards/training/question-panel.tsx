@@ -3,25 +3,19 @@ import { IconBulb, IconEye } from '@tabler/icons-react';
 import { opposite } from 'chessops/util';
 
 import type { PlannedPosition } from '#chess/memory/planned-session';
-import type { Question } from '#chess/memory/training-session';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { ShownPill } from './learn-panel.tsx';
+import { useQuestion } from './training-context.tsx';
 import { makeNumberedMove } from './training-words.ts';
 import classes from './training.module.css';
 
-interface QuestionPanelProps {
-  color: TrainingColor;
-  question: Question<PlannedPosition>;
-  onHint: () => void;
-  onGiveUp: () => void;
-}
-
 /** Must not contain anything that reveals the answer. */
-export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPanelProps) {
+export function QuestionPanel() {
+  const { color, question, advance, giveUp } = useQuestion();
   const { position, playable, hints, isRepeat, shownAgo } = question;
   const tried = playable.at(-1);
   return (
@@ -46,7 +40,7 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
           leftSection={<IconBulb size={16} aria-hidden="true" />}
           {...hintKey<ReviewKey>('h')}
           disabled={hints >= 2}
-          onClick={onHint}
+          onClick={() => advance({ kind: 'hint' })}
         >
           {hints === 0 ? 'Hint: the piece' : 'Hint: the move'}
         </Button>
@@ -54,7 +48,7 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
           variant="default"
           leftSection={<IconEye size={16} aria-hidden="true" />}
           {...hintKey<ReviewKey>(' ')}
-          onClick={onGiveUp}
+          onClick={giveUp}
         >
           Show Answer
         </Button>

@@ -24,7 +24,7 @@ test('what is shown is not asked yet: the time of an answer counts from its ques
   const lead = [{ kind: 'start', position }] as const;
   let getQuestionMs = () => 0;
   function Screen({ isShown }: { isShown: boolean }) {
-    ({ getQuestionMs } = useLead(lead, position, { isAnswered: false, isShown }));
+    ({ getQuestionMs } = useLead({ lead, position, isShown, result: undefined }));
     return null;
   }
   const show = draw(<Screen isShown />);

@@ -3,13 +3,14 @@ import { opposite } from 'chessops/util';
 
 import { countOf } from '#chess/count-of';
 import type { PlannedPosition } from '#chess/memory/planned-session';
-import { countLeft, type Question } from '#chess/memory/training-session';
-import { findMoveMemory, type Memories } from '#chess/memory/session-targets';
+import { countLeft, countProgress } from '#chess/memory/session-progress';
+import type { Question } from '#chess/memory/session-state';
+import { findMoveMemory } from '#chess/memory/session-targets';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { makeDueText } from '../due-words.ts';
-import { makeProgress } from './session-progress.ts';
+import { useQuestion } from './training-context.tsx';
 import { makeNumberedMove } from './training-words.ts';
 import type { BookSession } from './use-training-session.ts';
 import classes from './training.module.css';
@@ -17,16 +18,10 @@ import classes from './training.module.css';
 const mostRows = 4;
 const mostSquares = 120;
 
-interface NextOnLineProps {
-  color: TrainingColor;
-  trainingSession: BookSession;
-  memories: Memories;
-  nowMs: number;
-}
-
 /** Lists the next moves of the line, without the position about to be tested. */
-export function NextOnLine({ color, trainingSession, memories, nowMs }: NextOnLineProps) {
-  const rows = listNext(trainingSession);
+export function NextOnLine() {
+  const { color, session, memories, nowMs } = useQuestion();
+  const rows = listNext(session);
   return (
     <section className={`${classes.card} ${classes.onlyWide}`} aria-label="Next in this line">
       <Text className={classes.label}>Next in this line</Text>
@@ -55,7 +50,7 @@ export function NextOnLine({ color, trainingSession, memories, nowMs }: NextOnLi
         })}
         {rows.length === 0 && (
           <li>
-            <span>{makeEndText(color, trainingSession)}</span>
+            <span>{makeEndText(color, session)}</span>
             <span />
           </li>
         )}
@@ -64,9 +59,9 @@ export function NextOnLine({ color, trainingSession, memories, nowMs }: NextOnLi
   );
 }
 
-function makeEndText(color: TrainingColor, trainingSession: BookSession): string {
-  if (countLeft(trainingSession) === 1) return 'Last position of this session.';
-  if (trainingSession.isAway) return 'The session continues in another line.';
+function makeEndText(color: TrainingColor, session: BookSession): string {
+  if (countLeft(session) === 1) return 'Last position of this session.';
+  if (session.isAway) return 'The session continues in another line.';
   return `End of this line. ${nameColor(opposite(color))} has other replies.`;
 }
 
@@ -99,24 +94,24 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
 ];
 
 /** The squares show no moves, because moves would reveal answers. */
-function listSquares(trainingSession: BookSession): SquareKind[] {
-  const { right, missed } = makeProgress(trainingSession);
+function listSquares(session: BookSession): SquareKind[] {
+  const { right, missed } = countProgress(session);
   const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');
   return [
     ...Array.from({ length: right }, () => 'right' as const),
     ...Array.from({ length: missed }, () => 'missed' as const),
-    ...(trainingSession.question ? ['now' as const] : []),
-    ...trainingSession.returns.map(() => 'due' as const),
-    ...trainingSession.plan.steps
-      .slice(trainingSession.nextStep)
+    ...(session.question ? ['now' as const] : []),
+    ...session.returns.map(() => 'due' as const),
+    ...session.plan.steps
+      .slice(session.nextStep)
       .flatMap(({ kind, position }) => (kind === 'ask' ? [nameKind(position)] : [])),
   ];
 }
 
-export function SessionSquares({ trainingSession }: { trainingSession: BookSession }) {
-  const squares = listSquares(trainingSession);
-  const { question } = trainingSession;
-  const newCount = trainingSession.plan.steps.filter((step) => step.kind === 'ask' && step.isNew).length;
+export function SessionSquares() {
+  const { session, question } = useQuestion();
+  const squares = listSquares(session);
+  const newCount = session.plan.steps.filter((step) => step.kind === 'ask' && step.isNew).length;
   return (
     <section className={`${classes.card} ${classes.onlyWide}`} aria-label="This session">
       <div className={classes.squaresHead}>
@@ -144,9 +139,9 @@ export function SessionSquares({ trainingSession }: { trainingSession: BookSessi
           );
         })}
       </ul>
-      {trainingSession.plan.isMarked && question && !question.result && (
+      {session.plan.isMarked && !question.result && (
         <Text size="sm" c="dimmed" mt={10} className={classes.squaresNote}>
-          {makeCountsText(trainingSession, question)}
+          {makeCountsText(session, question)}
         </Text>
       )}
     </section>

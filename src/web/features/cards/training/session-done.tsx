@@ -3,39 +3,29 @@ import { opposite } from 'chessops/util';
 import { Link } from 'react-router';
 
 import { countOf } from '#chess/count-of';
-import type { PlannedPosition } from '#chess/memory/planned-session';
-import type { SessionAnswer } from '#chess/memory/training-session';
-import type { Memories, TrainingMode } from '#chess/memory/session-targets';
+import { listFirsts } from '#chess/memory/session-progress';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
-import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { type DueCounts, useDueCounts } from '../../../training/due-counts.ts';
+import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { ComingMoves } from '../review/coming-days.tsx';
 import { makeMoreText } from '../due-words.ts';
 import { useEndKeys } from '../review/use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';
 import { TrainedBooks } from './trained-books.tsx';
+import { useTraining } from './training-context.tsx';
 import { makeNextText, TrainingModeLinks } from './training-modes.tsx';
+import { isAllSent } from './training-store.ts';
+import type { BookSession } from './use-training-session.ts';
 import classes from './training.module.css';
 
-interface SessionDoneProps {
-  color: TrainingColor;
-  mode: TrainingMode;
-  answers: readonly SessionAnswer<PlannedPosition>[];
-  isMarked: boolean;
-  summary: TrainingSummary;
-  memories: Memories;
-  isSent: boolean;
-  onUndo: () => void;
-  onRestart: () => void;
-}
-
-export function SessionDone(props: SessionDoneProps) {
-  const { color, mode, answers, isMarked, summary, memories, isSent, onUndo, onRestart } = props;
-  useEndKeys(onUndo);
-  const first = answers.filter(({ isRepeat }) => !isRepeat);
+export function SessionDone({ session, summary }: { session: BookSession; summary: TrainingSummary }) {
+  const { color, mode, memories, snapshot, undo, restart } = useTraining();
+  const { isMarked } = session.plan;
+  useEndKeys(undo);
+  const first = listFirsts(session);
   const missed = first.filter(({ rating }) => rating === 1);
   const other = opposite(color);
   const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
@@ -52,15 +42,8 @@ export function SessionDone(props: SessionDoneProps) {
         </Text>
         <div className={classes.doneParts}>
           <div>
-            <MissedMoves
-              missed={missed.map(({ id, position, moves }) => ({
-                id,
-                moves,
-                ply: position.ply,
-                name: position.name,
-              }))}
-            />
-            {isMarked && <TrainedBooks colors={[color]} isSent={isSent} />}
+            <MissedMoves missed={missed} />
+            {isMarked && <TrainedBooks colors={[color]} isSent={isAllSent(snapshot)} />}
           </div>
           {isMarked && <ComingMoves book={{ memories, orphanedDueMs: summary.orphanedDueMs }} />}
         </div>
@@ -71,14 +54,14 @@ export function SessionDone(props: SessionDoneProps) {
         )}
         <Group mt="lg">
           {isMarked && more > 0 ? (
-            <Button onClick={onRestart}>{`Continue: ${countOf(more, 'move')}`}</Button>
+            <Button onClick={restart}>{`Continue: ${countOf(more, 'move')}`}</Button>
           ) : (
             <Button component={Link} to={goOn.to}>
               {goOn.text}
             </Button>
           )}
           {!isMarked && (
-            <Button variant="default" onClick={onRestart}>
+            <Button variant="default" onClick={restart}>
               Repeat
             </Button>
           )}

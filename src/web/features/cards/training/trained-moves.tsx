@@ -2,49 +2,39 @@ import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
-import type { TrainingColor, TrainingSettings } from '#contract/training';
+import type { TrainingSettings } from '#contract/training';
 
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import type { TrainingStore } from './training-store.ts';
+import { useQuestion, useTraining } from './training-context.tsx';
 import classes from './training.module.css';
 
-interface NoLongerTrainProps {
-  store: TrainingStore;
-  color: TrainingColor;
-  positionKey: string;
-  ply: number;
-  sans: readonly string[];
-}
-
-function useTrainedMove(store: TrainingStore, color: TrainingColor, position_key: string) {
-  return useMutation({
+/** Offers to stop training an alternative move that the user never plays. */
+export function NoLongerTrain() {
+  const { store, color, question } = useQuestion();
+  const { key: position_key, ply, moves } = question.position;
+  const change = useMutation({
     networkMode: 'always',
-    mutationFn: ({ san, isTrained }: { san: string; isTrained: boolean }) =>
-      store.changeTrainedMove({ color, position_key, san, is_trained: isTrained }),
+    mutationFn: ({ san, is_trained }: { san: string; is_trained: boolean }) =>
+      store.changeTrainedMove({ color, position_key, san, is_trained }),
     onError: (error) => showFailure(`The change was not saved: ${error.message}.`),
   });
-}
-
-/** Offers to stop training an alternative move that the user never plays. */
-export function NoLongerTrain({ store, color, positionKey, ply, sans }: NoLongerTrainProps) {
-  const change = useTrainedMove(store, color, positionKey);
-  if (sans.length < 2) return null;
+  if (moves.length < 2) return null;
   const leaveOut = (san: string) =>
     change.mutate(
-      { san, isTrained: false },
+      { san, is_trained: false },
       {
         onSuccess: () =>
           showUndo(`${makeMoveNumber(ply)} ${san} is no longer trained.`, () =>
-            change.mutate({ san, isTrained: true }),
+            change.mutate({ san, is_trained: true }),
           ),
       },
     );
   return (
     <div className={`${classes.choices} ${classes.onlyWide}`}>
       <Text size="sm" c="dimmed">
-        Your repertoire has {sans.length} moves here. Stop training one:
+        Your repertoire has {moves.length} moves here. Stop training one:
       </Text>
-      {sans.map((san) => (
+      {moves.map(({ san }) => (
         <Button
           key={san}
           variant="default"
@@ -60,13 +50,9 @@ export function NoLongerTrain({ store, color, positionKey, ply, sans }: NoLonger
   );
 }
 
-interface UntrainedMovesProps {
-  store: TrainingStore;
-  color: TrainingColor;
-  untrained: TrainingSettings['untrained'];
-}
-
-export function UntrainedMoveList({ store, color, untrained }: UntrainedMovesProps) {
+export function UntrainedMoveList() {
+  const { store, color, snapshot } = useTraining();
+  const untrained = snapshot.settings?.[color].untrained ?? [];
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (move: TrainingSettings['untrained'][number]) =>

@@ -6,43 +6,44 @@ import {
   IconChevronRight,
   IconRefresh,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { BoardMove } from '#chess/position/moves';
-import type { TrainingColor } from '#contract/training';
 
-import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
+import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
-import type { ShownPosition } from './use-lead.ts';
+import { useQuestion } from './training-context.tsx';
+import { findShown, isAsking, makeShapes } from './training-model.ts';
+import type { Lead } from './use-lead.ts';
 import classes from './training.module.css';
 
 interface TrainingBoardProps {
-  color: TrainingColor;
-  shown: ShownPosition;
-  shapes: readonly BoardShape[];
-  isAsking: boolean;
-  isPlaying: boolean;
-  back: number;
+  lead: Lead;
+  /** The number of moves that the user can step back. */
   most: number;
-  bookAddress: string | undefined;
   onMove: (move: BoardMove) => void;
   onStep: (by: number) => void;
-  onPlayAgain: (() => void) | undefined;
 }
 
-export function TrainingBoard(props: TrainingBoardProps) {
-  const { color, shown, shapes, isAsking, isPlaying, back, most, bookAddress, onMove, onStep } = props;
-  const { onPlayAgain } = props;
+export function TrainingBoard({ lead, most, onMove, onStep }: TrainingBoardProps) {
+  const { color, question, playAgain } = useQuestion();
+  const { position, result, isShown, back } = question;
+  const { isPlaying } = lead;
+  const canMove = !isPlaying && isAsking(question);
+  const shown = useMemo(() => findShown(question, lead.shown), [question, lead.shown]);
+  const shapes = useMemo(() => (isPlaying ? [] : makeShapes(question)), [isPlaying, question]);
+  // Hide the link before the answer, because the repertoire would reveal the move.
+  const bookAddress = result || isShown ? makeOpeningAddress({ color, position: position.key }) : undefined;
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
   // Each question has a new text field. Focus it if the user was typing in the last one.
   useEffect(() => {
-    if (isAsking && isTyping.current) side.current?.querySelector('input')?.focus();
-  }, [isAsking]);
+    if (canMove && isTyping.current) side.current?.querySelector('input')?.focus();
+  }, [canMove]);
   const play = (move: BoardMove) => {
     isTyping.current = document.activeElement instanceof HTMLInputElement;
     onMove(move);
@@ -59,7 +60,7 @@ export function TrainingBoard(props: TrainingBoardProps) {
           fen={shown.fen}
           lastMove={shown.lastMove}
           orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
-          movable={isAsking ? color : 'none'}
+          movable={canMove ? color : 'none'}
           shapes={shapes}
           animationMs={isPlaying ? 110 : 160}
           onMove={play}
@@ -99,12 +100,12 @@ export function TrainingBoard(props: TrainingBoardProps) {
               Open in Manage Openings
             </Button>
           )}
-          {onPlayAgain && (
+          {playAgain && (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
               {...hintKey<ReviewKey>('r')}
-              onClick={onPlayAgain}
+              onClick={playAgain}
             >
               Play it again
             </Button>

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { countOf } from '#chess/count-of';
 import type { TrainingMode } from '#chess/memory/session-targets';
 import { nameColor } from '#chess/position/color-name';
-import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
+import { type TrainingColor, trainingLimits } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
@@ -17,18 +17,8 @@ import { showFailure, showNotice } from '../../../ui/notices.tsx';
 import { makeDueText } from '../due-words.ts';
 import { makeNewPerDayText } from '../memory/memory-words.ts';
 import { UntrainedMoveList } from './trained-moves.tsx';
-import type { TrainingStore } from './training-store.ts';
+import { useTraining } from './training-context.tsx';
 import classes from './training.module.css';
-
-interface TrainingModesProps {
-  color: TrainingColor;
-  mode: TrainingMode;
-  store: TrainingStore;
-  newPerDay: number;
-  untrained: TrainingSettings['untrained'];
-  summary: TrainingSummary;
-  onPlanAgain: () => void;
-}
 
 const emptyTitles: Record<TrainingMode['kind'], string> = {
   due: 'Nothing is due',
@@ -41,16 +31,12 @@ const emptyTitles: Record<TrainingMode['kind'], string> = {
 };
 
 /** Shown when nothing is due: says when the next move is due and offers other modes. */
-export function TrainingModes({
-  color,
-  mode,
-  store,
-  newPerDay,
-  untrained,
-  summary,
-  onPlanAgain,
-}: TrainingModesProps) {
-  const planAgain = useEffectEvent(onPlanAgain);
+export function TrainingModes({ summary }: { summary: TrainingSummary }) {
+  const { color, mode, book, restart } = useTraining();
+  const planAgain = useEffectEvent(() => {
+    restart();
+    book.recount();
+  });
   const { nextDueMs } = summary;
   useEffect(() => {
     const nowMs = Date.now();
@@ -65,8 +51,8 @@ export function TrainingModes({
         {makeNextText(color, summary)}
       </EmptyState>
       <TrainingModeLinks color={color} summary={summary} />
-      <NewPerDay color={color} store={store} newPerDay={newPerDay} onChanged={onPlanAgain} />
-      <UntrainedMoveList store={store} color={color} untrained={untrained} />
+      <NewPerDay />
+      <UntrainedMoveList />
     </>
   );
 }
@@ -140,14 +126,9 @@ export function TrainingModeLinks({ color, summary }: { color: TrainingColor; su
   );
 }
 
-interface NewPerDayProps {
-  color: TrainingColor;
-  store: TrainingStore;
-  newPerDay: number;
-  onChanged: () => void;
-}
-
-function NewPerDay({ color, store, newPerDay, onChanged }: NewPerDayProps) {
+function NewPerDay() {
+  const { color, store, snapshot, book, restart } = useTraining();
+  const newPerDay = snapshot.settings?.[color].new_per_day ?? 0;
   const [typed, setTyped] = useState(String(newPerDay));
   const count = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
   const isValid = count !== undefined && count <= trainingLimits.newPerDay;
@@ -155,7 +136,8 @@ function NewPerDay({ color, store, newPerDay, onChanged }: NewPerDayProps) {
     mutationFn: (new_per_day: number) => store.changeSettings({ color, new_per_day }),
     onSuccess: (_, saved) => {
       showNotice(makeNewPerDayText(color, saved));
-      onChanged();
+      restart();
+      book.recount();
     },
     onError: (error) => showFailure(`The setting was not saved: ${error.message}.`),
   });

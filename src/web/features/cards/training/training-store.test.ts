@@ -126,6 +126,7 @@ async function visit(server: Server, rows = new QueueRows(), api = server.api) {
     queue,
     now: () => Date.now(),
     onNotice: (message) => notices.push(message),
+    onChange: () => undefined,
   });
   store.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10);

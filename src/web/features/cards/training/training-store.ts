@@ -51,6 +51,8 @@ interface TrainingStoreOptions {
   queue: Queue;
   now: () => number;
   onNotice: (message: string) => void;
+  /** Called once the memories are loaded, and after every change. */
+  onChange: (snapshot: TrainingSnapshot) => void;
 }
 
 export interface TrainingSnapshot {
@@ -257,5 +259,6 @@ export class TrainingStore {
       waitingCount: countAnswers(this.#outbox),
       isOffline: this.#isOffline || this.#outbox.hasFailed,
     });
+    if (this.get().status === 'ready') this.#options.onChange(this.get());
   }
 }

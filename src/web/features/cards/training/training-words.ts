@@ -1,7 +1,24 @@
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
-import type { QuestionResult } from '#chess/memory/training-session';
+import type { QuestionResult } from '#chess/memory/session-state';
+import type { TrainingMode } from '#chess/memory/session-targets';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
+
+const modeWords: Record<TrainingMode['kind'], string> = {
+  due: '',
+  likeliest: ' · 25 most common',
+  weak: ' · trouble spots',
+  // These two modes have no daily limit of new moves.
+  from: ' · from one position, including all new moves',
+  chapter: ' · one chapter, including all new moves',
+  positions: ' · chosen positions',
+  book: ' · whole repertoire, not scheduled',
+};
+
+/** Example: `My openings · trouble spots` */
+export function makeTitle(study = '', { kind }: TrainingMode): string {
+  return `${study}${modeWords[kind]}`;
+}
 
 /** Example: `6. Bb5` or `5... d5` */
 export function makeNumberedMove(ply: number, san: string): string {

@@ -1,22 +1,20 @@
 import { useReducedMotion } from '@mantine/hooks';
-import type { SquareName } from 'chessops/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-session';
-import { playSan } from '#chess/position/moves';
+import type { Question } from '#chess/memory/session-state';
+
+import { type ShownPosition, showPosition } from './training-model.ts';
 
 /** Time per move played automatically. Long lines are played faster, within `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 
-export interface ShownPosition {
-  fen: string;
-  lastMove: readonly [SquareName, SquareName] | undefined;
-}
-
-export function showPosition({ key, way }: PlannedPosition): ShownPosition {
-  const played = way && playSan(way.position.key, way.san);
-  return { fen: key, lastMove: played && [played.from, played.to] };
+export interface Lead {
+  shown: ShownPosition;
+  isPlaying: boolean;
+  getQuestionMs: () => number;
+  skip: () => void;
 }
 
 /** If the line continues, its first move is the answer just given, which need not be replayed. */
@@ -24,14 +22,12 @@ function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }
 
+type LedQuestion = Pick<Question<PlannedPosition>, 'lead' | 'position' | 'result' | 'isShown'>;
+
 /** Plays the moves that lead to a question. With reduced motion, shows the question at once. */
-export function useLead(
-  lead: readonly PlannedStep[],
-  requested: PlannedPosition,
-  { isAnswered, isShown }: { isAnswered: boolean; isShown: boolean },
-) {
+export function useLead({ lead, position, result, isShown }: LedQuestion): Lead {
   const wantsStillness = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
-  const isStill = wantsStillness || isAnswered;
+  const isStill = wantsStillness || result !== undefined;
   const moves = useMemo(() => lead.filter((step) => step.kind === 'move'), [lead]);
   const [played, setPlayed] = useState({ lead, count: countGiven(lead) });
   const count = played.lead === lead ? played.count : countGiven(lead);
@@ -47,8 +43,8 @@ export function useLead(
 
   const next = moves[count];
   const shown = useMemo(
-    () => showPosition(isPlaying && next ? next.position : requested),
-    [isPlaying, next, requested],
+    () => showPosition(isPlaying && next ? next.position : position),
+    [isPlaying, next, position],
   );
   // The time for the answer starts when the board stops moving.
   const questionMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);

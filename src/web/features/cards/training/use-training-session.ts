@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-session';
 import type { Grade } from '#chess/memory/schedule';
+import type { Question, QuestionResult, TrainingSession } from '#chess/memory/session-state';
+import type { TrainingMode } from '#chess/memory/session-targets';
+import { getAnswerMoves } from '#chess/memory/training-book';
 import {
   advanceTrainingSession,
-  type Question,
-  type TrainingSession,
-  type TrainingSessionEvent,
+  judgeByRepertoire,
   startTrainingSession,
+  type TrainingSessionEvent,
 } from '#chess/memory/training-session';
-import type { TrainingMode } from '#chess/memory/session-targets';
 import { makeTime } from '#contract/wire-schedule';
 import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits } from '#contract/training';
 
@@ -22,6 +23,8 @@ import { findCachedReplies } from '../../../replies/cached-replies.ts';
 import { checks } from '../../../worker/workers.ts';
 import { giveOpeningNames } from '../../../library/opening-names.ts';
 import { handTrained, type TrainedStudy } from './use-trained-book.ts';
+import { Store } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { perUser } from '../../../sync/runtime.ts';
 import type { TrainingStore } from './training-store.ts';
 import { findOwnMedian, storeTime } from './training-pace.ts';
@@ -30,7 +33,7 @@ export type BookSession = TrainingSession<PlannedPosition>;
 
 interface Run {
   trained: TrainedStudy;
-  trainingSession: BookSession;
+  session: BookSession;
   undos: Map<string, () => void>;
   /** Time per answer, fixed at the start. The estimate of the minutes left uses it. */
   answerMs: number | undefined;
@@ -46,36 +49,43 @@ interface SessionRequest {
   keepsEnd?: boolean;
 }
 
-export interface SessionControls {
-  trainingSession: BookSession | undefined;
+export interface TrainingRun {
+  session: BookSession | undefined;
   answerMs: number | undefined;
   nowMs: number;
   error: string | undefined;
+  advance: (event: TrainingSessionEvent<PlannedPosition>) => void;
+  /** Judges the user's move by the repertoire, and by the engine if it is another move. */
   answer: (san: string, tookMs: number) => void;
-  giveUp: (tookMs: number) => void;
-  hint: () => void;
-  learn: () => void;
-  know: () => void;
   grade: (rating: Grade, questionMs: number) => void;
-  undo: () => void;
+  takeBack: () => void;
   /** True while the last score is being stored. Keys pressed then are for the next question. */
   isWriting: () => boolean;
   restart: () => void;
 }
 
-const getRuns = perUser(() => new Map<string, Run>());
+const getRuns = perUser(() => new Store<ReadonlyMap<string, Run>>(new Map()));
+
+function setRun(userId: string, name: string, run: Run | undefined): void {
+  const runs = getRuns(userId);
+  const changed = new Map(runs.get());
+  if (run) changed.set(name, run);
+  else changed.delete(name);
+  runs.set(changed);
+}
 
 function nameRun(color: TrainingColor, mode: TrainingMode): string {
   return `${color} ${JSON.stringify(mode)}`;
 }
 
-function forgetRun(runs: Map<string, Run>, name: string): void {
-  if (runs.get(name)?.trainingSession.question === undefined) runs.delete(name);
+/** Removes a finished session, so that the next visit plans a new one. */
+function forgetRun(userId: string, name: string): void {
+  const run = getRuns(userId).get().get(name);
+  if (run && run.session.question === undefined) setRun(userId, name, undefined);
 }
 
-/** Removes finished sessions, so that the next visit plans a new one. */
 export function clearEndedSessions(userId: string): void {
-  for (const color of trainingColors) forgetRun(getRuns(userId), nameRun(color, dueMode));
+  for (const color of trainingColors) forgetRun(userId, nameRun(color, dueMode));
 }
 
 export const dueMode = { kind: 'due' } as const satisfies TrainingMode;
@@ -108,39 +118,32 @@ async function plan(
     newPerDay: settings?.[color].new_per_day ?? 0,
     seed: nowMs % 2 ** 31,
   });
-  const trainingSession = startTrainingSession(steps, findOwnMedian(userId));
-  return { trained, trainingSession, undos: new Map(), answerMs, nowMs };
+  const session = startTrainingSession(steps, findOwnMedian(userId));
+  return { trained, session, undos: new Map(), answerMs, nowMs };
 }
 
 /** The worker plans the session once, so that no question has to wait. */
-export function useTrainingSession({
-  store,
-  color,
-  mode,
-  trained,
-  keepsEnd = false,
-}: SessionRequest): SessionControls {
+export function useTrainingSession(request: SessionRequest): TrainingRun {
+  const { store, color, mode, trained, keepsEnd } = request;
   const userId = useUser().id;
   const queryClient = useQueryClient();
   const runs = getRuns(userId);
   const name = nameRun(color, mode);
-  const [, draw] = useState(0);
   const [error, setError] = useState<string>();
   const [planCount, setPlanCount] = useState(0);
   const isWriting = useRef(false);
-  const known = runs.get(name);
+  const known = useStore(runs).get(name);
   const run = known && trained && isSameBook(known.trained, trained) ? known : undefined;
+  const isPlanned = run !== undefined;
 
   useEffect(() => {
-    const cached = runs.get(name);
-    if (!trained || (cached && isSameBook(cached.trained, trained))) return undefined;
+    if (!trained || isPlanned) return undefined;
     let isCurrent = true;
     plan({ store, color, mode, trained }, trained, userId, queryClient).then(
       (made) => {
         if (!isCurrent) return;
-        runs.set(name, made);
         setError(undefined);
-        draw((count) => count + 1);
+        setRun(userId, name, made);
       },
       (failure: Error) => isCurrent && setError(failure.message),
     );
@@ -149,113 +152,107 @@ export function useTrainingSession({
     };
     // `name` changes whenever `mode` does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, runs, name, trained, planCount, queryClient]);
+  }, [store, userId, name, trained, isPlanned, planCount, queryClient]);
 
-  // Removes a finished session on leaving, so that a returning user gets a new one.
   useEffect(
     () => () => {
-      if (!keepsEnd) forgetRun(runs, name);
+      if (!keepsEnd) forgetRun(userId, name);
     },
-    [runs, name, keepsEnd],
+    [userId, name, keepsEnd],
   );
 
-  function advance(event: TrainingSessionEvent): void {
-    const now = runs.get(name);
+  function advance(event: TrainingSessionEvent<PlannedPosition>): void {
+    const now = runs.get().get(name);
     if (!now) return;
-    now.trainingSession = advanceTrainingSession(now.trainingSession, event);
-    now.nowMs = Date.now();
-    draw((count) => count + 1);
+    const bounded = 'tookMs' in event ? { ...event, tookMs: boundTime(event.tookMs) } : event;
+    const session = advanceTrainingSession(now.session, bounded);
+    setRun(userId, name, { ...now, session, nowMs: Date.now() });
   }
 
   function answer(san: string, tookMs: number): void {
-    const requested = runs.get(name)?.trainingSession.question;
-    if (!requested || requested.result || requested.isShown) return;
-    if (requested.position.moves.some((move) => move.san === san)) {
-      advance({ kind: 'answer', san, isSound: false, tookMs });
-      return;
-    }
+    const asked = runs.get().get(name)?.session.question;
+    if (!asked || asked.result || asked.isShown || !trained) return;
+    const { position } = asked;
     const give = (isSound: boolean) => {
       // Ignore the result if the user has pressed Show Answer while the move was being checked.
-      if (runs.get(name)?.trainingSession.question === requested)
-        advance({ kind: 'answer', san, isSound, tookMs: boundTime(tookMs) });
+      if (runs.get().get(name)?.session.question?.position === position)
+        advance({ kind: 'answer', san, verdict: judgeByRepertoire(position, san, isSound), tookMs });
     };
-    if (!trained) return;
-    checks.training
-      .judgeTrainingMove({
-        book: checks.hand(trained.opening),
-        key: requested.position.key,
-        san,
-      })
-      .then(
-        (verdict) => give(verdict === 'sound'),
-        () => give(false),
-      );
+    if (judgeByRepertoire(position, san, false) === 'right') return give(false);
+    checks.training.judgeTrainingMove({ book: checks.hand(trained.opening), key: position.key, san }).then(
+      (verdict) => give(verdict === 'sound'),
+      () => give(false),
+    );
   }
 
   /** Continues with the next question once the answer is stored. */
   async function grade(rating: Grade, questionMs: number): Promise<void> {
-    const now = runs.get(name);
-    const question = now?.trainingSession.question;
+    const now = runs.get().get(name);
+    const question = now?.session.question;
     if (!now || !question?.result || isWriting.current) return;
     const answeredMs = Date.now();
     const id = makeUuid();
-    if (now.trainingSession.plan.isMarked) {
+    if (now.session.plan.isMarked) {
       isWriting.current = true;
       try {
-        now.undos.set(id, await store.addAnswer(makeAnswer(id, question, rating, questionMs, answeredMs)));
+        const given = makeAnswer({ id, color, rating, questionMs, answeredMs }, question, question.result);
+        now.undos.set(id, await store.addAnswer(given));
       } finally {
         isWriting.current = false;
       }
       if (question.result.isRight) storeTime(userId, question.result.tookMs);
     }
-    if (now.trainingSession.question === question)
-      advance({ kind: 'grade', rating, id, questionMs, answeredMs });
-  }
-
-  function makeAnswer(
-    id: string,
-    { position, isRepeat, result }: Question<PlannedPosition>,
-    rating: Grade,
-    questionMs: number,
-    answeredMs: number,
-  ): TrainingAnswer {
-    return {
-      id,
-      color,
-      position_key: position.key,
-      moves: position.moves.map(({ san }) => san).sort(),
-      rating,
-      asked_at: makeTime(Math.min(questionMs, answeredMs)),
-      answered_at: makeTime(answeredMs),
-      took_ms: boundTime(result?.tookMs ?? 0),
-      is_repeat: isRepeat,
-      known_days: null,
-    };
+    if (runs.get().get(name)?.session.question?.position === question.position)
+      advance({ kind: 'grade', rating, id, answeredMs });
   }
 
   return {
-    trainingSession: run?.trainingSession,
+    session: run?.session,
     answerMs: run?.answerMs,
     nowMs: run?.nowMs ?? 0,
     error,
+    advance,
     answer,
-    giveUp: (tookMs) => advance({ kind: 'give-up', tookMs: boundTime(tookMs) }),
-    hint: () => advance({ kind: 'hint' }),
-    learn: () => advance({ kind: 'learned' }),
-    know: () => advance({ kind: 'know' }),
     grade: (rating, questionMs) => void grade(rating, questionMs),
     isWriting: () => isWriting.current,
-    undo: () => {
-      const now = runs.get(name);
-      const last = now?.trainingSession.last;
+    takeBack: () => {
+      const now = runs.get().get(name);
+      const last = now?.session.answers.at(-1);
       if (!now || !last || isWriting.current) return;
       now.undos.get(last.id)?.();
       advance({ kind: 'undo' });
     },
     restart: () => {
-      runs.delete(name);
+      setRun(userId, name, undefined);
       setPlanCount((count) => count + 1);
     },
+  };
+}
+
+interface GivenScore {
+  id: string;
+  color: TrainingColor;
+  rating: Grade;
+  questionMs: number;
+  answeredMs: number;
+}
+
+function makeAnswer(
+  { id, color, rating, questionMs, answeredMs }: GivenScore,
+  { position, isRepeat }: Question<PlannedPosition>,
+  { tookMs }: QuestionResult,
+): TrainingAnswer {
+  return {
+    id,
+    color,
+    position_key: position.key,
+    moves: getAnswerMoves(position).sort(),
+    rating,
+    asked_at: makeTime(Math.min(questionMs, answeredMs)),
+    answered_at: makeTime(answeredMs),
+    took_ms: boundTime(tookMs),
+    is_repeat: isRepeat,
+    known_days: null,
   };
 }
 

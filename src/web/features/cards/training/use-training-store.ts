@@ -1,11 +1,11 @@
-import type { TrainingColor } from '#contract/training';
+import { trainingColors } from '#contract/training';
 
 import { useSendTime } from '../../../lib/send-times.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
 import { getQueue } from '../../../sync/queue.ts';
 import { perUser } from '../../../sync/runtime.ts';
-import { countDueMoves, useTellDue } from '../../../training/due-counts.ts';
+import { countDueMoves, reportDue } from '../../../training/due-counts.ts';
 import { countOrphaned } from '../../../training/orphaned-memories.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { fetchMemorySettings } from '../memory/api.ts';
@@ -35,6 +35,13 @@ export const getTrainingStore = perUser(
       queue: getQueue(userId),
       now: () => Date.now(),
       onNotice: showNotice,
+      onChange: ({ memories, waitingCount }) => {
+        const nowMs = Date.now();
+        for (const color of trainingColors) {
+          const due = countDueMoves(memories[color], nowMs) - countOrphaned(userId, color, nowMs);
+          reportDue(userId, color, Math.max(0, due), waitingCount);
+        }
+      },
     }),
 );
 
@@ -42,15 +49,6 @@ export function useTrainingStore(): { store: TrainingStore; snapshot: TrainingSn
   const userId = useUser().id;
   const store = getTrainingStore(userId);
   const snapshot = useStore(store);
-  const { status, memories, waitingCount } = snapshot;
-  const count = (color: TrainingColor): number => {
-    const nowMs = Date.now();
-    return Math.max(0, countDueMoves(memories[color], nowMs) - countOrphaned(userId, color, nowMs));
-  };
-  useTellDue(
-    () => status === 'ready' && { white: count('white'), black: count('black') },
-    [status, memories, waitingCount],
-  );
   useSendTime(() => void store.refresh());
   return { store, snapshot };
 }

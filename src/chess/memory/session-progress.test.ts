@@ -5,10 +5,11 @@ import {
   findLastPart,
   findOpenPart,
   findSpentMs,
+  NO_PROGRESS,
   type PartName,
   type SessionPart,
   sumParts,
-} from './combined-session.ts';
+} from './session-progress.ts';
 
 const names: readonly PartName[] = ['cards', 'white', 'black'];
 
@@ -16,12 +17,8 @@ function makePart(name: PartName, given: Partial<SessionPart> = {}): SessionPart
   return {
     name,
     state: 'over',
-    right: 0,
-    missed: 0,
-    left: 0,
-    toShow: 0,
+    ...NO_PROGRESS,
     timesMs: [],
-    lastMs: undefined,
     ...given,
   };
 }
@@ -50,21 +47,20 @@ test('a card that comes back while White is asked waits for the end of White', (
   expect(findOpenPart([cards, makePart('white'), black], 'white')).toBe('cards');
 });
 
-test('one sum over all parts, which nobody is told while a part may still grow', () => {
+test('one sum over all parts', () => {
   const parts = [
     makePart('cards', { right: 2, missed: 1, suspended: 1, left: 4, state: 'asking' }),
     makePart('white', { right: 5, left: 6, toShow: 4, state: 'asking' }),
     makePart('black', { state: 'loading' }),
   ];
-  expect(sumParts(parts)).toEqual({ right: 7, missed: 1, suspended: 1, left: 10, toShow: 4, isKnown: false });
-  expect(sumParts(parts.slice(0, 2)).isKnown).toBe(true);
+  expect(sumParts(parts)).toEqual({ right: 7, missed: 1, suspended: 1, left: 10, toShow: 4 });
 });
 
 test('what is taken back is the last thing done, in whichever part', () => {
   expect(findLastPart(names.map((name) => makePart(name)))).toBeUndefined();
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 3, maxLength: 3 }), (times) => {
-      const parts = names.map((name, index) => makePart(name, { lastMs: times[index] }));
+      const parts = names.map((name, index) => makePart(name, { timesMs: [0, times[index] ?? 0] }));
       expect(findLastPart(parts)).toBe(names[times.indexOf(Math.max(...times))]);
     }),
   );

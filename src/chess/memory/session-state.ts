@@ -1,0 +1,103 @@
+/** The state of a training session. `training-session.ts` changes it. */
+import type { Grade } from './schedule.ts';
+import type { SessionSteps, Step } from './session-plan.ts';
+import type { TrainingPosition } from './training-book.ts';
+
+/** A card, or a position of the repertoire. */
+export interface SessionItem {
+  readonly key: string;
+}
+
+/** `playable`: a good move that the repertoire does not contain, so the user tries again. */
+export type Verdict = 'right' | 'playable' | 'wrong';
+
+export interface Question<Item extends SessionItem = TrainingPosition> {
+  readonly position: Item;
+  readonly lead: readonly Step<Item>[];
+  /** True if the position is new: its move is shown and played now, and tested later. */
+  readonly isShown: boolean;
+  readonly shownAgo: number | undefined;
+  /** True if the user missed the position in this session. The answer does not change the schedule. */
+  readonly isRepeat: boolean;
+  /** The number of hints used. The first shows the piece, the second shows the move. */
+  readonly hints: number;
+  /** Good moves outside the repertoire that the user tried. */
+  readonly playable: readonly string[];
+  readonly result: QuestionResult | undefined;
+  /** The move that the user played without a score: of a new position, or again after a wrong answer. */
+  readonly tried: string | undefined;
+  /** True while the user plays the position again after a wrong answer. */
+  readonly isRehearsing: boolean;
+  /** The number of moves that the user has stepped back on the board. */
+  readonly back: number;
+}
+
+export interface QuestionResult {
+  readonly san: string;
+  readonly isRight: boolean;
+  readonly tookMs: number;
+  readonly offered: Grade;
+}
+
+export interface SessionAnswer<Item extends SessionItem = TrainingPosition> {
+  readonly id: string;
+  readonly position: Item;
+  /** Undefined if the user suspended the card. */
+  readonly rating: Grade | undefined;
+  readonly answeredMs: number;
+  readonly isRepeat: boolean;
+  /** Undo restores this state. */
+  readonly before: TrainingSession<Item>;
+}
+
+/** Due cards come and go. A session asks those that were due at its beginning. */
+export interface DueQueue {
+  readonly begunMs: number;
+  readonly total: number;
+  /** A drill asks all cards with a tag, whether due or not. */
+  readonly isDrill: boolean;
+  /** False if the current card came due after the session began. */
+  readonly isAsking: boolean;
+  /** The session that the screen began. It identifies the session even after a later one begins. */
+  readonly namedMs: number | undefined;
+}
+
+/** A position that returns in this session, to be tested after it was shown or repeated after a miss. */
+export interface Return<Item> {
+  readonly position: Item;
+  readonly isRepeat: boolean;
+  readonly others: number;
+  /** It returns at the end of a line once this many other questions have been asked; after six, at once. */
+  readonly leastOthers: number;
+}
+
+export interface TrainingSession<Item extends SessionItem = TrainingPosition> {
+  readonly plan: SessionSteps<Item>;
+  readonly queue: DueQueue | undefined;
+  readonly medianMs: number | undefined;
+  readonly question: Question<Item> | undefined;
+  readonly answers: readonly SessionAnswer<Item>[];
+  readonly nextStep: number;
+  readonly returns: readonly Return<Item>[];
+  /** True after a question outside the planned order: the board must return to the planned position. */
+  readonly isAway: boolean;
+}
+
+export function makeQuestion<Item extends SessionItem>(
+  position: Item,
+  lead: readonly Step<Item>[],
+): Question<Item> {
+  return {
+    position,
+    lead,
+    isShown: false,
+    shownAgo: undefined,
+    isRepeat: false,
+    hints: 0,
+    playable: [],
+    result: undefined,
+    tried: undefined,
+    isRehearsing: false,
+    back: 0,
+  };
+}
