@@ -1,4 +1,3 @@
-/** Judges moves on a card's board and tracks the progress of the answer. */
 import { findPositionKey } from '#chess/position/key';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { parsePgn } from '#chess/pgn/reader';
@@ -11,10 +10,7 @@ export interface CardBoards {
   readonly answer_pgn: string;
 }
 
-/**
- * Returns the moves from prompt to answer. If the card stores none, they are derived, but only if exactly one
- * sequence fits. A card that asks for a plan has none.
- */
+/** Returns the moves from prompt to answer. A card that asks for a plan has none. */
 export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
   const { prompt_fen, answer_fen, answer_pgn } = boards;
   const ending = findEnding(boards);
@@ -28,8 +24,7 @@ export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
 }
 
 /**
- * Replays only the last moves of the answer, found by the move counters, because replaying whole lines would
- * slow down the page's start.
+ * Replays only the last moves of the answer, because replaying whole lines would slow down the page's start.
  */
 function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedMove[] | undefined {
   const count = countPlies(answer_fen) - countPlies(prompt_fen);

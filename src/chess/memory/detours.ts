@@ -1,7 +1,4 @@
-/**
- * Finds replies that the repertoire lacks but that transpose back into it at once. Training does not show them,
- * but they count in the chances.
- */
+/** Finds replies outside the repertoire that lead back into it at once. Training does not show them. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';

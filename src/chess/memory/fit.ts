@@ -1,6 +1,5 @@
 /**
- * Fits the scheduler's weights to a user's reviews. It trains on the earlier four fifths and tests on the rest.
- * New weights are accepted only if they lower the loss by 1 %.
+ * Fits the scheduler's weights to a user's reviews. New weights must lower the loss on the last fifth by 1 %.
  */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
@@ -10,16 +9,15 @@ import type { Grade, Rating } from './schedule.ts';
 import { DEFAULT_WEIGHTS, parseParameters } from './scheduler-parameters.ts';
 
 export const LEAST_FIT_REVIEWS = 64;
-/** At most this many reviews are used, because more take longer and do not improve the fit. */
+/** More reviews take longer and do not improve the fit. */
 const MOST_ITEMS = 20_000;
-/** At most this many reviews of one card are used, because later ones add no information. */
+/** Later reviews of a card add no information. */
 const MOST_REVIEWS_EACH = 50;
 const LATER_PART = 0.2;
 const LEAST_GAIN = 0.01;
 
 interface FitReview {
   readonly rating: Grade;
-  /** The number of whole days since the previous review. */
   readonly days: number;
 }
 
@@ -60,7 +58,7 @@ export function fitMemory(histories: readonly FitHistory[], current: FitModel, o
   return { outcome: isBetter ? 'better' : 'no_better', reviews, weights, lossBefore, lossAfter };
 }
 
-/** A review counts as a test of memory only if it came at least a day after the previous one. */
+/** A review tests memory only if it comes at least a day after the previous one. */
 export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   const items: FitItem[] = [];
   for (const history of histories) {
@@ -82,7 +80,7 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   return items.sort((one, other) => one.reviewMs - other.reviewMs).slice(-MOST_ITEMS);
 }
 
-/** Splits the reviews by time, so that the test set is later than the training set. */
+/** The test set is later than the training set. */
 export function splitItems(items: readonly FitItem[]): {
   earlier: readonly FitItem[];
   later: readonly FitItem[];
@@ -91,10 +89,7 @@ export function splitItems(items: readonly FitItem[]): {
   return { earlier: items.slice(0, at), later: items.slice(at) };
 }
 
-/**
- * The predicted chance is never taken as lower than this, so that a single surprising review cannot dominate
- * the loss.
- */
+/** With this bound, one surprising review cannot dominate the loss. */
 const LEAST_CHANCE = 1e-4;
 
 /** Computes the log loss: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss */

@@ -1,7 +1,4 @@
-/**
- * Predicts the number of reviews per day for a target retention. It simulates every card with a fixed seed and
- * assumes that no cards are added.
- */
+/** Predicts the reviews per day for a target retention. It simulates every card and adds no new ones. */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
 import type { MemoryModel } from './memory-model.ts';
@@ -12,9 +9,9 @@ import { findFraction } from './seeded-choice.ts';
 export interface ForecastMemory {
   readonly stability: number;
   readonly difficulty: number;
-  /** Null if the card was never reviewed. It is then due on the first day. */
+  /** Null for a new card, which is due on the first day. */
   readonly lastReviewMs: number | null;
-  /** The due date of a card in its learning steps, on which the target retention has no effect. */
+  /** The due date in the learning steps, which the target retention does not change. */
   readonly stepDueMs?: number;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The expected numbers come from ts-fsrs (packages/fsrs/__tests__/FSRS-6.test.ts; MIT, © Open Spaced
- * Repetition).
- */
+/** The expected numbers come from ts-fsrs (FSRS-6.test.ts; MIT, © Open Spaced Repetition). */
 import * as fc from 'fast-check';
 import { forgetting_curve, migrateParameters } from 'ts-fsrs-6';
 import { expect, test, vi } from 'vitest';
@@ -31,8 +28,7 @@ test('golden: what it remembers after six reviews, with and without steps of min
   for (const [weights, shortTerm, stability, difficulty, digits] of [
     [undefined, true, 53.62691, 6.3574867, 4],
     [undefined, false, 53.335106, 6.3574867, 4],
-    // These FSRS-5 weights are converted to FSRS-6. Version 5.4.2 raises the new exponent to at least 0.01,
-    // where the upstream test has 0.
+    // Weights of FSRS-5, converted. Version 5.4.2 raises the new exponent to at least 0.01.
     [DEFAULT_WEIGHTS, true, 48.26549438, 7.10441712, 1],
     [DEFAULT_WEIGHTS, false, 48.065163, 7.10441712, 4],
   ] as const) {

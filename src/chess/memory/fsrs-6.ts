@@ -1,17 +1,11 @@
-/**
- * Runs FSRS-6 of ts-fsrs 5.4.2 with our learning steps.
- * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-6
- */
+/** FSRS-6: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-6 */
 import { fsrs, type FSRS, StrategyMode, type TLearningStepsStrategy } from 'ts-fsrs-6';
 import type { FSRSParameters } from 'ts-fsrs';
 
 const [NEW, REVIEW] = [0, 2];
 const step = (minutes: number) => ({ scheduled_minutes: minutes, next_step: 0 });
 
-/**
- * Chooses the learning step by the card's state alone, so that cards need no step counter. If no step applies,
- * the interval is in days.
- */
+/** Chooses the learning step by the card's state, so that cards need no step counter. */
 const findSteps: TLearningStepsStrategy = (_, state) => {
   const [again, hard, good] = [1, 2, 3];
   if (state === NEW) return { [again]: step(1), [hard]: step(5), [good]: step(10) };

@@ -14,7 +14,6 @@ export interface AnswerGame {
   readonly key: string;
   readonly color: 'white' | 'black';
   readonly playedMs: number;
-  /** The moves in SAN from the initial position, separated by spaces. */
   readonly moves: string;
 }
 
@@ -28,14 +27,12 @@ export interface TrainedPosition {
   readonly key: string;
   readonly moves: readonly string[];
   readonly memory: MemoryState;
-  /**
-   * Returns undefined for moves of the study that are not trained, because they are neither right nor wrong.
-   */
+  /** Undefined for a move of the study that the user does not train. */
   readonly judge: (san: string) => boolean | undefined;
 }
 
 export interface GameAnswer {
-  /** Derived from game and half-move, so that the same answer is stored only once. */
+  /** The id follows from game and half-move, so the server stores an answer once. */
   readonly id: string;
   readonly gameKey: string;
   readonly answeredMs: number;
@@ -101,7 +98,7 @@ export class AnswerReader {
     if (position && isLearntBy(position.memory, game.playedMs)) {
       const isRight = position.judge(sans[ply] ?? '');
       const { key, moves } = position;
-      // If the first move of the game differs, the player chose another opening and did not forget the move.
+      // If the first move differs, the player chose another opening and did not forget the move.
       if (isRight || (isRight === false && ply > 1))
         answers.push({ ...base, isRight, about: { kind: 'opening', color: game.color, key, moves } });
     }
@@ -113,20 +110,14 @@ export class AnswerReader {
   }
 }
 
-/**
- * If the user marked the position as known, `introducedMs` is null until the first question, so use the time of
- * that mark.
- */
+/** A position marked as known has no `introducedMs` before its first question. Use the time of the mark. */
 function isLearntBy({ schedule, introducedMs }: MemoryState, timeMs: number): boolean {
   if (schedule.state === 0) return false;
   const sinceMs = introducedMs ?? (schedule.reps === 0 ? (schedule.last_review ?? 0) : 0);
   return timeMs > sinceMs;
 }
 
-/**
- * Checks the moves of the answer until the opponent replies differently. Returns undefined if the answer has no
- * moves.
- */
+/** Returns undefined if the answer has no moves. */
 function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined {
   const answer = findCardAnswer(card);
   if (answer.length === 0) return undefined;

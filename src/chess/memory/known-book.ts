@@ -8,14 +8,10 @@ const LEAST_PER_DAY = 10;
 export interface KnownPosition {
   readonly key: string;
   readonly moves: readonly string[];
-  /** The number of days until the first review. 0 means that it is due now. */
   readonly knownDays: number;
 }
 
-/**
- * The most likely positions are reviewed first, because forgetting them costs most. Equally likely ones are
- * shuffled, so that one day does not hold just one line.
- */
+/** Likely positions come first, because forgetting them costs most. Equally likely ones are shuffled. */
 export function spreadKnownBook({ positions }: TrainingBook, memories: Memories): KnownPosition[] {
   const unseen = positions.filter((position) => isTested(position) && !findMoveMemory(memories, position));
   const mixed = unseen

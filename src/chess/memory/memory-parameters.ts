@@ -3,9 +3,9 @@ import { makeScheduler, type Scheduler } from './scheduler.ts';
 
 export interface MemoryParameters {
   readonly model: MemoryModel;
-  /** The target chance to recall a card on its due date, from 0 to 1. */
+  /** The chance to recall a card on its due date, from 0 to 1. */
   readonly retention: number;
-  /** The 19 fitted weights, or null for the default weights. */
+  /** Null for the default weights. */
   readonly weights: readonly number[] | null;
   readonly fuzz: boolean;
 }
@@ -19,14 +19,11 @@ export const DEFAULT_MEMORY: MemoryParameters = {
 
 export interface Schedulers {
   readonly cards: Scheduler;
-  /**
-   * Opening positions have no learning steps: a missed position returns within the session, and its schedule
-   * changes only once.
-   */
+  /** Openings have no learning steps, because a missed position returns within the session. */
   readonly openings: Scheduler;
 }
 
-/** No interval is longer than this, so that every card returns within three years. */
+/** Every card returns within three years. */
 const MAXIMUM_INTERVAL_DAYS = 1000;
 
 export function makeSchedulers({ model, retention, weights, fuzz }: MemoryParameters): Schedulers {

@@ -5,13 +5,10 @@ const MOVE_MS = 6000;
 /** The time that the board needs to play the moves before a question. */
 const WAY_MS = 2000;
 
-/** A new move takes the time of two questions: it is shown first and tested later in the session. */
+/** A new move takes two questions: the session shows it first and tests it later. */
 const TIMES_NEW = 2;
 
-/**
- * Returns the length of a session in whole minutes, at least one. `answerMs` is the user's median time; `fresh`
- * is the number of new moves.
- */
+/** Returns whole minutes, at least one. `answerMs` is the user's median time per answer. */
 export function findMinutes(
   cards: number,
   moves: number,

@@ -1,6 +1,5 @@
 import type { Grade } from './schedule.ts';
 
-/** An answer within this time never counts as slow. */
 const SLOW_MS = 8000;
 const SLOW_TIMES_MEDIAN = 3;
 

@@ -1,4 +1,4 @@
-/** The plan of a session as the worker sends it to the page, with only the positions of this session. */
+/** The plan that the worker sends to the page. It contains only the positions of one session. */
 import { makeNoteName, type StudyNotes } from '#chess/opening/study-notes';
 import type { SessionItem } from './session-state.ts';
 import type { SessionPlan, SessionSteps, Step } from './session-plan.ts';
@@ -13,14 +13,14 @@ interface PlannedMove {
 
 export interface PlannedPosition extends SessionItem {
   readonly key: string;
-  /** The number of half-moves from move 1 along this session's path. */
+  /** Half-moves from move 1 along this session's path. */
   readonly ply: number;
-  /** The opening's name so far. It must not give away the next move. */
+  /** The opening's name before the next move, which it must not give away. */
   readonly name: string | undefined;
-  /** The move that leads to this position. It is undefined at the start of a line. */
+  /** Undefined at the start of a line. */
   readonly way: PlannedWay | undefined;
   readonly moves: readonly PlannedMove[];
-  /** The chance to reach the position. It is undefined if the opponent's replies on the way are unknown. */
+  /** Undefined if the replies on the way have no statistics. */
   readonly chance: number | undefined;
   readonly kind: Target['kind'] | undefined;
 }
@@ -28,16 +28,13 @@ export interface PlannedPosition extends SessionItem {
 export interface PlannedWay {
   readonly position: PlannedPosition;
   readonly san: string;
-  /** These comments are shown only after the answer. */
+  /** The page shows comments only after the answer. */
   readonly comments: readonly string[];
 }
 
 export type PlannedStep = Step<PlannedPosition>;
 
-/**
- * All positions without moves or comments share this list, because structured clone sends the same object only
- * once.
- */
+/** Structured clone sends a shared object only once. */
 const NONE: readonly never[] = [];
 
 export function makePlannedSession(
@@ -63,7 +60,7 @@ export function makePlannedSession(
       line.push(at);
       at = plan.ways[at.index]?.position;
     }
-    // Going forward from the start of the line needs no recursion, however long the line is.
+    // A loop instead of recursion, because lines can be long.
     for (const each of line.toReversed()) {
       const way = plan.ways[each.index];
       const before = way && made.get(way.position);

@@ -2,13 +2,12 @@ import type { Schedule } from './schedule.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-// Copied from ts-fsrs, because importing it would load the entire scheduler.
+// Copied, because importing ts-fsrs would load the entire scheduler.
 const DECAY = 0.5;
 const FACTOR = 19 / 81;
 
 /**
- * Returns the current chance of recall, from 0 to 1. Unlike `get_retrievability` of ts-fsrs, it counts
- * fractions of days, so the curve is smooth.
+ * The chance of recall from 0 to 1. It counts fractions of days, so the curve is smooth.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-45
  */
 export function findRecall(

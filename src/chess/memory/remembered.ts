@@ -1,6 +1,6 @@
 /**
- * Computes the chance that a game is still in the repertoire after n moves and that the user has recalled every
- * own move. All lines advance together ply by ply, so that transpositions merge.
+ * Computes the chance that a game is still in the repertoire after n moves, and that the user recalled each
+ * own move. All lines advance together, so that transpositions merge.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { type Detours, NO_DETOURS } from './detours.ts';
@@ -14,7 +14,7 @@ export interface CurvePoint {
   readonly remembered: number;
   /** The same chance at a later date, if the user does not train until then. */
   readonly rememberedLater: number;
-  /** The share of games in which a position without statistics occurs. */
+  /** The share of games that reach a position without statistics. */
   readonly unknown: number;
 }
 
@@ -22,10 +22,7 @@ export interface LostLine {
   readonly position: TrainingPosition;
   readonly start: string;
   readonly sans: readonly string[];
-  /**
-   * Why the line ends here: the user forgets the move, the opponent's reply is not in the repertoire
-   * (`unanswered`), the line has no more moves, or the replies are unknown.
-   */
+  /** Why the line ends. `unanswered`: the repertoire has no answer to the opponent's reply. */
   readonly reason: 'forgotten' | 'unanswered' | 'ended' | 'unknown';
   readonly chance: number;
 }
@@ -61,7 +58,7 @@ export function findCurve(
   return points;
 }
 
-/** Returns the lines that end exactly at move `move`, with the most likely one first. */
+/** Returns the lines that end at this move, the most likely first. */
 export function findLostLines(
   book: TrainingBook,
   recall: FindRecall,
@@ -75,10 +72,7 @@ export function findLostLines(
   return lost.sort((one, other) => other.chance - one.chance);
 }
 
-/**
- * All games start from the initial position. If the repertoire lacks it, they are spread evenly over its start
- * positions.
- */
+/** Without the initial position, games start evenly from all start positions. */
 function startGames({ starts }: TrainingBook): Layer {
   const first = starts.find(({ key }) => key === INITIAL_EPD);
   const games = first ? [first] : starts;

@@ -1,7 +1,4 @@
-/**
- * A card's schedule and review log. ts-fsrs, the API and the database use the same field names. Times are epoch
- * milliseconds.
- */
+/** ts-fsrs, the API and the database use these field names. Times are epoch milliseconds. */
 export const STATE_NAMES = ['New', 'Learning', 'Review', 'Relearning'] as const;
 export const RATING_NAMES = ['Manual', 'Again', 'Hard', 'Good', 'Easy'] as const;
 export const GRADES = [1, 2, 3, 4] as const;
@@ -23,8 +20,8 @@ export interface Schedule {
 }
 
 /**
- * `due` is the time of the previous review, or a new card's due date. The other numbers are the card's values
- * before the review.
+ * The card's values before the review, except `due`: the time of the previous review, or a new card's due
+ * date.
  */
 export interface ReviewLog {
   rating: Rating;

@@ -25,7 +25,7 @@ const DEFAULT_RETENTION = 0.9;
 const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 
-/** Rejects NaN, a retention of 0 and a wrong number of weights, which ts-fsrs would silently replace. */
+/** ts-fsrs would silently replace invalid values. */
 export function parseParameters(
   options: SchedulerOptions,
 ): { parameters: FSRSParameters; error?: undefined } | { parameters?: undefined; error: ParameterError } {
@@ -58,10 +58,7 @@ function findWeights5(weights: readonly number[]): number[] {
   return clampWeights(weights.length === 17 ? upgradeWeights(weights) : weights);
 }
 
-/**
- * Converts FSRS-5 weights to FSRS-6 without changing the forgetting curve. `migrateParameters` of ts-fsrs does
- * the same but logs to the console.
- */
+/** Keeps the forgetting curve. Unlike `migrateParameters` of ts-fsrs, it logs nothing. */
 function findWeights6(weights: readonly number[] | undefined): number[] {
   return weights === undefined ? [...defaultWeights6] : [...findWeights5(weights), 0, FSRS5_DEFAULT_DECAY];
 }
@@ -72,8 +69,8 @@ export function findDecay(model: MemoryModel, weights: readonly number[] | null)
 }
 
 /**
- * Converts FSRS-4.5 weights to FSRS-5 without changing schedules. ts-fsrs does the same but logs to the
- * console. https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
+ * Keeps the schedules. ts-fsrs logs to the console:
+ * https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
  */
 function upgradeWeights(weights: readonly number[]): readonly number[] {
   const [w4 = 0, w5 = 0, w6 = 0] = weights.slice(4, 7);

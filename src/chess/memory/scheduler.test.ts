@@ -111,10 +111,7 @@ describe("the spec's table", () => {
   });
 });
 
-/**
- * Each entry lists the grades, and after each grade the minutes to the next review, the stability and the
- * difficulty. All reviews are on time, with default weights.
- */
+/** Grades, and after each the minutes to the next review, the stability and the difficulty. */
 const GOLDEN: [string, [number, number, number][]][] = [
   [
     '4321333',

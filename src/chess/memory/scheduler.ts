@@ -22,23 +22,17 @@ export interface Reviewed {
 }
 
 /**
- * FSRS-5 (ts-fsrs 4.7.1) or FSRS-6. The scheduler reads no clock; callers pass `nowMs`.
+ * FSRS-5 (ts-fsrs 4.7.1) or FSRS-6.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-5
  */
 export interface Scheduler {
   preview: (schedule: Schedule, nowMs: number) => Scheduled<Record<Grade, Reviewed>>;
   review: (schedule: Schedule, nowMs: number, rating: number) => Scheduled<Reviewed>;
-  /** Resets the card to New. The counts of reviews and lapses stay unless `resetCounts` is set. */
+  /** Keeps the counts of reviews and lapses unless `resetCounts` is set. */
   forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
-  /**
-   * Returns the card as it was before the review in `log`. Its due date is the time of that review, because the
-   * log does not store the old due date.
-   */
+  /** The due date becomes the time of the review, because the log lacks the old date. */
   rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;
-  /**
-   * Replays the reviews from a new card and returns each step, followed by a manual entry that leads to
-   * `schedule`.
-   */
+  /** Replays the reviews from a new card, and ends with a manual entry for `schedule`. */
   reschedule: (
     schedule: Schedule,
     createdMs: number,

@@ -1,6 +1,6 @@
 /**
- * Returns a deterministic random number for a seed and a text. FNV-1a alone gives similar texts similar
- * numbers, so MurmurHash3's finalizer follows. http://www.isthe.com/chongo/tech/comp/fnv/ and
+ * FNV-1a, then the finalizer of MurmurHash3, because FNV-1a gives similar texts similar numbers.
+ * http://www.isthe.com/chongo/tech/comp/fnv/
  * https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */
 export function findFraction(seed: number, text: string): number {

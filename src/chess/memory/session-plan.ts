@@ -1,14 +1,11 @@
-/**
- * Plans the order of a session. It draws one path to each question by seed and walks the resulting tree depth
- * first, so that each move is shown only once.
- */
+/** Plans the order of a session: one random path to each question, so that the board shows each move once. */
 import { findFraction } from './seeded-choice.ts';
 import { findMoveMemory, findTargets, type TrainingSessionOptions, type Target } from './session-targets.ts';
 import { isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 export type Step<Position = TrainingPosition> =
   | { readonly kind: 'start'; readonly position: Position }
-  /** A move played on the board. If the previous step is a question, this move is its answer. */
+  /** A move on the board. After a question, it is the answer. */
   | {
       readonly kind: 'move';
       readonly position: Position;
@@ -25,14 +22,14 @@ interface Way {
 export interface SessionSteps<Position = TrainingPosition> {
   readonly steps: readonly Step<Position>[];
   readonly isMarked: boolean;
-  /** If true, a new line is first shown to its end and then tested from the end backwards. */
+  /** The session shows a new line to its end, then tests it from the end backwards. */
   readonly asksBack: boolean;
   readonly seed: number;
 }
 
 export interface SessionPlan extends SessionSteps {
   readonly targets: readonly Target[];
-  /** For each position, by its index, the last move on the path that was drawn to it. */
+  /** By the position's index, the last move on its path. */
   readonly ways: readonly (Way | undefined)[];
 }
 
@@ -61,8 +58,8 @@ export function planTrainingSession(book: TrainingBook, options: TrainingSession
 }
 
 /**
- * The paths may contain moves that the user has not trained, which become new questions. They count towards the
- * daily limit of new moves, except on the way to due positions.
+ * The paths may contain untrained moves, which become new questions. They use up the daily limit of new
+ * moves, except on the way to due positions.
  */
 function addUnknown(
   wantedTargets: readonly Target[],
@@ -90,7 +87,7 @@ function addUnknown(
   ];
 }
 
-/** Chooses at random one move into each position on the paths, preferring moves that the user knows. */
+/** Chooses one move into each position on the paths, if possible one that the user knows. */
 function drawWays(
   book: TrainingBook,
   targets: readonly Target[],
@@ -119,10 +116,7 @@ interface WayInto extends Way {
   readonly chance: number;
 }
 
-/**
- * Lists the moves that lead into each position, without loops. Moves that the user does not know are listed
- * only if no known move leads there.
- */
+/** Lists moves into each position, without loops. Unknown moves count only if no known move leads there. */
 function listWaysIn(
   { starts, order, places }: TrainingBook,
   isKnown: (position: TrainingPosition) => boolean,
@@ -136,7 +130,7 @@ function listWaysIn(
     for (const { san, to, share = 1 / position.moves.length } of position.moves) {
       if ((places[to.index] ?? 0) <= place) continue;
       if (isReached[to.index] === 1 && !isOpen) continue;
-      // This is the first path of known moves to the position, so drop the paths with unknown moves.
+      // Drop the paths with unknown moves, because this path has none.
       if (isReached[to.index] === 0 && isOpen) waysIn[to.index] = [];
       isReached[to.index] = isOpen ? 1 : 0;
       (waysIn[to.index] ??= []).push({ position, san, chance: position.chance * share });
@@ -179,7 +173,7 @@ function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): S
   return steps;
 }
 
-/** The targets are sorted by urgency, so the branches of the most urgent ones are created and walked first. */
+/** The most urgent target comes first, so the walk begins with its branch. */
 function buildTree(targets: readonly Target[], ways: readonly (Way | undefined)[]): Branch[] {
   const branches = new Map<TrainingPosition, Branch>();
   const roots: Branch[] = [];

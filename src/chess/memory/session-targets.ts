@@ -4,10 +4,7 @@ import { isDue } from './schedule.ts';
 import { getAnswerMoves, isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import type { MemoryState } from './training-fold.ts';
 
-/**
- * All memories of one colour, by the name from `makeMemoryName`. It may contain moves that were removed from
- * the study; these are never asked.
- */
+/** The memories of one colour by `makeMemoryName`, including moves that left the study. */
 export type Memories = ReadonlyMap<string, MemoryState>;
 
 export function findMoveMemory(
@@ -20,15 +17,13 @@ export function findMoveMemory(
 export type TrainingMode =
   | { readonly kind: 'due' }
   | { readonly kind: 'likeliest' }
-  /** Positions that were missed often or are difficult, whether due or not. */
+  /** Positions that the user missed often or finds difficult, due or not. */
   | { readonly kind: 'weak' }
-  /**
-   * All due and new positions after a position or in a chapter. The daily limit of new moves does not apply.
-   */
+  /** All due and new positions, without the daily limit of new moves. */
   | { readonly kind: 'from'; readonly key: string }
   | { readonly kind: 'chapter'; readonly chapter: number }
   | { readonly kind: 'positions'; readonly keys: readonly string[] }
-  /** The entire repertoire. Answers do not change the schedules. */
+  /** All positions. Answers do not change the schedules. */
   | { readonly kind: 'book' };
 
 export interface TrainingSessionOptions {
@@ -37,13 +32,12 @@ export interface TrainingSessionOptions {
   readonly nowMs: number;
   readonly dayStartMs: number;
   readonly newPerDay: number;
-  /** Each session gets a new seed, so that the order varies. */
   readonly seed: number;
 }
 
 const LIKELIEST_COUNT = 25;
 const WEAK_LAPSES = 2;
-/** From this difficulty on, on FSRS's scale from 1 to 10, a position counts as weak. */
+/** On FSRS's scale from 1 to 10. */
 const WEAK_DIFFICULTY = 8;
 
 const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
@@ -77,7 +71,7 @@ export function findTargets(book: TrainingBook, options: TrainingSessionOptions)
   return mode.kind === 'due' ? tested : keepLikeliest(tested);
 }
 
-/** Counts moves that were removed later too, because the user spent time learning them. */
+/** Removed moves count too, because the user spent time on them. */
 function countIntroduced(memories: Memories, dayStartMs: number): number {
   let count = 0;
   for (const { introducedMs } of memories.values())

@@ -1,6 +1,4 @@
-/**
- * Computes statistics from the number of answers per day, so that a long log costs no more than a short one.
- */
+/** Counts answers per day, so that a long log costs no more than a short one. */
 import { DAY_MS } from './recall.ts';
 import type { Grade } from './schedule.ts';
 
@@ -13,14 +11,11 @@ export interface DayOfReviews {
   /** The day in the user's time zone, counted from 1970. */
   readonly day: number;
   readonly answers: number;
-  /** The number of answers that do not come from games. */
+  /** Answers that do not come from games. */
   readonly reviews: number;
-  /**
-   * The number of answers that measure recall: the move was learned before, and the last review was at least a
-   * day ago.
-   */
+  /** Answers at least a day after the last review of a known move. Only these measure recall. */
   readonly asked: number;
-  /** The number of answers whose time was measured. Answers from games have no time. */
+  /** Answers with a measured time. Answers from games have none. */
   readonly timed: number;
   readonly tookMs: number;
 }
@@ -35,7 +30,7 @@ export interface MonthOfReviews {
   readonly tookMs: number;
 }
 
-/** The bounds of the stability buckets in days. The last bucket has no upper bound. */
+/** In days. The last bucket has no upper bound. */
 export const STABILITY_BOUNDS = [1, 3, 7, 14, 30, 90, 365] as const;
 
 const MOST_MONTHS = 24;

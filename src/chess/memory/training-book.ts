@@ -1,7 +1,4 @@
-/**
- * A repertoire for training: the positions reached by trained moves, with their chances. A move marked "not
- * trained" is not an answer.
- */
+/** A repertoire for training, with the chance of each position. Moves marked "not trained" are no answers. */
 import type { Color } from 'chessops/types';
 import type { Replies } from '#chess/opening/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
@@ -10,7 +7,7 @@ import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from
 export interface TrainingMove {
   readonly san: string;
   readonly to: TrainingPosition;
-  /** The share of games with this reply. It is 1 for the user's moves, and undefined if unknown. */
+  /** The share of games: 1 for the user's moves, undefined if unknown. */
   readonly share: number | undefined;
   readonly graphMove: GraphMove;
 }
@@ -23,7 +20,7 @@ export interface TrainingPosition {
   moves: TrainingMove[];
   /** The chance to reach the position by any path, if the user plays towards it. */
   chance: number;
-  /** The chance of the most likely path, so it never exceeds that of the previous position on the path. */
+  /** The chance of the most likely path. It never rises along the path. */
   lineChance: number;
 }
 
@@ -48,7 +45,7 @@ export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly 
   return moves.map(({ san }) => san);
 }
 
-/** If the shares of the replies are unknown, all moves of the repertoire count as equally likely. */
+/** Without shares, all moves of the repertoire count as equally likely. */
 export function buildTrainingBook(
   graph: OpeningGraph,
   color: Color,
@@ -94,7 +91,7 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
 
 function keepTrained(all: readonly TrainingPosition[], untrained: UntrainedMoves): TrainingPosition[] {
   const retained = new Set(findWayOrder(all).starts);
-  // The loop adds positions to this set and visits them too.
+  // The loop also visits the positions that it adds.
   for (const position of retained) {
     const left = position.isOwn ? untrained.get(position.key) : undefined;
     if (left) position.moves = position.moves.filter(({ san }) => !left.has(san));
@@ -113,7 +110,7 @@ function spreadChances({ starts, order, places }: WayOrder<TrainingPosition>): v
   for (const position of order) {
     const place = places[position.index] ?? 0;
     for (const { to, share = 1 / position.moves.length } of position.moves) {
-      // Skip moves that lead back to an earlier position, because a loop does not make a position more likely.
+      // Skip moves back to earlier positions: a loop does not make a position more likely.
       if ((places[to.index] ?? 0) <= place) continue;
       to.chance = Math.min(1, to.chance + position.chance * share);
       to.lineChance = Math.max(to.lineChance, position.lineChance * share);

@@ -1,4 +1,3 @@
-/** Computes the memory of a card or an opening position from its log of answers. */
 import { DAY_MS } from './recall.ts';
 import { makeNewSchedule, type Rating, type ReviewLog, type Schedule } from './schedule.ts';
 import { DEFAULT_SCHEDULERS } from './memory-parameters.ts';
@@ -8,26 +7,20 @@ const trainingScheduler = DEFAULT_SCHEDULERS.openings;
 
 export interface AnswerEntry {
   readonly id: string;
-  /**
-   * A rating of 0 means that the user knew the position beforehand. If `knownDays` is missing, it resets a card
-   * to new.
-   */
+  /** 0: the user knew the position beforehand or, without `knownDays`, reset the card. */
   readonly rating: Rating;
   readonly answeredMs: number;
   /** The device's own counter of answers. */
   readonly reps?: number;
-  /**
-   * True for a question repeated after a miss in the same session. Its answer is stored but does not change the
-   * schedule.
-   */
+  /** Set for a repeat after a miss, which does not change the schedule. */
   readonly isRepeat?: boolean;
-  /** The number of days until the first question, for a position that the user knew beforehand. */
+  /** Days until the first question, for a position that the user already knew. */
   readonly knownDays?: number | null;
   readonly isFromGame?: boolean;
   readonly isUndone?: boolean;
 }
 
-/** `introducedMs` is the time of the first answer. The daily limit of new moves is counted by it. */
+/** `introducedMs` is the time of the first answer, for the daily limit of new moves. */
 export interface MemoryState {
   readonly schedule: Schedule;
   readonly introducedMs: number | null;
@@ -35,7 +28,6 @@ export interface MemoryState {
   readonly decay?: number;
 }
 
-/** An answer that changed the schedule, with the schedules before and after it. */
 interface ReplayedAnswer<Entry extends AnswerEntry = AnswerEntry> {
   readonly entry: Entry;
   readonly before: Schedule;
@@ -48,15 +40,14 @@ export interface Replay<Entry extends AnswerEntry> {
   readonly answers: readonly ReplayedAnswer<Entry>[];
 }
 
-/** The memory of a move that was never answered. It counts as new, so its due date does not matter. */
+/** Counts as new, so its due date does not matter. */
 export const NEW_MEMORY = makeNewMemory(0);
 
-/** A new card is due from the time it was created. */
 export function makeNewMemory(createdMs: number): MemoryState {
   return { schedule: makeNewSchedule(createdMs), introducedMs: null };
 }
 
-/** Sorts by time, then by the device's counter, then by id, so all devices agree on the order. */
+/** By time, then the device's counter, then id, so that all devices agree. */
 export function sortAnswers<Entry extends AnswerEntry>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted(
     (one, other) =>
@@ -66,7 +57,7 @@ export function sortAnswers<Entry extends AnswerEntry>(entries: readonly Entry[]
   );
 }
 
-/** Computes a memory's state from its answers, given in any order. */
+/** The answers may come in any order. */
 export function foldAnswers(
   entries: readonly AnswerEntry[],
   scheduler: Scheduler = trainingScheduler,
@@ -74,7 +65,6 @@ export function foldAnswers(
   return replayAnswers(sortAnswers(entries), scheduler).state;
 }
 
-/** Applies sorted answers to a state, and lists those that changed the schedule. */
 export function replayAnswers<Entry extends AnswerEntry>(
   entries: readonly Entry[],
   scheduler: Scheduler,
@@ -91,7 +81,7 @@ export function replayAnswers<Entry extends AnswerEntry>(
   return { state, answers };
 }
 
-/** True if the answer is later than all others, so that it can be added without reading the log. */
+/** If so, the state can be updated without reading the log. */
 export function isNextAnswer(
   { schedule: { last_review } }: MemoryState,
   { answeredMs }: AnswerEntry,
@@ -129,10 +119,7 @@ function answer(
   };
 }
 
-/**
- * Schedules the position like a Good answer with the chosen interval. Stability is the interval after which
- * recall is 0.9.
- */
+/** Schedules like a Good answer. Stability is the interval after which recall is 0.9. */
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   const { value, error } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
   if (value === undefined) throw new RangeError(error);

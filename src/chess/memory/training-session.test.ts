@@ -202,7 +202,7 @@ interface Encounter {
   isMissed: boolean;
 }
 
-/** Plays a session to its end: learns new positions and misses the questions given by `misses`. */
+/** Learns new positions, and misses the questions given by `misses`. */
 function playThrough({ book, memories }: RandomBook, seed: number, misses: readonly boolean[]) {
   const encounters: Encounter[] = [];
   let trainingSession = startTrainingSession(makePlan(book, memories, seed), undefined);

@@ -16,7 +16,6 @@ interface CardFieldsProps {
   edited: EditedCard;
   onChange: (edited: EditedCard) => void;
   onSubmit: () => void;
-  /** True if the question field gets the focus when the dialog opens. */
   focusesPrompt?: boolean;
 }
 

@@ -15,13 +15,13 @@ export interface EditedCard {
   answerLine: Line;
   tags: string;
   gameReviewId: string | undefined;
-  /** The search result for this position. It no longer applies once the card asks about another position. */
+  /** Valid only while the card asks about this position. */
   searched: { fen: string; search: string } | undefined;
 }
 
 export interface CardStart {
   fen: string;
-  /** The moves that led to this position. The user can take them back. */
+  /** The user can take these moves back. */
   pgn: string;
   orientation: Color;
   prompt?: string;
@@ -30,13 +30,12 @@ export interface CardStart {
   answerSan?: string | undefined;
   tags?: readonly string[];
   gameReviewId?: string | undefined;
-  /** The engine's search result. It decides whether another answer is also correct. */
+  /** Decides whether another answer is also right. */
   answerSearch?: string | undefined;
 }
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 
-/** The boards of prompt and answer start from the same position. */
 export function makeEditedCard(start: CardStart): EditedCard {
   const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [], answerSan, tags = [] } = start;
   const position = findPosition(fen);
@@ -71,7 +70,7 @@ export function editCard(card: Card): EditedCard {
   };
 }
 
-/** The `->` button calls this. The answer then starts at the prompt's position. */
+/** Called by the `->` button. */
 export function copyPromptToAnswer(edited: EditedCard): EditedCard {
   return { ...edited, answerLine: makeLine(getLineFen(edited.promptLine)) };
 }
@@ -108,13 +107,13 @@ export function findTagsFault(text: string): string | undefined {
 
 export const emptyCardMessage = 'This card is empty. Play a move, or write a question or an answer.';
 
-/** A card without text and moves is empty. The move counters of its positions are ignored. */
+/** The move counters of its positions do not matter. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
   const [questionKey, answered] = [promptLine, answerLine].map((line) => findPositionKey(getLineFen(line)));
   return prompt.trim() === '' && answer.trim() === '' && questionKey === answered;
 }
 
-/** True if closing the editor would lose changes. Flipping a board is not a change. */
+/** Flipping a board is not a change. */
 export function hasEdits(before: EditedCard, after: EditedCard): boolean {
   const [was, is] = [makeDraft('', before), makeDraft('', after)];
   return (

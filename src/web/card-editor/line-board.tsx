@@ -17,7 +17,6 @@ interface LineBoardProps {
   onFlip: () => void;
 }
 
-/** A board that records the moves which the user plays on it. */
 export function CardLineBoard({ label, line, orientation, onChange, onFlip }: LineBoardProps) {
   const [settingUp, setSettingUp] = useState(false);
   const last = line.moves.at(-1);

@@ -21,9 +21,7 @@ export const cardsKey = ['cards'] as const;
 
 export const fetchCards = makeFetch(listPath, cardList);
 
-/**
- * The query under `cardsKey` holds only ids on the Edit Cards screen, so the full cards have a separate key.
- */
+/** The query of Edit Cards holds only ids, so the full cards have a separate key. */
 export const wholeCardsQuery = {
   queryKey: [...cardsKey, 'whole'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
@@ -35,7 +33,7 @@ export function saveCard(draft: CardDraft): Promise<void> {
   return saveCards([draft]);
 }
 
-/** Offline, the cards wait in the outbox but are already shown as saved. */
+/** Offline, cards wait in the outbox but look saved. */
 export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
   try {
     await postChange(cardsPath, drafts);
@@ -87,7 +85,7 @@ async function hasCachedCard(id: string): Promise<boolean> {
   return text !== undefined && z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
 }
 
-/** Adds the draft to the cached list of cards, because offline screens show that list. */
+/** Offline screens show the cached list. */
 async function showCachedCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
   await changeCachedResponse(listPath, (text) => {
     const { api_data: cards } = z.parse(cardList, JSON.parse(text));

@@ -1,7 +1,4 @@
-/**
- * The numbers of due cards and moves, for several screens. The server's numbers are valid until the user
- * answers here.
- */
+/** Counts of due cards and moves. The server's counts are valid until the user answers here. */
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/session-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
@@ -23,7 +20,7 @@ export type DueCounts = Record<DueName, number>;
 
 interface Counted {
   count: number;
-  /** The number of answers that the server did not have yet. */
+  /** Answers that the server lacked. */
   waitingCount: number;
   atMs: number;
 }
@@ -32,8 +29,7 @@ export type OwnCounts = Partial<Record<DueName, Counted>>;
 const getOwnCounts = perUser(() => new Store<OwnCounts>({}));
 
 /**
- * Called by the stores of cards and moves after every change. An equal count is ignored, because the server's
- * may be newer.
+ * The stores of cards and moves call this after every change. An equal count stays older than the server's.
  */
 export function reportDue(userId: string, name: DueName, count: number, waitingCount: number): void {
   const own = getOwnCounts(userId);
@@ -48,9 +44,7 @@ export function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/**
- * Picks the newest count of each kind. The server's may be outdated, because unsent answers are missing there.
- */
+/** Picks the newest count of each kind. The server's lacks unsent answers. */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,
@@ -88,7 +82,7 @@ export function useDueCounts(): DueCounts | undefined {
   return pickDue(server, reported, isServerBehind);
 }
 
-/** Counts from midnight to midnight, as does the summary after a session. */
+/** From midnight to midnight, like the summary after a session. */
 export function useDueTomorrow(): number | undefined {
   const userId = useUser().id;
   const { data, dataUpdatedAt: atMs } = useTransitionKeyedQuery(todayAnswerQuery);

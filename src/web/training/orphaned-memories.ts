@@ -1,6 +1,5 @@
 /**
- * The number of due moves that are no longer in the study. The server still counts them, so a page that has
- * read the study stores their number.
+ * Due moves that are no longer in the study. The server counts them, so the page stores how many they are.
  */
 import * as z from 'zod/mini';
 

@@ -14,7 +14,7 @@ export interface PlayOutPosition {
 export interface PlayOutMemory {
   real?: RealGame['real'] | undefined;
   mistakes?: RealGame['mistakes'] | undefined;
-  /** The moves, in SAN, already played in a game with a clock. */
+  /** Moves already played in a game with a clock. */
   played?: readonly string[] | undefined;
 }
 
@@ -61,7 +61,7 @@ export function makePlayOutAddress({ fen, color, from, card }: PlayOutPosition):
   return `/play_out?${new URLSearchParams(query).toString()}&fen=${fen.replaceAll(' ', '_')}`;
 }
 
-/** Returns undefined if the address has no position. Whether it is legal is checked later. */
+/** Undefined without a position. The caller checks whether it is legal. */
 export function parsePlayOutSearch(search: URLSearchParams): PlayOutPosition | undefined {
   const fen = (search.get('fen') ?? '').replaceAll('_', ' ');
   if (fen === '' || fen.length > longest) return undefined;

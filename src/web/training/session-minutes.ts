@@ -1,16 +1,13 @@
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import type { SessionProgress } from '#chess/memory/session-progress';
 
-/** Example: `3 of 20`. If a question is repeated at the end, the position stays at the last number. */
+/** Example: `3 of 20`. Repeated questions do not raise it above the last number. */
 export function makeSessionPosition({ right, missed, suspended, left }: SessionProgress): string {
   const done = right + missed + suspended;
   return `${Math.min(done + 1, done + left)} of ${done + left}`;
 }
 
-/**
- * Example: `3 of 20 · about 2 minutes`. Keep `answerMs` fixed during a session, so that the estimate never
- * grows.
- */
+/** Example: `3 of 20 · about 2 minutes`. With a fixed `answerMs` the estimate never grows. */
 export function makeSessionProgress(
   progress: SessionProgress,
   leftCards: number,

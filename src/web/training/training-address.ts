@@ -1,7 +1,7 @@
-/** Makes addresses of training sessions. training-search.ts parses them. */
+/** training-search.ts parses these addresses. */
 import type { TrainingColor } from '#contract/training';
 
-/** A position is given as a FEN or a position key. Chapter numbers start at 0. */
+/** A position is a FEN or a position key. Chapters start at 0. */
 export type LinkedTrainingMode =
   | { readonly kind: 'due' | 'likeliest' | 'weak' | 'book' }
   | { readonly kind: 'from'; readonly fen: string }
@@ -20,7 +20,7 @@ export function findDrilledTag(search: URLSearchParams): string | undefined {
   return search.get('tag') || undefined;
 }
 
-/** A combined session asks all due cards first, and then both repertoires. */
+/** A combined session asks all due cards, then both repertoires. */
 export const combinedSessionAddress = `${cardReviewPath}?train=all`;
 
 export function asksForEverything(search: URLSearchParams): boolean {

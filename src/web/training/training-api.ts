@@ -16,10 +16,7 @@ import { parseInSlices } from '../lib/slices.ts';
 
 const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
 
-/**
- * Fetches training data and validates it in slices, because validating thousands of rows at once would delay
- * clicks.
- */
+/** Validates in slices, because thousands of rows at once would delay clicks. */
 export async function fetchMemories(color: TrainingColor, signal?: AbortSignal): Promise<TrainingMemory[]> {
   const { api_data } = await getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
   return parseInSlices(trainingMemory, api_data);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 
-/** Returns the user's mean answer time, from which minutes are estimated; null if unknown. */
+/** The mean time per answer; null if unknown. */
 export function useAnswerMs(): number | null {
-  // Only read the cached value here, because the navigation's badge already fetches it.
+  // The navigation's badge already fetches it.
   return useQuery({ ...todayAnswerQuery, enabled: false }).data?.answer_ms ?? null;
 }

@@ -46,7 +46,6 @@ export async function sendReview(review: CardReview): Promise<Card> {
   return (await postJson('/api/review-card', review, storedCard)).api_data;
 }
 
-/** Sends several reviews. Their order does not matter to the server. */
 export function sendReviews(userId: string, reviews: readonly LateReview[]): Promise<FoldedCards> {
   return postJson('/api/add-kept-reviews', { user_id: userId, reviews }, foldedCards);
 }

@@ -23,13 +23,13 @@ export class CardStore {
   #changes = 0;
   readonly #waiting: WaitingReviews;
 
-  /** `waiting` holds the reviews not sent yet. The server's state of their cards is outdated. */
+  /** The server's state of cards with unsent reviews is outdated. */
   constructor(waiting: WaitingReviews) {
     this.#waiting = waiting;
   }
 
   readonly subscribe = this.#cards.subscribe;
-  /** Returns a new map after every change and the same map otherwise. */
+  /** Returns the same map until a card changes. */
   readonly getAll = this.#cards.get;
 
   getChange(): number {
@@ -48,7 +48,7 @@ export class CardStore {
     this.#change((cards) => cards.delete(id));
   }
 
-  /** Stores the server's cards, but keeps local changes made after the request. */
+  /** Keeps local changes made after the request. */
   take(taken: readonly Card[], requestedAtChange: number): void {
     this.#change((cards) => {
       for (const card of taken) {

@@ -29,10 +29,9 @@ export function makeDueText(dueMs: number, nowMs: number): string {
   return nowMs - dueMs < hourMs ? 'due now' : `${makeSpanText(nowMs - dueMs)} overdue`;
 }
 
-/** Describes a card or move that was answered on this page and on another device. */
 export interface AnsweredElsewhere {
   name: string;
-  /** When the card or move is due. Undefined if it is new again. */
+  /** Undefined if it is new again. */
   dueMs: number | undefined;
   isTakenBack: boolean;
 }

@@ -31,7 +31,7 @@ export type OutboxEntry = z.infer<typeof outboxEntry>;
 export type ReviewOutbox = Outbox<OutboxEntry, FoldedCards>;
 export type WaitingReviews = Pick<ReviewOutbox, 'get'>;
 
-/** Each review is stored before the next card is shown. If the user undoes a review, its undo replaces it. */
+/** Each review is stored before the next card appears. An undo replaces its review. */
 export const reviewMutation: Mutation<OutboxEntry> = {
   kind: reviewOutboxPrefix,
   schema: outboxEntry,
@@ -70,7 +70,6 @@ export function findReview(outbox: ReviewOutbox, logId: string): string | undefi
   return outbox.get().find(({ entry }) => entry.logId === logId)?.name;
 }
 
-/** Returns the server's card with its pending reviews applied. */
 export function applyReviews(outbox: WaitingReviews, card: Card): Card {
   let applied = card;
   for (const { entry } of outbox.get())
@@ -91,25 +90,25 @@ export function makeLateReview({ kind, cardId, logId, grade, reviewMs, review }:
 }
 
 export interface SenderApi {
-  /** The server answers 409 if the card has been reviewed elsewhere. */
+  /** Fails with 409 if another device has reviewed the card. */
   sendReview: (review: CardReview) => Promise<Card>;
   sendReviews: (reviews: readonly LateReview[]) => Promise<FoldedCards>;
 }
 
 interface SenderOptions {
   api: SenderApi;
-  /** Called once no more reviews of the card have to be sent. */
+  /** Called once the card has no unsent reviews. */
   onCard: (card: Card) => void;
-  /** Called after `onCard` if the card has reviews this page did not know of. */
+  /** Called after `onCard` if other devices reviewed the card. */
   onAnsweredElsewhere: (card: Card, knownReps: number) => void;
-  /** Called if the card was deleted or the server rejects the review for good. */
+  /** Called if the card was deleted, or if the server rejects the review. */
   onRefused: (logId: string, cardId: string, message: string) => void;
   onIdle: () => void;
 }
 
 const deletedText = 'This card has been deleted.';
 
-/** Reviews may be sent twice and in any order: the server derives a card from its log, sorted by time. */
+/** Reviews may arrive twice and in any order: the server sorts a card's log by time. */
 export function startSending(outbox: ReviewOutbox, options: SenderOptions): void {
   const { api, onCard, onAnsweredElsewhere, onRefused, onIdle } = options;
   outbox.start({
@@ -123,14 +122,14 @@ export function startSending(outbox: ReviewOutbox, options: SenderOptions): void
             gone: [],
           };
       } catch (failure) {
-        // Status 409 means that the card was also reviewed on another device. Both reviews count.
+        // Another device has reviewed the card too. Both reviews count.
         if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
       }
       return api.sendReviews(entries.map(makeLateReview));
     },
     asksWhoIsSignedIn: 'missing',
     onSent: (entry, { api_data: cards, gone }, name) => {
-      // The user undid the review while it was being sent, so ignore this response.
+      // The user undid the review during the request.
       if (outbox.find(name) !== entry) return;
       const { cardId, logId } = entry;
       if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);

@@ -1,4 +1,3 @@
-/** After the first review on this page, the page knows the due count better than the server. */
 import { useEffect } from 'react';
 
 import { connected } from '../../lib/connection.ts';

@@ -1,4 +1,3 @@
-/** Tests that every "Show in repertoire" link leads to its position. */
 import { expect, test } from 'vitest';
 import { compareGame } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/deviation';

@@ -7,7 +7,7 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { checks } from '../../worker/workers.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 
-/** Links to the position in the repertoire. Hidden if no repertoire has the position. */
+/** Hidden if no repertoire has the position. */
 export function ShowInOpening({ fen }: { fen: string }) {
   const { white, black, isFailed, reload } = useStudies();
   const {
@@ -17,7 +17,7 @@ export function ShowInOpening({ fen }: { fen: string }) {
   } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
-      // Search the repertoire of the side to move first.
+      // The side to move comes first.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
         if (study) {
           const book = checks.hand(getOpening(study));

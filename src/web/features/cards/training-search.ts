@@ -11,7 +11,7 @@ export interface TrainingRequest {
   readonly mode: TrainingMode;
 }
 
-/** Returns undefined if the address means card reviews. An unknown mode means due positions. */
+/** Undefined for card reviews. An unknown mode means due positions. */
 export function parseTrainingSearch(search: URLSearchParams): TrainingRequest | undefined {
   const color = trainingColors.find((each) => each === search.get('train'));
   return color && { color, mode: parseMode(search) };

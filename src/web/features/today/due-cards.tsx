@@ -10,7 +10,7 @@ import classes from './today.module.css';
 
 interface DueProps {
   due: DueCounts | undefined;
-  /** Number of new moves. They are not due, but part of the session. */
+  /** New moves, which are not due but part of the session. */
   fresh: number;
   isFailed: boolean;
   later: number;

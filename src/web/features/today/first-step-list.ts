@@ -11,7 +11,7 @@ export interface FirstStep {
   ways: readonly { label: string; to: string }[];
 }
 
-/** Lists the steps that lead to the first card. A step is ticked once its result exists. */
+/** A step is ticked once its result exists. */
 export function listSteps(user: User, has: Today['has']): FirstStep[] {
   const isNamed = user.username_lichess !== '' || user.username_chess_dot_com !== '';
   return [

@@ -8,7 +8,7 @@ import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
-  /** True if Today has no session to start, so that the next step is the main button. */
+  /** Without a session to start, the next step is the main button. */
   isMain: boolean;
   onHide: (() => void) | undefined;
 }

@@ -18,7 +18,6 @@ import { showFailure } from '../../ui/notices.tsx';
 import { makeAgreeText, makeCountedText } from './game-answer-words.ts';
 import classes from './today.module.css';
 
-/** Asks whether games may count as reviews. Once allowed, shows the newest results. */
 export function GamesCount({ studies }: { studies: StudiesState }) {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ export interface BiggestGap {
   others: number;
 }
 
-/** Returns the most common gap, once both repertoires have loaded: until then it could still change. */
+/** Waits for both repertoires, because the most common gap could still change. */
 export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): BiggestGap | undefined {
   if (books.some((book) => book?.isMaking && !book.figures)) return undefined;
   const all = books.flatMap((book) =>
@@ -36,7 +36,7 @@ function makeOthersText(others: number): string {
   return `${others} more common ${others === 1 ? 'gap' : 'gaps'}.`;
 }
 
-/** Position of the square in percent of the board, seen from `orientation`. */
+/** In percent of the board, seen from `orientation`. */
 function placeSquare(square: string, orientation: StudyColor): { left: string; top: string } {
   const file = square.charCodeAt(0) - 97;
   const rank = Number(square[1]) - 1;

@@ -12,13 +12,13 @@ import classes from './today.module.css';
 
 const noGames: never[] = [];
 
-/** Names the costliest cause of mistakes, with a link. Hidden if there are no games. */
+/** Hidden if there are no games. */
 export function InsightSentence() {
   const { data, error, retry, toMake, makingFailed } = useAnalysedGames(2 * WINDOW);
   const games = useReadGames(data?.analysed ?? noGames);
   const insights = useMemo(() => findInsights(games), [games]);
   const analysed = data?.analysed.length ?? 0;
-  // Show the error, because an empty card would mean that nothing is lost.
+  // An empty card would mean that nothing is lost.
   if ((error && !data) || (makingFailed && !insights))
     return (
       <div className={classes.insight}>

@@ -23,7 +23,7 @@ interface NewGamesProps {
   reading: { error: Error; retry: () => void } | undefined;
 }
 
-/** The list always has room for this number of rows, so that nothing moves. */
+/** Room for this many rows, so that nothing moves. */
 const shownGames = 5;
 
 export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry, reading }: NewGamesProps) {

@@ -1,4 +1,3 @@
-/** Tests that a panel that fails says what to do and that the other panels stay. */
 import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

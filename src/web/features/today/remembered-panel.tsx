@@ -187,7 +187,7 @@ interface CurveChartProps {
   onPick: (move: number) => void;
 }
 
-/** The dashed curve shows what is prepared, the solid one what is remembered. The area between is forgotten. */
+/** Dashed: prepared. Solid: remembered. The area between is forgotten. */
 function CurveChart({ label, curve, onPick }: CurveChartProps) {
   const points = curve.filter(({ move }) => move > 0);
   const said = points.find(({ move }) => move === saidMove);

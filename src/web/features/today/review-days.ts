@@ -1,4 +1,4 @@
-/** Groups reviews by the user's days, which start at 4 a.m. */
+/** The user's days start at 4 a.m. */
 import type { ReviewHour } from '#contract/today';
 
 import { findDay } from '../../lib/today-path.ts';
@@ -41,7 +41,7 @@ export function listDays(hours: readonly ReviewHour[], first: Date, nowMs: numbe
   return days;
 }
 
-/** Counts the days in a row with reviews. A day without reviews yet does not end the streak until tomorrow. */
+/** Today may still have no reviews. */
 export function countDaysInRow(days: readonly ReviewDay[]): number {
   const last = days.at(-1);
   const until = last?.reviews === 0 ? days.slice(0, -1) : days;
@@ -49,13 +49,13 @@ export function countDaysInRow(days: readonly ReviewDay[]): number {
   return until.length - 1 - gap;
 }
 
-/** Returns a shade from 0 to 4, relative to the busiest day. */
+/** From 0 to 4, relative to the busiest day. */
 export function findShade(reviews: number, most: number): number {
   if (reviews === 0) return 0;
   return Math.max(1, Math.min(4, Math.ceil((4 * reviews) / Math.max(1, most))));
 }
 
-/** Minutes at which the user's hours start in UTC. Some time zones are not whole hours from UTC. */
+/** Some time zones are not whole hours from UTC. */
 export function findHourMinute(now: Date): '0' | '15' | '30' | '45' {
   const minutes = ((now.getTimezoneOffset() % 60) + 60) % 60;
   return minutes === 15 ? '15' : minutes === 30 ? '30' : minutes === 45 ? '45' : '0';

@@ -1,4 +1,3 @@
-/** Tests that the final screen counts the last answer even if the server is slow. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard, reviewOnce } from '#server/testing/cards';

@@ -29,7 +29,7 @@ import { CombinedSessionDone } from './combined-session-done.tsx';
 
 const getStart = perUser(() => ({ atMs: 0 }));
 
-/** The session's start time is remembered until the user has seen the end or the day is over. */
+/** A session lasts until the user has seen its end or the day is over. */
 function getCombinedSessionStart(userId: string): number {
   const start = getStart(userId);
   const nowMs = Date.now();
@@ -53,7 +53,7 @@ export function CombinedSessionScreen() {
   const white = useMakeTraining({ ...training, color: 'white' });
   const black = useMakeTraining({ ...training, color: 'black' });
   const { answers, queue } = cards.session;
-  // React may render twice, so the session itself records that it has started.
+  // React may render twice, so the session records that it has begun.
   const isBegun = queue?.namedMs === startedMs;
   useEffect(() => {
     if (!isBegun) session.beginSession(startedMs);
@@ -76,7 +76,7 @@ export function CombinedSessionScreen() {
 
   const last = findLastPart(parts);
   const undo = () => {
-    // Wait for the undo before showing the cards, because a part without an open question is skipped.
+    // Wait, because the screen skips a part without an open question.
     if (last === 'cards') void session.undo().then(() => setAt(last));
     else if (last !== undefined) {
       (last === 'white' ? white : black).takeBack();

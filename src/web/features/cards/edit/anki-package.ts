@@ -3,7 +3,7 @@ import { ankiPackageText } from '#contract/anki-package';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 
-/** The server parses the package, because it contains an SQLite database. */
+/** The package contains an SQLite database, so the server parses it. */
 export async function sendAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
   const bytes = await file.arrayBuffer();
   const answer = await fetch('/api/read-anki-package', {

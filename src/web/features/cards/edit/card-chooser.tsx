@@ -40,7 +40,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
   );
   const families = useMemo(() => listCardFamilies(allCards, openings), [allCards, openings]);
   const tags = useMemo(() => listTags(allCards), [allCards]);
-  // Cards hidden by the filter stay unchecked, so that nobody deletes cards they do not see.
+  // Hidden cards stay unchecked, so that nobody deletes cards they do not see.
   const checkedCards = shown.filter(({ id }) => checkedIds.has(id));
   const checked = checkedCards.map(({ id }) => id);
   const isEveryChecked = shown.length > 0 && checked.length === shown.length;

@@ -53,7 +53,7 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   );
 }
 
-/** More reviews do not help with a card that is often forgotten, so advise rewriting it. */
+/** More reviews do not help with a card that the user forgets often. */
 function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">

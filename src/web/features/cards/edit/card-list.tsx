@@ -22,12 +22,12 @@ interface CardListProps {
 }
 
 const rowHeight = 84;
-/** Number of rows rendered above and below the visible ones, for fast scrolling. */
+/** Rows beyond the visible ones, for fast scrolling. */
 const overscan = 6;
 /** Boards are rendered a few per frame, because all at once would delay clicks. */
 const rowsPerFrame = 2;
 
-/** A virtual list, so that five thousand cards scroll smoothly. Its first row clears the selection. */
+/** A virtual list, so that five thousand cards scroll smoothly. */
 export function CardList(props: CardListProps) {
   const { cards, selectedId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -30,7 +30,6 @@ interface ReadFile extends ReadCards {
   openingMoves: number;
 }
 
-/** Returns the cards of the file, or an error message for the user. */
 async function readFile(file: File): Promise<ReadFile | string> {
   const isPackage = await isAnkiPackage(file);
   const mostBytes = isPackage ? ankiLimits.bytes : cardTextLimits.bytes;
@@ -40,7 +39,7 @@ async function readFile(file: File): Promise<ReadFile | string> {
     const { text, left_out, opening_moves } = isPackage
       ? await sendAnkiPackage(file)
       : { text: await file.text(), left_out: 0, opening_moves: 0 };
-    // Parsing a large file takes a while, so the worker does it.
+    // Large files take a while, so the worker parses them.
     const read = await checks.cardText.parseCardText(text);
     return { ...read, leftOut: left_out, openingMoves: opening_moves };
   } catch (error) {
@@ -65,7 +64,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     if (file === undefined) return;
     setIsReading(true);
     const found = await readFile(file);
-    // Ignore the result if the user has chosen another file by now.
+    // The user may have chosen another file by now.
     if (chosen.current !== file) return;
     setIsReading(false);
     if (typeof found === 'string') setTrouble(found);

@@ -18,7 +18,7 @@ import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
 
-// Loaded lazily, because the list needs neither the board nor the chess rules.
+// The list needs neither the board nor the chess rules.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
@@ -59,7 +59,7 @@ export function CardManagementPage() {
         actions={
           <>
             <Button
-              // The button is filled only if no card is open, because then Save is the main action.
+              // If a card is open, Save is the main action.
               variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               {...onIntent(CardEditor)}

@@ -6,9 +6,8 @@ import { nameCards } from '../../../library/study-games.ts';
 import { perUser } from '../../../sync/runtime.ts';
 import type { CardOpenings } from './card-filter.ts';
 
-/** Opening names already found, by board. */
 const getKnown = perUser(() => new Map<string, string>());
-/** Small batches, so that the worker's other tasks need not wait long. */
+/** Small batches, so that other tasks of the worker need not wait long. */
 const cardsPerTask = 500;
 
 function makeName({ prompt_fen, prompt_pgn }: Card): string {

@@ -13,7 +13,6 @@ import { requestCardChange } from '../api.ts';
 import { compareDue, type CardStore } from '../card-store.ts';
 import { getReviewStore } from '../review/use-review-session.ts';
 
-/** The query holds ids only; the store holds the cards. */
 async function fetchCardIds(cardStore: CardStore, signal: AbortSignal): Promise<string[]> {
   const change = cardStore.getChange();
   const cards = await fetchCards(signal);
@@ -29,7 +28,7 @@ export function useCards() {
   });
   const [all, setAll] = useState(() => cardStore.getAll());
   useEffect(() => {
-    // A transition, because rendering many rows at once would block the page.
+    // Rendering many rows at once would block the page.
     const show = (): void => startTransition(() => setAll(cardStore.getAll()));
     show();
     return cardStore.subscribe(show);
@@ -38,7 +37,6 @@ export function useCards() {
   return { ...query, cards };
 }
 
-/** Shows the change at once, then fetches the server's state. */
 function useCardChanges() {
   const queryClient = useQueryClient();
   const { cards: cardStore } = getReviewStore(useUser().id);
@@ -63,7 +61,6 @@ export function useSaveCard() {
   });
 }
 
-/** Sends the change in batches. The error message says how many cards were changed. */
 async function changeInTurns(
   { ids, change }: CardsChange,
   onDone?: (ids: readonly string[]) => void,
@@ -130,7 +127,7 @@ export function useDeleteCards() {
   });
 }
 
-/** Computes the changed card, so that the screen need not wait for the server. */
+/** The screen need not wait for the server. */
 function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {
   const { suspended_at, tags = [], ...rest } = card;
   const unchanged = suspended_at === undefined ? {} : { suspended_at };

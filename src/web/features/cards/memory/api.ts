@@ -39,12 +39,12 @@ function findTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Sets the hour of the reminder email. `null` switches the emails off. */
+/** `null` switches the emails off. */
 export async function setMailHour(hour: number | null): Promise<void> {
   await postChange('/api/update-reminder-mail', { hour, time_zone: findTimeZone() });
 }
 
-/** Makes a new calendar address. The previous one stops working. */
+/** The previous calendar address stops working. */
 export async function renewCalendar(): Promise<string> {
   const wanted = { time_zone: findTimeZone() };
   return (await postJson('/api/renew-calendar', wanted, calendarAddress)).api_data.url;

@@ -95,7 +95,7 @@ function OpeningRow({ leech: { color, position_key, moves, lapses } }: { leech: 
   );
 }
 
-/** Lists often forgotten moves, without those no longer in the repertoire. */
+/** Leaves out moves that are no longer in the repertoire. */
 function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readonly OpeningLeech[] {
   const studies = useStudies();
   const { data } = useQuery({

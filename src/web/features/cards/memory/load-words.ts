@@ -11,7 +11,7 @@ export interface DailyLoad {
   minutes: number;
 }
 
-/** `answerMs` is the user's median answer time, which Today uses too. */
+/** Today uses the same `answerMs`, the user's median. */
 export function findLoad(
   forecast: Forecast,
   retention: number,
@@ -21,7 +21,7 @@ export function findLoad(
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
-  // Sums all days before rounding, because rounding each day would hide small changes of the slider.
+  // Rounding each day would hide small changes of the slider.
   const minutes = findMinutes(total(cards), total(openings), answerMs) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };
 }
@@ -40,7 +40,7 @@ function makeInstead({ minutes }: DailyLoad): string {
   return ` instead of ${minutes < 1 ? 'less than one' : makeNumber(minutes)}`;
 }
 
-/** Estimates how many cards are forgotten. Each of them is reviewed twice on the same day. */
+/** Each forgotten card is reviewed twice on the same day. */
 function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }

@@ -1,4 +1,3 @@
-/** Tests that a part that fails shows an error and that the other parts stay. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';

@@ -25,13 +25,12 @@ interface CardQuestionProps {
   session: ReviewSession;
   snapshot: ReviewSnapshot;
   card: Card;
-  /** The progress, shown here if the header has no room for it. */
   place?: string | undefined;
   onUndo: () => void;
 }
 
 export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQuestionProps) {
-  // Identifies the question. When it changes, the answer is hidden again.
+  // When the question changes, the answer is hidden again.
   const question = `${card.id} ${card.reps}`;
   // A user who returns from Play it out has answered the card.
   const playedOut = readPlayedOut(useLocation().state);
@@ -40,7 +39,7 @@ export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQue
   const [shownMs, setShownMs] = useState(() => (isPlayedOut ? Date.now() : 0));
   const isAnswerShown = shownFor === question;
 
-  // Number of moves shown. Undefined shows the full line.
+  // Undefined shows all moves.
   const [stepped, setStepped] = useState<number>();
   const showAnswer = useCallback(() => {
     setShownFor(question);

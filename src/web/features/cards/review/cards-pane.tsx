@@ -34,7 +34,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
   const undo = () => void session.undo();
   const progress = countProgress(snapshot.session);
   const isAsking = current !== undefined && snapshot.status === 'ready';
-  // Render the board in a deferred step, so that it does not block the page.
+  // Drawing the board later does not block the page.
   const isDrawn = useDeferredValue(current !== undefined, false);
   return (
     <>

@@ -21,7 +21,7 @@ function useTomorrow(): number {
   return tomorrowMs;
 }
 
-/** The memories of one colour. `orphanedDueMs` has the due dates of moves that left the repertoire. */
+/** `orphanedDueMs` has the due dates of moves that left the repertoire. */
 export interface ComingBook {
   memories: Memories;
   orphanedDueMs: readonly number[];
@@ -44,7 +44,7 @@ export function ComingDays({ cards: { session, waitingCount, isOffline }, books 
     queryKey: [...cardsKey, 'coming', tomorrowMs, session.answers.at(-1)?.answeredMs, isWaiting],
     queryFn: ({ signal }) =>
       isWaiting ? countCachedCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
-    // Wait until the server has the user's last answer, because the counts include it.
+    // The counts include the last answer, so wait until the server has it.
     enabled: !isWaiting || isOffline,
   });
   const moves = countMoves(books, tomorrowMs);
@@ -104,7 +104,7 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-/** Counts the cards in the browser's cache, for use offline. Pending answers are applied first. */
+/** Used offline. Applies pending answers first. */
 async function countCachedCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
   const { cards } = getReviewStore(userId);
   const change = cards.getChange();

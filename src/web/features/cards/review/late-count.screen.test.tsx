@@ -1,4 +1,3 @@
-/** Tests that a due count that arrives late does not bring back answered cards. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';

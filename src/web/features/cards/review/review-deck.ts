@@ -9,7 +9,7 @@ interface DeckOptions {
   now: () => number;
 }
 
-/** A drill may show cards before they are due, but not within this time after their last answer. */
+/** A drill shows a card early, but not this soon after its last review. */
 const notAgainForMs = 12 * 3_600_000;
 
 const lowWaterMark = 20;
@@ -17,7 +17,7 @@ const lowWaterMark = 20;
 export class ReviewDeck {
   readonly #options: DeckOptions;
   readonly #ids = new Set<string>();
-  /** Number of due cards not loaded yet. */
+  /** Due cards that are not loaded yet. */
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
   /** The server has sent all cards due before this time. */
@@ -42,7 +42,6 @@ export class ReviewDeck {
     this.#reportedUntilMs = nowMs;
   }
 
-  /** Adds the due cards and, in a drill, all cards with its tag. */
   take(
     { api_data: cards, due_count, next_due }: DueCards,
     tagged: readonly Card[],
@@ -71,7 +70,6 @@ export class ReviewDeck {
     return this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now();
   }
 
-  /** True if a card came due after the last request to the server. */
   hasUntold(): boolean {
     return this.#listDue().some((card) => !this.#isReported(card));
   }
@@ -112,7 +110,7 @@ export class ReviewDeck {
     return this.#listCards().filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   }
 
-  /** False if the card came due after the last response. Another device may have deleted it since. */
+  /** If it came due after the last response, another device may have deleted it. */
   #isReported(card: Card): boolean {
     return isCardDue(card, this.#reportedUntilMs) || hasReview(this.#options.outbox, card.id);
   }

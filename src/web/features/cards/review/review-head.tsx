@@ -40,7 +40,7 @@ export function ReviewHead({ chosen, words, progress = NO_PROGRESS, onUndo }: Re
         <div className={classes.headEnd}>
           <span className={classes.words}>{words ?? '\u00a0'}</span>
         </div>
-        {/* The button is rendered even when hidden, so that nothing moves. */}
+        {/* A hidden button keeps its room, so that nothing moves. */}
         <Button
           variant="default"
           className={classes.undo}

@@ -8,7 +8,7 @@ import type { ReviewDeck } from './review-deck.ts';
 
 export interface LoadingApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-  /** Loads a drill's cards separately, because the first due cards may not include them. */
+  /** The first due cards may lack the cards of a drill. */
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
 }
 
@@ -28,11 +28,10 @@ interface LoadingOptions {
   onEnd: () => void;
 }
 
-/** Sends one request at a time and keeps reviews made during the request. */
 export class ReviewLoading {
   readonly #options: LoadingOptions;
   #isRunning = false;
-  /** Counts local changes, to detect responses to requests made before a change. */
+  /** Detects responses to requests made before a local change. */
   #changes = 0;
   #status: LoadingState['status'] = 'loading';
   #error = '';
@@ -72,7 +71,7 @@ export class ReviewLoading {
       this.#isOffline = false;
       if (changes === this.#changes) {
         const { memory } = answer;
-        // Keep the same object until the revision changes, because a scheduler is built from it.
+        // The scheduler is built from this object, so keep it until the revision changes.
         if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
         deck.take(answer, tagged, { storeChange, nowMs });
         this.#status = 'ready';
@@ -86,7 +85,7 @@ export class ReviewLoading {
       this.#isRunning = false;
     }
     onEnd();
-    // A review was sent during the request, so load again.
+    // The cards changed during the request, so load again.
     if (this.#status === 'loading') await this.load();
   }
 }

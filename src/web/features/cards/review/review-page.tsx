@@ -8,7 +8,7 @@ import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 
-/** Loaded lazily, so that card reviews do not wait for the training code. */
+/** Card reviews do not wait for the training code. */
 const TrainingScreen = lazyPart<TrainingRequest>(
   async () => (await import('../training/training-pane.tsx')).TrainingScreen,
 );

@@ -24,7 +24,7 @@ const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
-/** Makes a card id. Cards with higher numbers are due a little later. */
+/** Cards with higher numbers are due a little later. */
 const makeCardId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * minuteMs)];
 
@@ -36,7 +36,7 @@ interface LogRow {
   undone: boolean;
 }
 
-/** A fake server: it stores each log id once and derives cards from the log, sorted by time. */
+/** Stores each log id once and derives cards from the log, sorted by time. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();

@@ -58,12 +58,12 @@ interface SessionOptions {
   onDue: (dueCount: number, waitingCount: number) => void;
 }
 
-/** Limits how many sent reviews are checked again when the user returns. */
+/** How many sent reviews are checked when the user returns. */
 const mostRechecked = 50;
-/** Longest time between updates of texts like “due in 3 min”. */
+/** Texts like “due in 3 min” change at least this often. */
 const longestTimerMs = 30_000;
 
-/** Runs a review session. Answers count here at once and are sent later. */
+/** The effects of a card session. Answers count here at once and are sent later. */
 export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #deck: ReviewDeck;
@@ -115,14 +115,12 @@ export class ReviewSession {
 
   get = (): ReviewSnapshot => this.#snapshot.get();
 
-  /** Called after a reconnect and when the user returns to the page. */
   async refresh(): Promise<void> {
     await this.#options.outbox.flush();
     await this.#mergeOthers();
     await this.load();
   }
 
-  /** Applies answers given on another device and notifies the user. */
   async #mergeOthers(): Promise<void> {
     const { api, outbox, cards, onNotice, now } = this.#options;
     const reviews = this.#session.answers.flatMap(({ id }) => this.#entries.get(id) ?? []);
@@ -144,7 +142,7 @@ export class ReviewSession {
     return this.#loading.load();
   }
 
-  /** With a tag, shows all cards with this tag, due ones first. Without a tag, shows the due cards. */
+  /** With a tag, the session asks all its cards, due ones first. */
   drill(tag: string | undefined): void {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
@@ -154,7 +152,6 @@ export class ReviewSession {
     if (this.#snapshot.isHeard) void this.load();
   }
 
-  /** Starts a session with all cards that are due now. */
   beginSession(begunMs: number): void {
     this.#advance({ kind: 'begin', begunMs, total: this.#deck.countTested(), isNamed: true });
     this.#publish();

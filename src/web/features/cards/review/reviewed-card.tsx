@@ -61,7 +61,7 @@ function SideLabel({ children }: { children: string }) {
   );
 }
 
-/** Part of the prerendered page. first-frame/start.ts writes the first question into it. */
+/** The build prerenders this. first-frame/start.ts writes the first question into it. */
 export function CardSkeleton({ words = 'Loading your cards' }: { words?: string }) {
   return (
     <div className={classes.sides} role="status">
@@ -171,7 +171,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
   );
 }
 
-/** A link to the Play it out screen, because an exercise is answered there. */
+/** An exercise is answered on the screen Play it out. */
 function PlayOutLink({ card }: { card: Card }) {
   const to = makePlayOutAddress({ fen: card.prompt_fen, color: card.orientation, card: card.id });
   return (
@@ -226,7 +226,7 @@ interface LineStepsProps {
   onStep: (by: number) => void;
 }
 
-/** Buttons that step through the line: beside the label, or above the scores on phones. */
+/** Beside the label, or above the scores on phones. */
 export function LineSteps({ length, step, onStep }: LineStepsProps) {
   const ways = [
     {

@@ -19,7 +19,7 @@ interface ScoreButtonsProps {
   offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;
-  /** Buttons to step through the line, if there is no room for them beside the label. */
+  /** Shown here on phones. */
   steps: ReactNode;
   onPlayAgain: (() => void) | undefined;
 }

@@ -16,14 +16,14 @@ import type { Card } from '#contract/cards';
 const replyMs = 350;
 
 export interface AttemptOnCard {
-  /** The moves of the card's answer. Empty if it has none. */
+  /** Empty if the card asks for a plan. */
   answer: readonly PlayedMove[];
   attempt: CardAttempt;
   fen: string;
   play: ((move: BoardMove) => void) | undefined;
   offered: Grade | undefined;
   forget: () => void;
-  /** Set after a wrong answer. Playing the move again does not change the suggested score, Again. */
+  /** Set after a wrong answer. The suggested score stays Again. */
   playAgain: (() => void) | undefined;
 }
 

@@ -16,9 +16,9 @@ import { ReviewSession } from './review-session.ts';
 import type { ReviewSnapshot } from './review-session.ts';
 import { beginReviewing } from '../reviewing.ts';
 
-/** There is one session per page, so that reviews are sent from every screen. */
+/** One session per page, so that every screen sends reviews. */
 export const getReviewStore = perUser(({ userId, signal }) => {
-  // Starts sending cards made offline, because the server needs them before their reviews.
+  // The server needs cards made offline before their reviews.
   getCardOutbox(userId);
   const outbox: ReviewOutbox = getQueue(userId).register(reviewMutation);
   const cards = new CardStore(outbox);
@@ -28,7 +28,7 @@ export const getReviewStore = perUser(({ userId, signal }) => {
       fetchTagged: async (tag) => (await fetchCards()).filter(({ tags }) => tags?.includes(tag)),
       changeCards: async (change) => {
         await requestCardChange(change);
-        // Loads all cards into the cache, because a later offline visit needs more than the due ones.
+        // A later offline visit needs all cards, not only the due ones.
         fetchCards().catch(() => undefined);
       },
       sendReview,

@@ -1,4 +1,4 @@
-/** Tests that phones show the verdict beside the answer as well. */
+/** Phones show the verdict beside the answer too. */
 import { screen, within } from '@testing-library/react';
 import { test } from 'vitest';
 import { makeDraft } from '#server/testing/cards';

@@ -3,7 +3,7 @@ import type { MemoryState } from '#chess/memory/training-fold';
 
 import type { AnsweredElsewhere } from '../due-words.ts';
 
-/** Counts this page's answers per move. If the server has counted more, another device has answered. */
+/** If the server has counted more answers than this page, another device has answered. */
 export class AnsweredHere {
   readonly #counts = new Map<string, number>();
 
@@ -12,7 +12,7 @@ export class AnsweredHere {
     this.#counts.set(name, (this.#counts.get(name) ?? from) + to - from);
   }
 
-  /** Returns the moves that were answered on another device. Reports each answer once. */
+  /** Reports each answer once. */
   meet(stored: readonly (readonly [string, MemoryState])[]): AnsweredElsewhere[] {
     return stored.flatMap(([name, { schedule }]) => {
       const { reps, state, due } = schedule;

@@ -11,7 +11,7 @@ import { useTraining } from './training-context.tsx';
 import { handTrained } from './use-trained-book.ts';
 import classes from './training.module.css';
 
-/** Asks once per colour where to start, because without a choice 2,000 moves could be due on one day. */
+/** Without this choice, 2,000 moves could be due on one day. */
 export function BookChoice() {
   const { color, store, memories, snapshot, book } = useTraining();
   const { trained, summary } = book;

@@ -20,7 +20,7 @@ export function countAnswer(
   return addAnswer(state ?? NEW_MEMORY, parseTrainingAnswer(answer), scheduler);
 }
 
-/** Applies pending answers. Skips answers that the server has stored although its response was lost. */
+/** Skips answers that the server has stored although its response was lost. */
 export function foldWaiting(
   color: TrainingColor,
   known: Memories,
@@ -40,7 +40,7 @@ export function foldWaiting(
   return memories;
 }
 
-/** `knownDays` differs per position, so that the first tests fall on several days. */
+/** `knownDays` spreads the first tests over several days. */
 export function makeKnownAnswers(
   color: TrainingColor,
   positions: readonly KnownPosition[],

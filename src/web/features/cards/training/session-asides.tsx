@@ -18,7 +18,7 @@ import classes from './training.module.css';
 const mostRows = 4;
 const mostSquares = 120;
 
-/** Lists the next moves of the line, without the position about to be tested. */
+/** Hides the move of the next question. */
 export function NextOnLine() {
   const { color, session, memories, nowMs } = useQuestion();
   const rows = listNext(session);
@@ -71,7 +71,7 @@ function listNext({
   isAway,
 }: BookSession): { position: PlannedPosition; isTested: boolean }[] {
   const rows: { position: PlannedPosition; isTested: boolean }[] = [];
-  // Stop here if the plan continues in another line.
+  // The plan continues in another line.
   if (isAway) return rows;
   for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
     const step = plan.steps[at];
@@ -93,7 +93,7 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
-/** The squares show no moves, because moves would reveal answers. */
+/** Moves would reveal answers. */
 function listSquares(session: BookSession): SquareKind[] {
   const { right, missed } = countProgress(session);
   const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');

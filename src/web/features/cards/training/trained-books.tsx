@@ -8,7 +8,7 @@ import { useOwnBookFigures } from '../../../library/own-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
-  // The figures are right only once the server has the last answers, so wait for them.
+  // The figures need the last answers, so wait until the server has them.
   return isSent ? (
     <CountedBooks colors={colors} />
   ) : (

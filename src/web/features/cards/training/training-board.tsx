@@ -35,12 +35,12 @@ export function TrainingBoard({ lead, most, onMove, onStep }: TrainingBoardProps
   const canMove = !isPlaying && isAsking(question);
   const shown = useMemo(() => findShown(question, lead.shown), [question, lead.shown]);
   const shapes = useMemo(() => (isPlaying ? [] : makeShapes(question)), [isPlaying, question]);
-  // Hide the link before the answer, because the repertoire would reveal the move.
+  // The repertoire would reveal the move.
   const bookAddress = result || isShown ? makeOpeningAddress({ color, position: position.key }) : undefined;
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
-  // Each question has a new text field. Focus it if the user was typing in the last one.
+  // Each question has a new text field, which gets the focus of the last one.
   useEffect(() => {
     if (canMove && isTyping.current) side.current?.querySelector('input')?.focus();
   }, [canMove]);

@@ -30,7 +30,6 @@ const emptyTitles: Record<TrainingMode['kind'], string> = {
   book: 'Nothing to practise',
 };
 
-/** Shown when nothing is due: says when the next move is due and offers other modes. */
 export function TrainingModes({ summary }: { summary: TrainingSummary }) {
   const { color, mode, book, restart } = useTraining();
   const planAgain = useEffectEvent(() => {

@@ -13,7 +13,7 @@ const outboxEntry = z.discriminatedUnion('kind', [answers, undo]);
 export type TrainingEntry = z.infer<typeof outboxEntry>;
 export type TrainingOutbox = Outbox<TrainingEntry, TrainingMemory[]>;
 
-/** Queues answers. Each one is stored before the next question is shown. */
+/** Each answer is stored before the next question appears. */
 export const trainingMutation: Mutation<TrainingEntry> = {
   kind: trainingOutboxPrefix,
   schema: outboxEntry,

@@ -15,7 +15,7 @@ import { TrainingModes } from './training-modes.tsx';
 import classes from './training.module.css';
 
 export function TrainingScreen({ color, mode }: TrainingRequest) {
-  // Memoised by its JSON text, so that an equal mode stays the same object.
+  // An equal mode must stay the same object.
   const modeText = JSON.stringify(mode);
   const sameMode = useMemo(() => JSON.parse(modeText) as typeof mode, [modeText]);
   return <TrainingPane key={`${color} ${modeText}`} color={color} mode={sameMode} />;

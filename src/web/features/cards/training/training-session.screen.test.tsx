@@ -1,4 +1,3 @@
-/** Tests one session with cards and both repertoires, and one move answered on two devices. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';

@@ -66,14 +66,14 @@ export interface TrainingSnapshot {
   isOffline: boolean;
 }
 
-/** True if no answers are pending, or if they cannot be sent now. */
+/** Offline, pending answers cannot be sent now. */
 export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
   return waitingCount === 0 || isOffline;
 }
 
 const noMemories: Memories = new Map();
 
-/** Stores the memories of both repertoires. Answers count here at once and are sent later. */
+/** Answers count here at once and are sent later. */
 export class TrainingStore {
   readonly #options: TrainingStoreOptions;
   readonly #outbox: TrainingOutbox;
@@ -119,7 +119,6 @@ export class TrainingStore {
 
   get = (): TrainingSnapshot => this.#snapshot.get();
 
-  /** Called after a reconnect, and when another device may have answered. */
   async refresh(): Promise<void> {
     await this.#outbox.flush();
     this.#loading ??= this.#load().finally(() => {
@@ -143,7 +142,7 @@ export class TrainingStore {
     };
   }
 
-  /** For a repertoire the user already knows: spreads the first tests of its positions over several days. */
+  /** Spreads the first tests over several days, for a repertoire that the user knows. */
   async markKnown(
     color: TrainingColor,
     positions: readonly KnownPosition[],
@@ -166,7 +165,7 @@ export class TrainingStore {
     void this.#outbox.flush();
   }
 
-  /** Waits for the server: a setting must not look saved before it is. */
+  /** A setting must not look saved before the server has it. */
   async changeSettings(change: SettingsChange): Promise<void> {
     await this.#options.api.saveSettings(change);
     await this.#reloadSettings();
@@ -192,7 +191,7 @@ export class TrainingStore {
         api.fetchMemories('black'),
       ]);
       this.#isOffline = false;
-      // The user answered something during the request, so this response is outdated.
+      // The user answered during the request, so the response is outdated.
       if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
       const parameters = { model, retention, weights, fuzz };
       const scheduler = makeSchedulers(parameters).openings;
@@ -225,7 +224,7 @@ export class TrainingStore {
     void this.#outbox.flush();
   }
 
-  /** Takes the server's memories, but keeps local ones with pending answers. */
+  /** Memories with pending answers stay. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#isOffline = false;
     const waiting = listWaiting(this.#outbox, sentName);
@@ -238,7 +237,6 @@ export class TrainingStore {
     this.#tellAnsweredElsewhere(taken);
   }
 
-  /** Notifies the user of answers given on another device. */
   #tellAnsweredElsewhere(stored: readonly (readonly [string, MemoryState])[]): void {
     const { onNotice, now } = this.#options;
     const elsewhere = this.#answered.meet(stored);

@@ -41,12 +41,12 @@ export function makeReachText(chance: number | undefined): string {
   return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
 }
 
-/** True if the answer was right but slow, so that Hard is the suggested score. */
+/** If so, the suggested score is Hard. */
 export function isSlow({ isRight, offered }: QuestionResult): boolean {
   return isRight && offered === 2;
 }
 
-/** Explains why a score is suggested: without a reason, Hard would look like a wrong answer. */
+/** Without a reason, Hard would look like a wrong answer. */
 export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): string {
   const label = isScheduled ? 'Score' : 'Score, not scheduled';
   return isSlow(result)

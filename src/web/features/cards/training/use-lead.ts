@@ -6,7 +6,7 @@ import type { Question } from '#chess/memory/session-state';
 
 import { type ShownPosition, showPosition } from './training-model.ts';
 
-/** Time per move played automatically. Long lines are played faster, within `mostLeadMs`. */
+/** Long lines are played faster, within `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 
@@ -17,14 +17,14 @@ export interface Lead {
   skip: () => void;
 }
 
-/** If the line continues, its first move is the answer just given, which need not be replayed. */
+/** The first move of the same line is the answer just given. */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }
 
 type LedQuestion = Pick<Question<PlannedPosition>, 'lead' | 'position' | 'result' | 'isShown'>;
 
-/** Plays the moves that lead to a question. With reduced motion, shows the question at once. */
+/** With reduced motion, the question appears at once. */
 export function useLead({ lead, position, result, isShown }: LedQuestion): Lead {
   const wantsStillness = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
   const isStill = wantsStillness || result !== undefined;

@@ -36,7 +36,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   const study = studies[color] ?? undefined;
   const settings = snapshot.settings?.[color];
   const newPerDay = settings?.new_per_day;
-  // Keep the same object until the revision changes, so that a running session continues.
+  // A running session continues until the revision changes.
   const revision = study?.revision;
   const untrainedText = settings && JSON.stringify(settings.untrained);
   const trained = useMemo(
@@ -67,7 +67,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
       dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
-    // Use the same replies as the session's plan, so that the worker builds the repertoire only once.
+    // With the same replies as the plan, the worker builds the repertoire once.
     const summarize = async () => {
       const repliesText = await findCachedReplies(userId, color);
       return checks.training.summarizeTraining({ ...handTrained(trained), ...options, repliesText });

@@ -35,7 +35,7 @@ interface Run {
   trained: TrainedStudy;
   session: BookSession;
   undos: Map<string, () => void>;
-  /** Time per answer, fixed at the start. The estimate of the minutes left uses it. */
+  /** Fixed at the start, so that the estimate of the minutes left never grows. */
   answerMs: number | undefined;
   nowMs: number;
 }
@@ -45,7 +45,7 @@ interface SessionRequest {
   color: TrainingColor;
   mode: TrainingMode;
   trained: TrainedStudy | undefined;
-  /** If true, a user who leaves and returns still sees the final screen. */
+  /** A user who leaves and returns still sees the end. */
   keepsEnd?: boolean;
 }
 
@@ -55,7 +55,6 @@ export interface TrainingRun {
   nowMs: number;
   error: string | undefined;
   advance: (event: TrainingSessionEvent<PlannedPosition>) => void;
-  /** Judges the user's move by the repertoire, and by the engine if it is another move. */
   answer: (san: string, tookMs: number) => void;
   grade: (rating: Grade, questionMs: number) => void;
   takeBack: () => void;
@@ -78,7 +77,7 @@ function nameRun(color: TrainingColor, mode: TrainingMode): string {
   return `${color} ${JSON.stringify(mode)}`;
 }
 
-/** Removes a finished session, so that the next visit plans a new one. */
+/** The next visit plans a new session. */
 function forgetRun(userId: string, name: string): void {
   const run = getRuns(userId).get().get(name);
   if (run && run.session.question === undefined) setRun(userId, name, undefined);
@@ -122,7 +121,7 @@ async function plan(
   return { trained, session, undos: new Map(), answerMs, nowMs };
 }
 
-/** The worker plans the session once, so that no question has to wait. */
+/** The plan is made once, so that no question has to wait. */
 export function useTrainingSession(request: SessionRequest): TrainingRun {
   const { store, color, mode, trained, keepsEnd } = request;
   const userId = useUser().id;
@@ -174,7 +173,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     if (!asked || asked.result || asked.isShown || !trained) return;
     const { position } = asked;
     const give = (isSound: boolean) => {
-      // Ignore the result if the user has pressed Show Answer while the move was being checked.
+      // The user may have pressed Show Answer during the check.
       if (runs.get().get(name)?.session.question?.position === position)
         advance({ kind: 'answer', san, verdict: judgeByRepertoire(position, san, isSound), tookMs });
     };
@@ -185,7 +184,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     );
   }
 
-  /** Continues with the next question once the answer is stored. */
+  /** The next question appears once the answer is stored. */
   async function grade(rating: Grade, questionMs: number): Promise<void> {
     const now = runs.get().get(name);
     const question = now?.session.question;

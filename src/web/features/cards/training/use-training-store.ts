@@ -19,7 +19,7 @@ import {
 } from '../../../training/training-api.ts';
 import { TrainingStore, type TrainingSnapshot } from './training-store.ts';
 
-/** There is one store per page, so that answers are sent from every screen. */
+/** One store per page, so that every screen sends answers. */
 export const getTrainingStore = perUser(
   ({ userId }) =>
     new TrainingStore({
