@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconDotsVertical, IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
-
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { countOf } from '#chess/count-of';
 import type { Card } from '#contract/cards';
 
@@ -13,8 +12,11 @@ import { type CardOpenings, filterCards, listCardFamilies, listTags, noCardFilte
 import { CardList } from './card-list.tsx';
 import listClasses from './card-list.module.css';
 import classes from './manage-page.module.css';
-import { TagModal } from './tag-modal.tsx';
 import { useChangeCards, useDeleteCards } from './use-cards.ts';
+import { findTagsFault, parseTypedTags } from '../../../card-editor/edited-card.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { makeTagText } from '../tag-words.ts';
 
 interface CardChooserProps {
   cards: readonly Card[] | undefined;
@@ -175,4 +177,51 @@ function makeStatus(shown: number, all: number, checked: number): string {
     ...(checked === 0 ? [] : [`${checked} checked`]),
   ];
   return parts.length === 0 ? '\u00a0' : parts.join(', ');
+}
+
+interface TagModalProps {
+  kind: 'add_tag' | 'remove_tag';
+  count: number;
+  known: readonly string[];
+  onChoose: (tag: string) => void;
+  onClose: () => void;
+}
+
+function TagModal({ kind, count, known, onChoose, onClose }: TagModalProps) {
+  const [text, setText] = useState('');
+  const listId = useId();
+  const [tag, ...others] = parseTypedTags(text);
+  const fault = others.length > 0 ? 'Enter one tag at a time.' : findTagsFault(text);
+  const isReady = tag !== undefined && fault === undefined;
+  const title =
+    kind === 'add_tag'
+      ? `Add a tag to ${countOf(count, 'card')}`
+      : `Remove a tag from ${countOf(count, 'card')}`;
+  return (
+    <Dialog onClose={onClose} title={title} width={420}>
+      <DialogForm
+        submitLabel={kind === 'add_tag' ? 'Add tag' : 'Remove tag'}
+        isOff={!isReady}
+        onSubmit={() => isReady && onChoose(tag)}
+        onCancel={onClose}
+      >
+        <TextInput
+          label="Tag"
+          data-autofocus
+          list={listId}
+          spellCheck={false}
+          value={text}
+          error={fault}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <datalist id={listId}>
+          {known.map((word) => (
+            <option key={word} value={word}>
+              {makeTagText(word)}
+            </option>
+          ))}
+        </datalist>
+      </DialogForm>
+    </Dialog>
+  );
 }

@@ -1,7 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Card } from '#contract/cards';
+import { isLeech } from '#chess/memory/leech';
 
 import { CardFields } from '../../../card-editor/card-fields.tsx';
 import {
@@ -15,8 +18,14 @@ import { EmptyCardNotice } from '../../../card-editor/empty-card-notice.tsx';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
-import { CardFacts } from './card-facts.tsx';
-import { useSaveCard } from './use-cards.ts';
+import { useChangeCards, useSaveCard } from './use-cards.ts';
+import { makeHistoryText } from '../due-words.ts';
+import { GameLink } from '../game-link.tsx';
+import { makeStateText } from './card-state.ts';
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
+import { makeOpeningAddress } from '../../../opening/opening-address.ts';
+import { checks } from '../../../worker/workers.ts';
+import { getOpening, useStudies } from '../../../opening/studies.ts';
 
 interface CardFormProps {
   card: Card;
@@ -70,5 +79,96 @@ export function CardForm({ card, opening, nowMs, onSaved, onShown }: CardFormPro
         </Button>
       </Group>
     </div>
+  );
+}
+
+interface CardFactsProps {
+  card: Card;
+  opening: string;
+  nowMs: number;
+}
+
+function CardFacts({ card, opening, nowMs }: CardFactsProps) {
+  const change = useChangeCards();
+  const isSuspended = card.suspended_at !== undefined;
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
+      <div>
+        <Text size="sm">
+          {makeStateText(card, nowMs)} · {makeHistoryText(card, nowMs)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {opening}
+          {card.game_review_id !== undefined && (
+            <>
+              {opening !== '' && ' · '}
+              <GameLink reviewId={card.game_review_id} />
+            </>
+          )}
+        </Text>
+        <ShowInOpening fen={card.prompt_fen} />
+        {isLeech(card) && <LeechAdvice />}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        leftSection={isSuspended ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
+        loading={change.isPending}
+        onClick={() =>
+          change.mutate({ ids: [card.id], change: { kind: isSuspended ? 'resume' : 'suspend' } })
+        }
+      >
+        {isSuspended ? 'Resume' : 'Suspend'}
+      </Button>
+    </Group>
+  );
+}
+
+/** More reviews do not help with a card that the user forgets often. */
+function LeechAdvice() {
+  return (
+    <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">
+      Trouble spot: you keep forgetting this card. Rewrite it, split it or suspend it.
+    </Text>
+  );
+}
+
+/** Hidden if no repertoire has the position. */
+function ShowInOpening({ fen }: { fen: string }) {
+  const { white, black, isFailed, reload } = useStudies();
+  const {
+    data: color,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['book-of-position', white?.revision, black?.revision, fen],
+    queryFn: async () => {
+      // The side to move comes first.
+      for (const study of fen.includes(' b ') ? [black, white] : [white, black])
+        if (study) {
+          const book = checks.hand(getOpening(study));
+          if (await checks.study.holdsPosition({ book, fen })) return study.color;
+        }
+      return null;
+    },
+    enabled: fen !== '' && (white !== null || black !== null),
+    ...localQueryOptions,
+  });
+  // Without this error it would seem that the repertoire lacks the position.
+  if (fen !== '' && (isFailed || isError))
+    return (
+      <Text size="sm" role="alert">
+        Your repertoire could not be searched for this position.{' '}
+        <Anchor component="button" type="button" size="sm" onClick={isFailed ? reload : () => void refetch()}>
+          Try again
+        </Anchor>
+      </Text>
+    );
+  if (!color) return null;
+  return (
+    <Anchor component={Link} size="sm" to={makeOpeningAddress({ color, position: fen })}>
+      Show in repertoire
+    </Anchor>
   );
 }

@@ -1,15 +1,14 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
+import type * as z from 'zod/mini';
 import { countOf } from '#chess/count-of';
-import { ankiLimits } from '#contract/anki-package';
+import { ankiLimits, ankiPackageText } from '#contract/anki-package';
 import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
-import { type ReadCards, cardTextLimits } from '#contract/card-text/read';
+import { cardTextLimits, type ReadCards } from '#contract/card-text/read';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';
-import { sendAnkiPackage } from './anki-package.ts';
 import { checks } from '../../../worker/workers.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -145,4 +144,22 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
       </Group>
     </Dialog>
   );
+}
+
+/** The package contains an SQLite database, so the server parses it. */
+async function sendAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
+  const bytes = await file.arrayBuffer();
+  const answer = await fetch('/api/read-anki-package', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes,
+  }).catch(() => undefined);
+  if (answer === undefined) throw new ApiFailure(0, 'unreachable', 'The server cannot be reached');
+  const data: unknown = await answer.json().catch(() => undefined);
+  const { success, data: read } = ankiPackageText.safeParse(data);
+  if (success) return read.api_data;
+  const message =
+    data instanceof Object && 'message' in data ? String(data.message) : 'The package could not be read';
+  throw new ApiFailure(answer.status, 'invalid', message);
 }

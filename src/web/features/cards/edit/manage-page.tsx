@@ -1,7 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconCards, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconCards,
+  IconChartBar,
+  IconDotsVertical,
+  IconFileExport,
+  IconFileImport,
+  IconPlus,
+} from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { countOf } from '#chess/count-of';
 
 import { useSession } from '../../../lib/session.tsx';
@@ -13,10 +20,11 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart, onIntent } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
-import { CardFilesMenu } from './card-files-menu.tsx';
 import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
+import { useStudies } from '../../../opening/studies.ts';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 // The list needs neither the board nor the chess rules.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
@@ -148,4 +156,55 @@ export function CardManagementPage() {
 
 function NoCardSelected() {
   return <EmptyState title="No card selected">Select a card to edit it.</EmptyState>;
+}
+
+const exports = [
+  { format: 'tsv', label: 'Export as text (TSV)' },
+  { format: 'csv', label: 'Export as text (CSV)' },
+  { format: 'apkg', label: 'Export for Anki (.apkg)' },
+] as const;
+
+const name = 'Memory, import and export';
+
+function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={name}
+      renderButton={(button) => (
+        <ActionIcon variant="default" size={36} aria-label={name} title={name} {...button}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      )}
+    >
+      <MenuItem icon={<IconChartBar size={16} />} onClick={() => void navigate('/memory')}>
+        Memory and statistics
+      </MenuItem>
+      <MenuItem icon={<IconFileImport size={16} />} onClick={onImport}>
+        Import cards
+      </MenuItem>
+      {hasCards &&
+        exports.map(({ format, label }) => (
+          <MenuItem
+            key={format}
+            icon={<IconFileExport size={16} />}
+            downloadPath={`/api/export-cards?format=${format}`}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      <OpeningsExport />
+    </Menu>
+  );
+}
+
+/** This component is inside the menu, so that studies load only when the menu opens. */
+function OpeningsExport() {
+  const { white, black } = useStudies();
+  if (!white && !black) return null;
+  return (
+    <MenuItem icon={<IconFileExport size={16} />} downloadPath="/api/export-opening-moves">
+      Export repertoire for Anki
+    </MenuItem>
+  );
 }

@@ -1,23 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-
 import { useLocation } from 'react-router';
 import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
+import { isLeech } from '#chess/memory/leech';
 
 import { readPlayedOut } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
-import { CardLine } from './card-line.tsx';
 import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
-import type { ReviewSession } from './review-session.ts';
-import type { ReviewSnapshot } from './review-session.ts';
+import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
 import { LineSteps, ReviewedCardView } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { useCardAttempt } from './use-card-attempt.ts';
+import { makeHistoryText } from '../due-words.ts';
+import { GameLink } from '../game-link.tsx';
+import { makeTagText } from '../tag-words.ts';
 
 const EditCardModal = lazyPart(async () => (await import('../edit/edit-card-modal.tsx')).EditCardModal);
 
@@ -164,6 +165,45 @@ function Actions(props: ActionsProps) {
           Show Answer & Score
         </Button>
       )}
+    </div>
+  );
+}
+
+interface CardLineProps {
+  card: Card;
+  nowMs: number;
+  onSuspend: () => void;
+  onEdit: () => void;
+}
+
+function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
+  return (
+    <div className={classes.cardLine}>
+      <Text size="sm" c="dimmed">
+        {makeHistoryText(card, nowMs)}
+        {isLeech(card) && ' · trouble spot: rewrite or suspend it'}
+        {card.tags && card.tags.length > 0 && ` · ${card.tags.map(makeTagText).join(', ')}`}
+        {card.game_review_id !== undefined && (
+          <>
+            {' · '}
+            <GameLink reviewId={card.game_review_id} />
+          </>
+        )}
+      </Text>
+      <span className={classes.cardActions}>
+        <Button variant="subtle" color="gray" size="compact-sm" {...hintKey<ReviewKey>('e')} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          {...hintKey<ReviewKey>('s')}
+          onClick={onSuspend}
+        >
+          Suspend
+        </Button>
+      </span>
     </div>
   );
 }

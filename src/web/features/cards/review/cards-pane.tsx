@@ -1,16 +1,16 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
-
 import { countProgress } from '#chess/memory/session-progress';
+import { nameColor } from '#chess/position/color-name';
+import { trainingColors } from '#contract/training';
 
 import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
-import { cardReviewAddress } from '../../../training/training-address.ts';
+import { cardReviewAddress, makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { AfterCards } from './after-cards.tsx';
 import { CardQuestion } from './card-question.tsx';
 import { ComingDays } from './coming-days.tsx';
 import { makeDueText, makeNoneText } from '../due-words.ts';
@@ -22,6 +22,7 @@ import { ReviewHead } from './review-head.tsx';
 import { useEndKeys } from './use-end-keys.ts';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
+import { useDueCounts } from '../../../training/due-counts.ts';
 
 export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { session, snapshot } = useReviewSession();
@@ -127,5 +128,28 @@ function NothingDue({ snapshot, onRetry }: NothingDueProps) {
         ? 'Make a card from a mistake in your games, then review it here.'
         : `The next card is ${makeDueText(nextDueMs, nowMs)}.`}
     </EmptyState>
+  );
+}
+
+function AfterCards() {
+  const due = useDueCounts();
+  const next = due && trainingColors.find((color) => due[color] > 0);
+  return (
+    <>
+      {next && (
+        <Button component={Link} to={makeTrainingAddress(next)}>
+          {`Train ${nameColor(next)}: ${due[next]} due`}
+        </Button>
+      )}
+      <Button component={Link} to="/game_review" variant={due && !next ? 'filled' : 'default'}>
+        Review a game
+      </Button>
+      <Button component={Link} to="/manage_cards" variant="default">
+        Edit cards
+      </Button>
+      <Button component={Link} to="/memory" variant="default">
+        Memory
+      </Button>
+    </>
   );
 }

@@ -1,13 +1,17 @@
 import { Button, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-
+import { Link } from 'react-router';
 import { NO_PROGRESS, type SessionProgress } from '#chess/memory/session-progress';
 import type { TrainingColor } from '#contract/training';
+import { countOf } from '#chess/count-of';
 
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from './review-keys.ts';
-import { ReviewSwitch } from './review-switch.tsx';
 import classes from './review-page.module.css';
+import { type DueName, useDueCounts } from '../../../training/due-counts.ts';
+import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import switchClasses from './review-switch.module.css';
 
 declare module 'react' {
   interface CSSProperties {
@@ -70,5 +74,39 @@ export function ReviewHead({ chosen, words, progress = NO_PROGRESS, onUndo }: Re
         {isCounted && done < total && <span data-now style={{ width: percent(1) }} />}
       </div>
     </>
+  );
+}
+
+const choices = [
+  { name: 'cards', label: 'Cards', to: '/review_cards' },
+  { name: 'white', label: 'White', to: makeTrainingAddress('white') },
+  { name: 'black', label: 'Black', to: makeTrainingAddress('black') },
+] as const;
+
+function ReviewSwitch({ chosen }: { chosen: DueName | undefined }) {
+  const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
+  return (
+    <nav className={switchClasses.switch} aria-label="Cards or openings">
+      {choices.map(({ name, label, to }) => (
+        <Link
+          key={name}
+          to={to}
+          className={switchClasses.choice}
+          data-chosen={name === chosen || undefined}
+          aria-current={name === chosen ? 'page' : undefined}
+        >
+          {name !== 'cards' && <ColorDot color={name} />}
+          {label}
+          {due[name] > 0 && (
+            <span
+              className={switchClasses.count}
+              aria-label={`${countOf(due[name], name === 'cards' ? 'card' : 'move')} due`}
+            >
+              {due[name] > 999 ? '999+' : due[name]}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-
-import { listWays } from '#chess/memory/planned-session';
+import { Button, Text } from '@mantine/core';
+import { IconBulb, IconEye } from '@tabler/icons-react';
+import { opposite } from 'chessops/util';
+import { listWays, type PlannedPosition } from '#chess/memory/planned-session';
 import type { Grade } from '#chess/memory/schedule';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
+import { nameColor } from '#chess/position/color-name';
+import type { TrainingColor } from '#contract/training';
 
-import { useScreenKeys } from '../../../ui/screen-keys.tsx';
+import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { AnswerPanel } from './answer-panel.tsx';
-import { LineSoFar } from './line-so-far.tsx';
-import { QuestionPanel } from './question-panel.tsx';
-import { LearnPanel } from './learn-panel.tsx';
+import { LearnPanel, ShownPill } from './learn-panel.tsx';
 import { NextOnLine, SessionSquares } from './session-asides.tsx';
 import { TrainingBoard } from './training-board.tsx';
-import { type OpenQuestion, QuestionContext, useTraining } from './training-context.tsx';
+import { type OpenQuestion, QuestionContext, useQuestion, useTraining } from './training-context.tsx';
 import { isTriedRight } from './training-model.ts';
-import { makeTitle } from './training-words.ts';
+import { makeNumberedMove, makeTitle } from './training-words.ts';
 import { useLead } from './use-lead.ts';
 import classes from './training.module.css';
 
@@ -102,4 +105,96 @@ export function TrainingQuestion({ session, question }: Pick<OpenQuestion, 'sess
       </div>
     </QuestionContext>
   );
+}
+
+interface LineSoFarProps {
+  position: PlannedPosition;
+  wrong: string | undefined;
+  answer: string | undefined;
+}
+
+function LineSoFar({ position, wrong, answer }: LineSoFarProps) {
+  const ways = listWays(position);
+  const isWhite = position.ply % 2 === 0;
+  return (
+    <div>
+      <Text className={classes.label}>The line so far</Text>
+      <ol className={classes.line} aria-label="The line so far" data-line>
+        {ways.map(({ san, position: { ply, key } }, index) => {
+          const isLast = index === ways.length - 1;
+          return (
+            <li key={`${key} ${san}`}>
+              {(ply % 2 === 0 || index === 0) && (
+                <span className={classes.number}>{makeMoveNumber(ply)}</span>
+              )}
+              <span
+                className={classes.move}
+                data-own={(ply % 2 === 0) === isWhite || undefined}
+                data-last={isLast || undefined}
+              >
+                {san}
+              </span>
+            </li>
+          );
+        })}
+        <li>
+          {(isWhite || ways.length === 0) && (
+            <span className={classes.number}>{makeMoveNumber(position.ply)}</span>
+          )}
+          {wrong !== undefined && <s className={classes.wrong}>{wrong}</s>}
+          <span className={classes.slot}>{answer ?? '?'}</span>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+/** Must not contain anything that reveals the answer. */
+function QuestionPanel() {
+  const { color, question, advance, giveUp } = useQuestion();
+  const { position, playable, hints, isRepeat, shownAgo } = question;
+  const tried = playable.at(-1);
+  return (
+    <div className={classes.card}>
+      {shownAgo !== undefined && <ShownPill>New: play it from memory</ShownPill>}
+      <div className={classes.question}>
+        <span className={classes.side} data-color={color} aria-hidden="true" />
+        <div role="status">
+          <Text component="h2" fz={18} fw={650} lh={1.3}>
+            {isRepeat ? 'Once more: your move' : 'Your move'}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {tried === undefined
+              ? makeQuestionText(color, position)
+              : `${makeNumberedMove(position.ply, tried)} is playable, but your repertoire has another move. Try again.`}
+          </Text>
+        </div>
+      </div>
+      <div className={`${classes.buttons} ${classes.thumb}`}>
+        <Button
+          variant="default"
+          leftSection={<IconBulb size={16} aria-hidden="true" />}
+          {...hintKey<ReviewKey>('h')}
+          disabled={hints >= 2}
+          onClick={() => advance({ kind: 'hint' })}
+        >
+          {hints === 0 ? 'Hint: the piece' : 'Hint: the move'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden="true" />}
+          {...hintKey<ReviewKey>(' ')}
+          onClick={giveUp}
+        >
+          Show Answer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function makeQuestionText(color: TrainingColor, { way }: PlannedPosition): string {
+  const hint = 'Play your repertoire move.';
+  if (!way) return `${nameColor(color)} to move. ${hint}`;
+  return `${nameColor(opposite(color))} played ${makeNumberedMove(way.position.ply, way.san)}. ${hint}`;
 }
