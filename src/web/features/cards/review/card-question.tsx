@@ -1,11 +1,14 @@
 import { Button, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useReducedMotion } from '@mantine/hooks';
+import { Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { findCardAnswer, findReply } from '#chess/memory/card-answer';
 import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
-import type { Scheduler } from '#chess/memory/scheduler';
-import type { Card } from '#contract/cards';
 import { isLeech } from '#chess/memory/leech';
+import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
+import { isFairAnswer } from '#chess/review/answer-search';
+import type { Card } from '#contract/cards';
 
 import { readPlayedOut } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -13,9 +16,10 @@ import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
-import { LineSteps, ReviewedCardView } from './reviewed-card.tsx';
+import { CardContext, type OpenCard, useCard } from './card-context.ts';
+import { findOffered, isAskingMove, makeCardState, reduceCard } from './card-question-model.ts';
+import { ReviewedCardView } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
-import { useCardAttempt } from './use-card-attempt.ts';
 import { makeHistoryText } from '../due-words.ts';
 import { GameLink } from '../game-link.tsx';
 import { makeTagText } from '../tag-words.ts';
@@ -30,98 +34,102 @@ interface CardQuestionProps {
   onUndo: () => void;
 }
 
+/** The pause before the opponent's reply. */
+const replyMs = 350;
+
 export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQuestionProps) {
-  // When the question changes, the answer is hidden again.
   const question = `${card.id} ${card.reps}`;
   // A user who returns from Play it out has answered the card.
   const playedOut = readPlayedOut(useLocation().state);
   const isPlayedOut = playedOut?.card === card.id;
-  const [shownFor, setShownFor] = useState(isPlayedOut ? question : undefined);
-  const [shownMs, setShownMs] = useState(() => (isPlayedOut ? Date.now() : 0));
-  const isAnswerShown = shownFor === question;
-
-  // Undefined shows all moves.
-  const [stepped, setStepped] = useState<number>();
-  const showAnswer = useCallback(() => {
-    setShownFor(question);
-    setShownMs(Date.now());
-    setStepped(undefined);
-  }, [question]);
-  const onBoard = useCardAttempt(card, question, showAnswer);
-  const offered = isPlayedOut ? (playedOut.isPassed ? 3 : 1) : onBoard.offered;
-  const { length } = onBoard.answer;
-  const step = Math.min(stepped ?? length, length);
-  const stepBy = (by: number) => setStepped(Math.min(length, Math.max(0, step + by)));
-  const toggleAnswer = () => {
-    onBoard.forget();
-    if (isAnswerShown) setShownFor(undefined);
-    else showAnswer();
+  const [state, dispatch] = useReducer(reduceCard, question, (first) =>
+    makeCardState(first, isPlayedOut ? Date.now() : undefined),
+  );
+  if (state.question !== question) dispatch({ type: 'question', question });
+  const { attempt, shownMs } = state;
+  const { prompt_fen, answer_fen, answer_pgn } = card;
+  const answer = useMemo(
+    () => findCardAnswer({ prompt_fen, answer_fen, answer_pgn }),
+    [prompt_fen, answer_fen, answer_pgn],
+  );
+  const fen = answer[attempt.played - 1]?.fen ?? prompt_fen;
+  const reply = findReply(answer, attempt);
+  const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
+  useEffect(() => {
+    if (!reply) return undefined;
+    const playReply = () => dispatch({ type: 'play', answer, move: reply, isFair: false, nowMs: Date.now() });
+    const timer = setTimeout(playReply, isStill ? 0 : replyMs);
+    return () => clearTimeout(timer);
+  }, [reply, answer, isStill]);
+  const play = (made: BoardMove): void => {
+    const position = findPosition(fen);
+    const move = position && playMove(position, made);
+    if (!move) return;
+    const isFair = attempt.played === 0 && isFairAnswer(card, move);
+    dispatch({ type: 'play', answer, move, isFair, nowMs: Date.now() });
   };
-  const [shownQuestion, setShownQuestion] = useState(question);
-  if (shownQuestion !== question) {
-    setShownQuestion(question);
-    setShownFor(undefined);
-    onBoard.forget();
-  }
-  const { playAgain } = onBoard;
-  const startAgain =
-    playAgain &&
-    (() => {
-      playAgain();
-      setShownFor(undefined);
-    });
-  const getTookMs = useTookMs(question);
+
   const { memory } = snapshot;
   const scheduler = useMemo(() => (memory ? makeSchedulers(memory) : DEFAULT_SCHEDULERS).cards, [memory]);
-  const score = (grade: Grade) => void session.score(grade, scheduler, getTookMs());
-  const scoreBy = (grade: Grade) => (isAnswerShown ? () => score(grade) : undefined);
-  const suspend = () => void session.suspend();
+  const getTookMs = useTookMs(question);
   const [editedId, setEditedId] = useState<string>();
-  const edit = () => setEditedId(card.id);
+  const { length } = answer;
+  const step = Math.min(state.step ?? length, length);
+  const open: OpenCard = {
+    ...state,
+    card,
+    nowMs: snapshot.nowMs,
+    scheduler,
+    place,
+    answer,
+    fen,
+    step,
+    offered: isPlayedOut ? (playedOut.isPassed ? 3 : 1) : findOffered(state),
+    play: isAskingMove(state, answer) ? play : undefined,
+    playAgain: attempt.verdict === 'wrong' ? () => dispatch({ type: 'play-again' }) : undefined,
+    stepBy: (by) => dispatch({ type: 'step', step: Math.min(length, Math.max(0, step + by)) }),
+    toggleAnswer: () => dispatch({ type: 'toggle-answer', nowMs: Date.now() }),
+    score: (grade) => void session.score(grade, scheduler, getTookMs()),
+    suspend: () => void session.suspend(),
+    edit: () => setEditedId(card.id),
+  };
+  const isShown = shownMs !== undefined;
+  const scoreBy = (grade: Grade) => (isShown ? () => open.score(grade) : undefined);
   const keyActions: Record<ReviewKey, (() => void) | undefined> = {
-    ' ': toggleAnswer,
+    ' ': open.toggleAnswer,
     1: scoreBy(1),
     2: scoreBy(2),
     3: scoreBy(3),
     4: scoreBy(4),
-    Enter: scoreBy(offered ?? 3) ?? toggleAnswer,
+    Enter: scoreBy(open.offered ?? 3) ?? open.toggleAnswer,
     u: onUndo,
-    s: suspend,
-    e: edit,
-    r: startAgain,
+    s: open.suspend,
+    e: open.edit,
+    r: open.playAgain,
     h: undefined,
-    ArrowLeft: isAnswerShown ? () => stepBy(-1) : undefined,
-    ArrowRight: isAnswerShown ? () => stepBy(1) : undefined,
+    ArrowLeft: isShown ? () => open.stepBy(-1) : undefined,
+    ArrowRight: isShown ? () => open.stepBy(1) : undefined,
   };
   useScreenKeys(keyActions, { repeats: false, isPaused: () => session.isWriting });
   return (
-    <>
-      <ReviewedCardView
-        card={card}
-        place={place}
-        isAnswerShown={isAnswerShown}
-        onBoard={onBoard}
-        step={step}
-        onStep={stepBy}
-      />
-      <Actions
-        card={card}
-        scheduler={scheduler}
-        isAnswerShown={isAnswerShown}
-        shownMs={shownMs}
-        offered={offered}
-        steps={length > 0 && <LineSteps length={length} step={step} onStep={stepBy} />}
-        onToggle={toggleAnswer}
-        onPlayAgain={startAgain}
-        onScore={score}
-      />
-      <CardLine card={card} nowMs={snapshot.nowMs} onSuspend={suspend} onEdit={edit} />
+    <CardContext value={open}>
+      <ReviewedCardView />
+      <div className={classes.actions}>
+        {isShown ? (
+          <ScoreButtons shownMs={shownMs} />
+        ) : (
+          <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={open.toggleAnswer}>
+            Show Answer & Score
+          </Button>
+        )}
+      </div>
+      <CardLine />
       {editedId === card.id && (
         <Suspense>
           <EditCardModal card={card} nowMs={snapshot.nowMs} onClose={() => setEditedId(undefined)} />
         </Suspense>
       )}
-    </>
+    </CardContext>
   );
 }
 
@@ -133,50 +141,8 @@ function useTookMs(question: string): () => number {
   return () => Date.now() - shownQuestion.current.ms;
 }
 
-interface ActionsProps {
-  card: Card;
-  scheduler: Scheduler;
-  isAnswerShown: boolean;
-  shownMs: number;
-  offered: Grade | undefined;
-  steps: ReactNode;
-  onToggle: () => void;
-  onPlayAgain: (() => void) | undefined;
-  onScore: (grade: Grade) => void;
-}
-
-function Actions(props: ActionsProps) {
-  const { card, scheduler, isAnswerShown, shownMs, offered, steps, onToggle, onPlayAgain, onScore } = props;
-  return (
-    <div className={classes.actions}>
-      {isAnswerShown ? (
-        <ScoreButtons
-          card={card}
-          scheduler={scheduler}
-          nowMs={shownMs}
-          offered={offered}
-          steps={steps}
-          onScore={onScore}
-          onHide={onToggle}
-          onPlayAgain={onPlayAgain}
-        />
-      ) : (
-        <Button size="lg" {...hintKey<ReviewKey>(' ')} onClick={onToggle}>
-          Show Answer & Score
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface CardLineProps {
-  card: Card;
-  nowMs: number;
-  onSuspend: () => void;
-  onEdit: () => void;
-}
-
-function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
+function CardLine() {
+  const { card, nowMs, edit, suspend } = useCard();
   return (
     <div className={classes.cardLine}>
       <Text size="sm" c="dimmed">
@@ -191,7 +157,7 @@ function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
         )}
       </Text>
       <span className={classes.cardActions}>
-        <Button variant="subtle" color="gray" size="compact-sm" {...hintKey<ReviewKey>('e')} onClick={onEdit}>
+        <Button variant="subtle" color="gray" size="compact-sm" {...hintKey<ReviewKey>('e')} onClick={edit}>
           Edit
         </Button>
         <Button
@@ -199,7 +165,7 @@ function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
           color="gray"
           size="compact-sm"
           {...hintKey<ReviewKey>('s')}
-          onClick={onSuspend}
+          onClick={suspend}
         >
           Suspend
         </Button>

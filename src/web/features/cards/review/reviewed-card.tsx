@@ -15,9 +15,9 @@ import { BareBoard } from '../../../board/bare-board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
 import { makePlayOutAddress, playOutTag } from '../../../training/play-out-address.ts';
+import { type OpenCard, useCard } from './card-context.ts';
 import { makeCardVerdict } from './card-verdict.ts';
 import classes from './review-page.module.css';
-import type { AttemptOnCard } from './use-card-attempt.ts';
 
 interface CardSideProps {
   label: string;
@@ -83,17 +83,10 @@ export function CardSkeleton({ words = 'Loading your cards' }: { words?: string 
   );
 }
 
-interface ReviewedCardProps {
-  card: Card;
-  place?: string | undefined;
-  isAnswerShown: boolean;
-  onBoard: AttemptOnCard;
-  step: number;
-  onStep: (by: number) => void;
-}
-
-export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
-  const { answer, attempt, fen, play } = onBoard;
+export function ReviewedCardView() {
+  const open = useCard();
+  const { card, place, shownMs, answer, attempt, fen, play, step } = open;
+  const isAnswerShown = shownMs !== undefined;
   const { prompt_pgn, prompt_fen } = card;
   const led = useMemo(() => parseLine(prompt_pgn, prompt_fen).moves.at(-1), [prompt_pgn, prompt_fen]);
   const before = attempt.played > 0 ? answer[attempt.played - 1] : led;
@@ -125,9 +118,9 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
           fen={isOver && attempt.verdict === 'right' ? card.prompt_fen : fen}
           orientation={card.orientation}
           lastMove={isOver && attempt.verdict === 'right' ? undefined : findSquares(before)}
-          movable={play && !isAnswerShown ? 'both' : 'none'}
+          movable={play ? 'both' : 'none'}
           {...(play && { onMove: play })}
-          shapes={isOver ? makeShapes(onBoard) : noShapes}
+          shapes={isOver ? makeShapes(open) : noShapes}
           drawable
         />
       </CardSide>
@@ -150,9 +143,9 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
           aside={
             answer.length > 0 && (
               <div className={classes.steps} role="group" aria-label="Answer line">
-                <LineMove answer={answer} fen={card.prompt_fen} step={step} />
+                <LineMove />
                 <span className={classes.besideLabel}>
-                  <LineSteps length={answer.length} step={step} onStep={onStep} />
+                  <LineSteps />
                 </span>
               </div>
             )
@@ -184,7 +177,7 @@ function PlayOutLink({ card }: { card: Card }) {
 const noShapes: readonly BoardShape[] = [];
 
 /** Wrong moves are red; right and equally good moves are green. */
-function makeShapes({ answer, attempt: { played, verdict, other } }: AttemptOnCard): readonly BoardShape[] {
+function makeShapes({ answer, attempt: { played, verdict, other } }: OpenCard): readonly BoardShape[] {
   const expected = verdict === 'right' ? answer[0] : answer[played];
   return [
     ...(expected ? [{ from: expected.from, to: expected.to, color: 'verdigris' } as const] : []),
@@ -198,15 +191,10 @@ function findSquares(move: PlayedMove | undefined): readonly [SquareName, Square
   return move && [move.from, move.to];
 }
 
-interface LineMoveProps {
-  answer: readonly PlayedMove[];
-  fen: string;
-  step: number;
-}
-
-function LineMove({ answer, fen, step }: LineMoveProps) {
+function LineMove() {
+  const { answer, card, step } = useCard();
   const move = answer[step - 1];
-  const number = makeMoveNumber(countPlies(fen) + step - 1);
+  const number = makeMoveNumber(countPlies(card.prompt_fen) + step - 1);
   return (
     <span className={classes.aside} aria-live="polite">
       {move ? (
@@ -220,14 +208,9 @@ function LineMove({ answer, fen, step }: LineMoveProps) {
   );
 }
 
-interface LineStepsProps {
-  length: number;
-  step: number;
-  onStep: (by: number) => void;
-}
-
 /** Beside the label, or above the scores on phones. */
-export function LineSteps({ length, step, onStep }: LineStepsProps) {
+export function LineSteps() {
+  const { answer, step, stepBy } = useCard();
   const ways = [
     {
       label: 'Previous move of the answer',
@@ -240,7 +223,7 @@ export function LineSteps({ length, step, onStep }: LineStepsProps) {
       label: 'Next move of the answer',
       key: 'ArrowRight',
       by: 1,
-      isOff: step === length,
+      isOff: step === answer.length,
       Icon: IconChevronRight,
     },
   ];
@@ -254,7 +237,7 @@ export function LineSteps({ length, step, onStep }: LineStepsProps) {
           aria-label={label}
           aria-keyshortcuts={key}
           disabled={isOff}
-          onClick={() => onStep(by)}
+          onClick={() => stepBy(by)}
         >
           <Icon size={15} aria-hidden="true" />
         </ActionIcon>

@@ -1,0 +1,37 @@
+/** Provides the card on the screen to all parts of its question. */
+import { createContext, use } from 'react';
+
+import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
+import type { BoardMove, PlayedMove } from '#chess/position/moves';
+import type { Card } from '#contract/cards';
+
+import type { CardState } from './card-question-model.ts';
+
+export interface OpenCard extends CardState {
+  card: Card;
+  nowMs: number;
+  scheduler: Scheduler;
+  place: string | undefined;
+  /** The moves of the answer. Empty if the card asks for a plan. */
+  answer: readonly PlayedMove[];
+  fen: string;
+  step: number;
+  offered: Grade | undefined;
+  play: ((move: BoardMove) => void) | undefined;
+  /** Set after a wrong answer. */
+  playAgain: (() => void) | undefined;
+  stepBy: (by: number) => void;
+  toggleAnswer: () => void;
+  score: (grade: Grade) => void;
+  suspend: () => void;
+  edit: () => void;
+}
+
+export const CardContext = createContext<OpenCard | undefined>(undefined);
+
+export function useCard(): OpenCard {
+  const card = use(CardContext);
+  if (card === undefined) throw new Error('no card is open');
+  return card;
+}
