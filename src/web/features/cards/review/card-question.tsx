@@ -6,7 +6,7 @@ import { findCardAnswer, findReply } from '#chess/memory/card-answer';
 import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import { isLeech } from '#chess/memory/leech';
-import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
+import { type BoardMove, findPosition, playMove, type PlayedMove } from '#chess/position/moves';
 import { isFairAnswer } from '#chess/review/answer-search';
 import type { Card } from '#contract/cards';
 
@@ -17,7 +17,13 @@ import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
 import { CardContext, type OpenCard, useCard } from './card-context.ts';
-import { findOffered, isAskingMove, makeCardState, reduceCard } from './card-question-model.ts';
+import {
+  type CardEvent,
+  findOffered,
+  isAskingMove,
+  makeCardState,
+  reduceCard,
+} from './card-question-model.ts';
 import { ReviewedCardView } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { makeHistoryText } from '../due-words.ts';
@@ -57,7 +63,7 @@ export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQue
   const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
   useEffect(() => {
     if (!reply) return undefined;
-    const playReply = () => dispatch({ type: 'play', answer, move: reply, isFair: false, nowMs: Date.now() });
+    const playReply = () => dispatch(makePlay(answer, reply, false));
     const timer = setTimeout(playReply, isStill ? 0 : replyMs);
     return () => clearTimeout(timer);
   }, [reply, answer, isStill]);
@@ -65,8 +71,7 @@ export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQue
     const position = findPosition(fen);
     const move = position && playMove(position, made);
     if (!move) return;
-    const isFair = attempt.played === 0 && isFairAnswer(card, move);
-    dispatch({ type: 'play', answer, move, isFair, nowMs: Date.now() });
+    dispatch(makePlay(answer, move, attempt.played === 0 && isFairAnswer(card, move)));
   };
 
   const { memory } = snapshot;
@@ -131,6 +136,10 @@ export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQue
       )}
     </CardContext>
   );
+}
+
+function makePlay(answer: readonly PlayedMove[], move: PlayedMove, isFair: boolean): CardEvent {
+  return { type: 'play', answer, move, isFair, nowMs: Date.now() };
 }
 
 function useTookMs(question: string): () => number {
