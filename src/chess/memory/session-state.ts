@@ -1,9 +1,9 @@
-/** The state of a training session. `training-session.ts` changes it. */
+/** The state of a training session or quiz. `training-session.ts` changes it. */
 import type { Grade } from './schedule.ts';
 import type { SessionSteps, Step } from './session-plan.ts';
 import type { TrainingPosition } from './training-book.ts';
 
-/** A card, or a position of the repertoire. */
+/** A card, a position of the repertoire, or a key position of a quiz. */
 export interface SessionItem {
   readonly key: string;
 }
@@ -24,7 +24,7 @@ export interface Question<Item extends SessionItem = TrainingPosition> {
   /** Good moves outside the repertoire that the user tried. */
   readonly playable: readonly string[];
   readonly result: QuestionResult | undefined;
-  /** The move that the user played without a score: of a new position, or again after a wrong answer. */
+  /** A move without a score: of a new position, after a wrong answer, or while a quiz's judge checks it. */
   readonly tried: string | undefined;
   /** True while the user plays the position again after a wrong answer. */
   readonly isRehearsing: boolean;
@@ -37,6 +37,14 @@ export interface QuestionResult {
   readonly isRight: boolean;
   readonly tookMs: number;
   readonly offered: Grade;
+  readonly told?: QuizAnswer | undefined;
+}
+
+export interface QuizAnswer {
+  /** Undefined if the judge found no answer. */
+  readonly isRight: boolean | undefined;
+  readonly words: string;
+  readonly sans: readonly string[];
 }
 
 export interface SessionAnswer<Item extends SessionItem = TrainingPosition> {
@@ -81,6 +89,8 @@ export interface TrainingSession<Item extends SessionItem = TrainingPosition> {
   readonly returns: readonly Return<Item>[];
   /** True after a question outside the planned order: the board must return to the planned position. */
   readonly isAway: boolean;
+  /** In a quiz, the questions that the user has left, by key. */
+  readonly left: ReadonlyMap<string, Question<Item>>;
 }
 
 export function makeQuestion<Item extends SessionItem>(

@@ -7,6 +7,7 @@ import {
   advanceTrainingSession,
   judgeByRepertoire,
   startCardSession,
+  startQuiz,
   startTrainingSession,
   type TrainingSessionEvent,
 } from './training-session.ts';
@@ -351,4 +352,34 @@ describe('cards', () => {
     expect(advanceTrainingSession(steps, { kind: 'suspend', id: 's', answeredMs: 1 })).toBe(steps);
     expect(advanceTrainingSession(steps, { kind: 'begin', begunMs: 1, total: 1 })).toBe(steps);
   });
+});
+
+test('a quiz keeps every question open: the user goes back and forth, and a late verdict finds its own', () => {
+  const item = (key: string) => ({ key });
+  type Quiz = TrainingSession<{ key: string }>;
+  const play = (quiz: Quiz, ...events: TrainingSessionEvent<{ key: string }>[]): Quiz =>
+    events.reduce((before, event) => advanceTrainingSession(before, event), quiz);
+  const start = startQuiz(['a', 'b', 'c'].map(item));
+  expect(start).toMatchObject({ question: { position: item('a') }, nextStep: 1, plan: { isMarked: false } });
+  const checked = play(start, { kind: 'check', san: 'e4' });
+  expect(checked.question).toMatchObject({ tried: 'e4', result: undefined });
+  const told = { isRight: true, words: 'Right: 1. e4.', sans: ['e4'] };
+  const late = { kind: 'answer', key: 'a', san: 'e4', verdict: 'right', tookMs: 0, told } as const;
+  const judged = play(checked, { kind: 'step', by: 1 }, late);
+  expect(judged.question).toMatchObject({ position: item('b'), result: undefined });
+  expect(judged.left.get('a')).toMatchObject({
+    tried: undefined,
+    result: { san: 'e4', isRight: true, told },
+  });
+  expect(play(judged, late)).toBe(judged);
+  expect(play(judged, { ...late, key: 'd' })).toBe(judged);
+  const back = play(judged, { kind: 'step', by: -1 });
+  expect(back.question).toBe(judged.left.get('a'));
+  expect(play(back, { kind: 'step', by: -1 })).toMatchObject({ question: back.question, nextStep: 1 });
+  expect(play(back, { kind: 'check', san: 'd4' })).toBe(back);
+  const next = { kind: 'step', by: 1 } as const;
+  const end = play(back, next, next, next, next);
+  expect(end).toMatchObject({ question: undefined, nextStep: 3 });
+  expect([...end.left.keys()]).toEqual(['a', 'b', 'c']);
+  expect(play(end, { kind: 'step', by: -1 }).question?.position).toEqual(item('c'));
 });

@@ -1,5 +1,5 @@
 /**
- * A training session as a reducer, for cards, opening moves and exercises: it asks, repeats misses, undoes and
+ * A training session as a reducer, for cards, opening moves and quizzes: it asks, repeats misses, undoes and
  * counts. Events contain times and a judge's verdict, so the reducer is pure.
  */
 import { offerGrade } from './offered-grade.ts';
@@ -9,6 +9,7 @@ import {
   type DueQueue,
   makeQuestion,
   type Question,
+  type QuizAnswer,
   type SessionAnswer,
   type SessionItem,
   type TrainingSession,
@@ -23,15 +24,25 @@ export interface DueItem<Item extends SessionItem> {
 }
 
 export type QuestionEvent =
-  | { readonly kind: 'answer'; readonly san: string; readonly verdict: Verdict; readonly tookMs: number }
+  | {
+      readonly kind: 'answer';
+      /** The judge may answer after the user has left the question. */
+      readonly key?: string;
+      readonly san: string;
+      readonly verdict: Verdict;
+      readonly tookMs: number;
+      readonly told?: QuizAnswer;
+    }
   | { readonly kind: 'give-up'; readonly tookMs: number }
   | { readonly kind: 'hint' | 'learned' | 'know' | 'rehearse' }
-  | { readonly kind: 'try'; readonly san: string }
+  | { readonly kind: 'try' | 'check'; readonly san: string }
   | { readonly kind: 'look-back'; readonly back: number };
 
 export type TrainingSessionEvent<Item extends SessionItem = SessionItem> =
   | QuestionEvent
   | { readonly kind: 'undo' }
+  /** In a quiz, the user moves between the questions. */
+  | { readonly kind: 'step'; readonly by: number }
   | { readonly kind: 'grade'; readonly rating: Grade; readonly id: string; readonly answeredMs: number }
   | { readonly kind: 'suspend'; readonly id: string; readonly answeredMs: number }
   /** The server refused an answer, or a request to suspend a card failed. */
@@ -68,12 +79,18 @@ export function startCardSession<Item extends SessionItem>(): TrainingSession<It
   return makeSession(NO_STEPS, queue, undefined);
 }
 
+/** All questions stay open, and the answers do not change a schedule. */
+export function startQuiz<Item extends SessionItem>(positions: readonly Item[]): TrainingSession<Item> {
+  const steps = positions.map((position) => ({ kind: 'ask', position, isNew: false }) as const);
+  return startTrainingSession({ ...NO_STEPS, steps, isMarked: false }, undefined);
+}
+
 function makeSession<Item extends SessionItem>(
   plan: SessionSteps<Item>,
   queue: DueQueue | undefined,
   medianMs: number | undefined,
 ): TrainingSession<Item> {
-  const start = { nextStep: 0, returns: [], isAway: false };
+  const start = { nextStep: 0, returns: [], isAway: false, left: new Map() };
   return { plan, queue, medianMs, question: undefined, answers: [], ...start };
 }
 
@@ -86,6 +103,8 @@ export function advanceTrainingSession<Item extends SessionItem>(
   switch (event.kind) {
     case 'undo':
       return undo(session);
+    case 'step':
+      return step(session, event.by);
     case 'drop':
       return { ...session, answers: answers.filter(({ id }) => id !== event.id) };
     case 'put-back':
@@ -106,12 +125,26 @@ export function advanceTrainingSession<Item extends SessionItem>(
         ? addAnswer(session, question, event.rating, event)
         : session;
     default: {
-      const next = question && advanceQuestion(session, question, event);
-      if (next === 'learned')
-        return question ? askNext(addReturn(session, question.position, false)) : session;
-      return next && next !== question ? { ...session, question: next } : session;
+      const { key = question?.position.key ?? '' } = event.kind === 'answer' ? event : {};
+      const asked = key === question?.position.key ? question : session.left.get(key);
+      const next = asked && advanceQuestion(session, asked, event);
+      if (!next || next === asked) return session;
+      if (next === 'learned') return askNext(addReturn(session, asked.position, false));
+      return asked === question
+        ? { ...session, question: next }
+        : { ...session, left: new Map(session.left).set(key, next) };
     }
   }
+}
+
+function step<Item extends SessionItem>(session: TrainingSession<Item>, by: number): TrainingSession<Item> {
+  const { question, nextStep, plan } = session;
+  const left = new Map(session.left);
+  if (question) left.set(question.position.key, question);
+  const at = Math.min(plan.steps.length, Math.max(0, nextStep - (question ? 1 : 0) + by));
+  const next = askNext({ ...session, left, nextStep: at });
+  const known = next.question && left.get(next.question.position.key);
+  return known ? { ...next, question: known } : next;
 }
 
 function advanceQuestion<Item extends SessionItem>(
@@ -130,6 +163,8 @@ function advanceQuestion<Item extends SessionItem>(
       return isShown ? { ...question, isShown: false, tried: undefined } : question;
     case 'try':
       return isShown || result ? { ...question, tried: event.san, isRehearsing: false } : question;
+    case 'check':
+      return isOpen ? { ...question, tried: event.san } : question;
     case 'rehearse':
       return result ? { ...question, tried: undefined, isRehearsing: true, back: 0 } : question;
     case 'hint':
@@ -141,7 +176,8 @@ function advanceQuestion<Item extends SessionItem>(
   const [san, isRight] = event.kind === 'answer' ? [event.san, event.verdict === 'right'] : ['', false];
   const { tookMs } = event;
   const offered = offerGrade({ isRight, isHelped: hints > 0, tookMs, medianMs });
-  return { ...question, result: { san, isRight, tookMs, offered } };
+  const told = event.kind === 'answer' ? event.told : undefined;
+  return { ...question, tried: undefined, result: { san, isRight, tookMs, offered, ...(told && { told }) } };
 }
 
 function addAnswer<Item extends SessionItem>(

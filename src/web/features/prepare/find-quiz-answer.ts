@@ -5,6 +5,7 @@ import { findPositionKey } from '#chess/position/key';
 import { findPosition, findSan } from '#chess/position/moves';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
 import { addTried } from '#chess/review/search';
+import type { QuizAnswer } from '#chess/memory/session-state';
 import type { PositionReplies } from '#chess/opening/replies';
 
 import { logFailure } from '../../lib/log.ts';
@@ -12,13 +13,7 @@ import { findOtherTabsGame } from '../../lib/running-game.ts';
 import { estimateLine } from '../../replies/estimate-replies.ts';
 import type { RemoteObject } from '../../worker/workers.ts';
 import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
-import {
-  judgeByBook,
-  judgeByEngine,
-  judgeByOpponentMoves,
-  type QuizAnswer,
-  type QuizQuestion,
-} from './quiz-question.ts';
+import { judgeByBook, judgeByEngine, judgeByOpponentMoves, type QuizQuestion } from './quiz-question.ts';
 
 interface QuizRequest {
   question: QuizQuestion;

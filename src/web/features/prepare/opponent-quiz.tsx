@@ -19,10 +19,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
 import type { RemoteObject } from '../../worker/workers.ts';
 import { QuizEnd } from './quiz-end.tsx';
-import type { QuizQuestion } from './quiz-question.ts';
+import { makeQuizQuestion } from './quiz-question.ts';
 import { findQuizMinutes, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
 import type { QuizKey } from './prepare-keys.ts';
-import { type GivenAnswer, type QuizAnswers, useQuizAnswers } from './use-quiz-answers.ts';
+import { type AskedPosition, type Quiz, useQuiz } from './use-quiz.ts';
 import { Panel } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
@@ -39,41 +39,30 @@ interface OpponentQuizProps {
 /** Asks about key positions. The quiz does not change the training schedule. */
 export function OpponentQuiz(props: OpponentQuizProps) {
   const { opponent, color, nowMs, onEnd } = props;
-  const [positions, setPositions] = useState(props.positions);
-  const [at, setAt] = useState(0);
-  const answers = useQuizAnswers(props);
-  const position = positions[at];
-  const left = findQuizMinutes(positions.length - at);
-  const goOn = (): void => setAt(at + 1);
+  const quiz = useQuiz(props);
+  const { question, plan, nextStep } = quiz.state;
+  const total = plan.steps.length;
+  const goOn = (): void => quiz.step(1);
   useScreenKeys<QuizKey>(
     {
-      n: position && goOn,
-      p: at > 0 ? () => setAt(at - 1) : undefined,
-      s: position && !answers.find(position) ? () => answers.give(position, undefined) : undefined,
+      n: question && goOn,
+      p: nextStep > 1 || !question ? () => quiz.step(-1) : undefined,
+      s: question && isOpen(question) ? () => quiz.give(question.position, undefined) : undefined,
     },
     { repeats: false },
   );
-  if (!position)
+  if (!question)
     return (
-      <QuizEnd
-        opponent={opponent}
-        color={color}
-        positions={positions}
-        answers={answers}
-        onAgain={(missed) => {
-          answers.forget(missed);
-          setPositions(missed);
-          setAt(0);
-        }}
-        onEnd={onEnd}
-      />
+      <QuizEnd opponent={opponent} color={color} state={quiz.state} onAgain={quiz.restart} onEnd={onEnd} />
     );
+  const place = `${nextStep} of ${total}`;
+  const left = findQuizMinutes(total - nextStep + 1);
   return (
     <>
       <PageHeader
         isOneLine
         title={`Before the game against ${opponent.name}`}
-        subtitle={`${at + 1} of ${positions.length} · about ${countOf(left, 'minute')} · does not change your training schedule`}
+        subtitle={`${place} · about ${countOf(left, 'minute')} · does not change your training schedule`}
         actions={
           <Button variant="default" onClick={onEnd}>
             Stop
@@ -82,17 +71,17 @@ export function OpponentQuiz(props: OpponentQuizProps) {
       />
       {/* The counter is repeated here, because the header has no room for it on phones. */}
       <Text size="xs" c="dimmed" hiddenFrom="sm">
-        {at + 1} of {positions.length}
+        {place}
       </Text>
-      <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions answered" />
+      <Progress value={(100 * (nextStep - 1)) / total} mb={14} aria-label="Positions answered" />
       {/* The buttons stay in place, so that they can be pressed again and again. */}
-      <AnsweredPosition opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
+      <AnsweredPosition opponent={opponent} asked={question} color={color} nowMs={nowMs} give={quiz.give}>
         <Group gap="sm" className={classes.quizSteps}>
           <Button
             variant="default"
-            disabled={at === 0}
+            disabled={nextStep === 1}
             leftSection={<IconChevronLeft size={18} aria-hidden="true" />}
-            onClick={() => setAt(at - 1)}
+            onClick={() => quiz.step(-1)}
           >
             Back
           </Button>
@@ -101,7 +90,7 @@ export function OpponentQuiz(props: OpponentQuizProps) {
             rightSection={<IconChevronRight size={18} aria-hidden="true" />}
             onClick={goOn}
           >
-            {at + 1 < positions.length ? 'Next' : 'Results'}
+            {nextStep < total ? 'Next' : 'Results'}
           </Button>
         </Group>
       </AnsweredPosition>
@@ -111,27 +100,27 @@ export function OpponentQuiz(props: OpponentQuizProps) {
 
 interface AnsweredPositionProps {
   opponent: OpponentName;
-  position: ScoutedKeyPosition;
+  asked: AskedPosition;
   color: StudyColor;
   nowMs: number;
-  answers: QuizAnswers;
+  give: Quiz['give'];
   children: React.ReactNode;
 }
 
-function AnsweredPosition({ opponent, position, color, nowMs, answers, children }: AnsweredPositionProps) {
+function AnsweredPosition({ opponent, asked, color, nowMs, give, children }: AnsweredPositionProps) {
+  const { position } = asked;
   const { key, reason } = position;
-  const question = answers.ask(position);
-  const { fen, sans, kind } = question;
-  const given = answers.find(position);
+  const { fen, sans, kind, words, reply } = makeQuizQuestion(position);
+  const told = asked.result?.told;
+  const isGiven = !isOpen(asked);
   const [engineKey, setEngineKey] = useState<string>();
-  const isEngineOn = engineKey === key && given?.answer !== undefined;
+  const isEngineOn = engineKey === key && told !== undefined;
   const liveAnalysis = useLiveAnalysis(isEngineOn ? fen : undefined);
-  const isRight = given?.answer?.isRight === true;
 
   function onMove(move: BoardMove): void {
     const before = findPosition(fen);
     const made = before && playMove(before, move);
-    if (made && !given) answers.give(position, made.san);
+    if (made && !isGiven) give(position, made.san);
   }
 
   return (
@@ -139,38 +128,34 @@ function AnsweredPosition({ opponent, position, color, nowMs, answers, children 
       <div className={classes.quizBoardColumn}>
         <Board
           label="Key position"
-          fen={findShownFen(question, given, isRight)}
+          fen={findShownFen(fen, asked)}
           orientation={color}
-          lastMove={question.reply && !given ? [question.reply.from, question.reply.to] : undefined}
-          shapes={isRight ? [] : makeShapes(fen, given)}
-          movable={given ? 'none' : (findPosition(fen)?.turn ?? 'none')}
+          lastMove={reply && !isGiven ? [reply.from, reply.to] : undefined}
+          shapes={makeShapes(fen, asked)}
+          movable={isGiven ? 'none' : (findPosition(fen)?.turn ?? 'none')}
           onMove={onMove}
           animationMs={150}
         />
       </div>
       <Panel aria-label="Question">
-        <div className={classes.quizWordsColumn} data-answered={given !== undefined || undefined}>
+        <div className={classes.quizWordsColumn} data-answered={isGiven || undefined}>
           <Title order={2} size="h5">
             {makeShortLine(sans, 10)}
           </Title>
           <Text c="dimmed" size="sm" className={classes.quizWhy}>
             {makeKeyPositionReason(position, nowMs)}
           </Text>
-          <Text fw={600}>{question.words}</Text>
-          <Text role="status" className={classes.verdict} data-right={given?.answer?.isRight}>
-            {given && (given.answer?.words ?? 'Checking…')}
+          <Text fw={600}>{words}</Text>
+          <Text role="status" className={classes.verdict} data-right={told?.isRight}>
+            {isGiven && (told?.words ?? 'Checking…')}
           </Text>
           <Group gap="sm">
-            {!given && (
-              <Button
-                variant="default"
-                {...hintKey<QuizKey>('s')}
-                onClick={() => answers.give(position, undefined)}
-              >
+            {!isGiven && (
+              <Button variant="default" {...hintKey<QuizKey>('s')} onClick={() => give(position, undefined)}>
                 Show answer
               </Button>
             )}
-            {given?.answer && kind !== 'book' && (
+            {told && kind !== 'book' && (
               <Button
                 variant="default"
                 aria-pressed={isEngineOn}
@@ -207,21 +192,25 @@ function AnsweredPosition({ opponent, position, color, nowMs, answers, children 
   );
 }
 
-/** The played move stays on the board while it is being judged, and afterwards if it is right. */
-function findShownFen({ fen }: QuizQuestion, given: GivenAnswer | undefined, isRight: boolean): string {
-  const isAccepted = given?.played !== undefined && (given.answer === undefined || isRight);
-  return isAccepted ? (playSan(fen, given.played ?? '')?.fen ?? fen) : fen;
+function isOpen({ result, tried }: AskedPosition): boolean {
+  return result === undefined && tried === undefined;
 }
 
-function makeShapes(fen: string, given: GivenAnswer | undefined): BoardShape[] {
+/** The played move stays on the board while it is being judged, and afterwards if it is right. */
+function findShownFen(fen: string, { result, tried = '' }: AskedPosition): string {
+  const san = result?.isRight ? result.san : tried;
+  return playSan(fen, san)?.fen ?? fen;
+}
+
+function makeShapes(fen: string, { result }: AskedPosition): BoardShape[] {
   const arrow = (san: string, color: BoardShape['color']): BoardShape[] => {
     const move = playSan(fen, san);
     return move ? [{ from: move.from, to: move.to, color }] : [];
   };
-  if (!given?.answer) return [];
-  const wrong = given.answer.isRight === false && given.played !== undefined ? [given.played] : [];
+  if (!result?.told || result.isRight) return [];
+  const { isRight, sans } = result.told;
   return [
-    ...wrong.flatMap((san) => arrow(san, 'red')),
-    ...given.answer.sans.flatMap((san) => arrow(san, 'verdigris')),
+    ...(isRight === false ? arrow(result.san, 'red') : []),
+    ...sans.flatMap((san) => arrow(san, 'verdigris')),
   ];
 }

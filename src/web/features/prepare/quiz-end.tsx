@@ -8,24 +8,25 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
 import { makeShortLine } from './quiz-words.ts';
-import type { QuizAnswers } from './use-quiz-answers.ts';
+import { makeQuizQuestion } from './quiz-question.ts';
+import type { AskedPosition, QuizState } from './use-quiz.ts';
 import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface QuizEndProps {
   opponent: OpponentName;
   color: StudyColor;
-  positions: readonly ScoutedKeyPosition[];
-  answers: QuizAnswers;
+  state: QuizState;
   onAgain: (missed: readonly ScoutedKeyPosition[]) => void;
   onEnd: () => void;
 }
 
-export function QuizEnd({ opponent, color, positions, answers, onAgain, onEnd }: QuizEndProps) {
+export function QuizEnd({ opponent, color, state, onAgain, onEnd }: QuizEndProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone, so move the focus to the title.
   useEffect(() => title.current?.focus(), []);
-  const missed = positions.filter((position) => answers.find(position)?.answer?.isRight !== true);
+  const questions = [...state.left.values()];
+  const missed = questions.filter(({ result }) => !result?.isRight).map(({ position }) => position);
   return (
     <>
       <PageHeader
@@ -35,24 +36,27 @@ export function QuizEnd({ opponent, color, positions, answers, onAgain, onEnd }:
       <Panel className={classes.quizEnd} aria-labelledby="quiz-end">
         <div className={parts.panelHeader}>
           <Title order={2} size="h4" id="quiz-end" ref={title} tabIndex={-1}>
-            {positions.length - missed.length} of {countOf(positions.length, 'position')} right
+            {questions.length - missed.length} of {countOf(questions.length, 'position')} right
           </Title>
         </div>
         <ol className={parts.list}>
-          {positions.map((position, index) => (
-            <li key={position.key} className={classes.quizResult}>
-              <span className={classes.quizNumber} aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className={classes.quizBoard}>
-                <MiniBoard fen={answers.ask(position).fen} orientation={color} />
-              </span>
-              <span className={classes.quizWords}>
-                <b>{makeShortLine(answers.ask(position).sans)}</b>
-                <span data-result={nameResult(answers, position)}>{tellResult(answers, position)}</span>
-              </span>
-            </li>
-          ))}
+          {questions.map((asked, index) => {
+            const { fen, sans } = makeQuizQuestion(asked.position);
+            return (
+              <li key={asked.position.key} className={classes.quizResult}>
+                <span className={classes.quizNumber} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <span className={classes.quizBoard}>
+                  <MiniBoard fen={fen} orientation={color} />
+                </span>
+                <span className={classes.quizWords}>
+                  <b>{makeShortLine(sans)}</b>
+                  <span data-result={nameResult(asked)}>{tellResult(asked)}</span>
+                </span>
+              </li>
+            );
+          })}
         </ol>
         <Group gap="sm" p="md">
           {missed.length > 0 && (
@@ -68,13 +72,11 @@ export function QuizEnd({ opponent, color, positions, answers, onAgain, onEnd }:
   );
 }
 
-function nameResult(answers: QuizAnswers, position: ScoutedKeyPosition): 'right' | 'wrong' | 'open' {
-  const isRight = answers.find(position)?.answer?.isRight;
+function nameResult({ result }: AskedPosition): 'right' | 'wrong' | 'open' {
+  const isRight = result?.told?.isRight;
   return isRight === undefined ? 'open' : isRight ? 'right' : 'wrong';
 }
 
-function tellResult(answers: QuizAnswers, position: ScoutedKeyPosition): string {
-  const given = answers.find(position);
-  if (!given) return 'Not answered.';
-  return given.answer?.words ?? 'Checking…';
+function tellResult({ result, tried }: AskedPosition): string {
+  return result?.told?.words ?? (tried === undefined ? 'Not answered.' : 'Checking…');
 }

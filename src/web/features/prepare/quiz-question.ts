@@ -3,6 +3,7 @@ import { findPosition, type PlayedMove, playSan } from '#chess/position/moves';
 import { makeShareText } from '#chess/opening/odds';
 import { judgeMove, makeVerdict } from '#chess/review/judgement';
 import type { PositionSearch } from '#chess/review/search';
+import type { QuizAnswer } from '#chess/memory/session-state';
 
 import type { ScoutedKeyPosition, ScoutedMove } from '../../worker/scouting-index.ts';
 import { makeMove } from './quiz-words.ts';
@@ -14,12 +15,6 @@ export interface QuizQuestion {
   readonly fen: string;
   /** The opponent's last move, if the question is about it. */
   readonly reply: PlayedMove | undefined;
-}
-
-export interface QuizAnswer {
-  readonly isRight: boolean | undefined;
-  readonly words: string;
-  readonly sans: readonly string[];
 }
 
 export function makeQuizQuestion({ key, sans, reason, isOwn }: ScoutedKeyPosition): QuizQuestion {

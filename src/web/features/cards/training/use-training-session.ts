@@ -172,13 +172,11 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     const asked = runs.get().get(name)?.session.question;
     if (!asked || asked.result || asked.isShown || !trained) return;
     const { position } = asked;
-    const give = (isSound: boolean) => {
-      // The user may have pressed Show Answer during the check.
-      if (runs.get().get(name)?.session.question?.position === position)
-        advance({ kind: 'answer', san, verdict: judgeByRepertoire(position, san, isSound), tookMs });
-    };
+    const { key } = position;
+    const give = (isSound: boolean) =>
+      advance({ kind: 'answer', key, san, verdict: judgeByRepertoire(position, san, isSound), tookMs });
     if (judgeByRepertoire(position, san, false) === 'right') return give(false);
-    checks.training.judgeTrainingMove({ book: checks.hand(trained.opening), key: position.key, san }).then(
+    checks.training.judgeTrainingMove({ book: checks.hand(trained.opening), key, san }).then(
       (verdict) => give(verdict === 'sound'),
       () => give(false),
     );
