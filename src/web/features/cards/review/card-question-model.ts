@@ -4,7 +4,7 @@ import type { Grade } from '#chess/memory/schedule';
 import type { PlayedMove } from '#chess/position/moves';
 
 export interface CardState {
-  /** Card and number of reviews. The next question begins anew. */
+  /** Card and number of reviews. Another question resets the state. */
   readonly question: string;
   readonly attempt: CardAttempt;
   readonly isMissed: boolean;
