@@ -1,4 +1,3 @@
 export const demoPlayer = 'tabiya_fan';
 export const secondPlayer = 'rookery_lane';
 export const demoPlayerOnChessCom = 'Tabiya_Fan';
-export const secondPlayerOnChessCom = 'CastleAndCoffee';

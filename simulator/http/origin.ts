@@ -37,12 +37,7 @@ async function readRequest(message: IncomingMessage): Promise<SiteRequest> {
 }
 
 /** Each site has its own port, because browsers must see different origins. */
-export async function startOrigin(
-  site: Site,
-  port: number,
-  faults: Faults,
-  log: LoggedRequest[],
-): Promise<Origin> {
+export async function startOrigin(site: Site, faults: Faults, log: LoggedRequest[]): Promise<Origin> {
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(message);
     const url = message.url ?? '/';
@@ -62,9 +57,7 @@ export async function startOrigin(
       response.destroy();
     });
   });
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
-  );
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the simulator has no port');
   return {
