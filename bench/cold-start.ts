@@ -4,8 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemo } from '../e2e/demo-process.ts';
-import { type BarePage, launchBareChromium } from './tools/bare-chromium.ts';
-import { signInToDemo } from './tools/demo-visitor.ts';
+import { type BarePage, launchBareChromium, signInToDemo } from './tools/bare-chromium.ts';
 import { findMedian, printRatio } from './tools/measure.ts';
 
 const budgetMs = 1500;

@@ -6,11 +6,15 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { cardList } from '#contract/cards';
+import type * as z from 'zod/mini';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
+import { cardList, type storedCard } from '#contract/cards';
+import { makeCardReview } from '#contract/made-review';
 import { openDatabase } from '#server/db/database';
 import { startPostgres } from '#server/testing/databases';
 import { signUp } from '#server/testing/live-accounts';
@@ -24,8 +28,6 @@ import {
 } from './tools/live-players.ts';
 import { readUrl } from '../e2e/server.ts';
 import { findQuantile, printRatio } from './tools/measure.ts';
-import { findPostmaster, readProcessorMs } from './tools/processor-time.ts';
-import { closeConnections, type Reviewer, runReviewers, send } from './tools/review-clients.ts';
 
 const root = join(import.meta.dirname, '..');
 const nodeCount = Number(process.argv[2] ?? 1);
@@ -105,38 +107,52 @@ async function spread(urls: readonly string[], cookies: readonly string[]): Prom
   return Array.from({ length: longest }, (_, i) => players.flatMap((part) => part[i] ?? [])).flat();
 }
 
-async function makeReviewer(url: string, cookie: string): Promise<Reviewer> {
+/** `fetch` would cost as much CPU time as the server's answer. All responses are ASCII. */
+async function openConnection(url: string, cookie: string) {
+  const { host, hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true }).setEncoding('latin1');
+  await once(socket, 'connect');
+  async function post(path: string, body: object): Promise<unknown> {
+    const text = JSON.stringify(body);
+    const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\ncontent-type: application/json`;
+    socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    for (let received = ''; ;) {
+      received += String(await once(socket, 'data'));
+      const end = received.indexOf('\r\n\r\n') + 4;
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
+      if (end < 4 || received.length - end < length) continue;
+      if (!received.startsWith('HTTP/1.1 200 ')) throw new Error(`${path}: ${received}`);
+      return JSON.parse(received.slice(end));
+    }
+  }
+  return { post, close: () => socket.destroy() };
+}
+
+async function review(url: string, cookie: string, startMs: number): Promise<number> {
+  const connection = await openConnection(url, cookie);
   const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
-  const draft = { id: randomUUID(), prompt: 'Q', answer: 'A', ...board };
-  await send(url, cookie, '/api/upsert-cards', [draft]);
-  return { url, cookie, cards: cardList.parse(await send(url, cookie, '/api/get-cards')).api_data };
+  await connection.post('/api/upsert-cards', [{ id: randomUUID(), prompt: 'Q', answer: 'A', ...board }]);
+  const list = await fetch(`${url}/api/get-cards`, { headers: { cookie } });
+  let [card] = cardList.parse(await list.json()).api_data;
+  let count = 0;
+  for (let nowMs = 0; nowMs < startMs + reviewMs; nowMs = performance.now()) {
+    if (card === undefined) throw new Error('a reviewer has no card');
+    const sent = makeCardReview(card, randomUUID(), 3, Date.now(), DEFAULT_SCHEDULERS.cards);
+    // Validating the response would double the client's cost.
+    const { api_data } = (await connection.post('/api/review-card', sent)) as z.infer<typeof storedCard>;
+    card = api_data;
+    if (nowMs >= startMs) count += 1;
+  }
+  connection.close();
+  return count;
 }
 
 async function countReviews(urls: readonly string[], cookies: readonly string[]): Promise<number> {
-  const reviewers = await Promise.all(
-    cookies.map((cookie, place) => makeReviewer(urls[place % urls.length] ?? '', cookie)),
+  const startMs = performance.now() + reviewWarmUpMs;
+  const counts = await Promise.all(
+    cookies.map((cookie, place) => review(urls[place % urls.length] ?? '', cookie, startMs)),
   );
-  const client = new Client({ connectionString: `${postgres.url}/postgres` });
-  await client.connect();
-  const postmaster = await findPostmaster(client);
-  await client.end();
-  const readAll = async () => ({
-    nodes: (await Promise.all(nodes.map(({ pid }) => readProcessorMs(pid ?? 0)))).reduce((a, b) => a + b, 0),
-    database: await readProcessorMs(postmaster),
-  });
-  const before = await readAll();
-  const { perSecond, clientMs } = await runReviewers({
-    reviewers,
-    warmUpMs: reviewWarmUpMs,
-    measuredMs: reviewMs,
-  });
-  const after = await readAll();
-  const count = (perSecond * (reviewWarmUpMs + reviewMs)) / 1000;
-  const each = (ms: number): string => `${(ms / count).toFixed(2)} ms`;
-  console.log(
-    `processor time of a review: nodes ${each(after.nodes - before.nodes)}, database ${each(after.database - before.database)}, clients ${clientMs.toFixed(2)} ms`,
-  );
-  return perSecond;
+  return (counts.reduce((sum, count) => sum + count, 0) / reviewMs) * 1000;
 }
 
 async function readActivity(): Promise<{ connections: number; commits: number }> {
@@ -200,7 +216,6 @@ try {
   );
   console.log(`load of this machine after: ${loadavg()[0]?.toFixed(1)}`);
 } finally {
-  closeConnections();
   for (const node of nodes) node.kill();
   await Promise.all(nodes.map((node) => node.exitCode ?? node.signalCode ?? once(node, 'exit')));
   await postgres.stop();

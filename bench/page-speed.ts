@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { startDemo } from '../e2e/demo-process.ts';
-import { type BarePage, type Cookie, launchBareChromium } from './tools/bare-chromium.ts';
-import { signInToDemo } from './tools/demo-visitor.ts';
+import { type BarePage, type Cookie, launchBareChromium, signInToDemo } from './tools/bare-chromium.ts';
 import { watchTasks } from './tools/main-thread-tasks.ts';
 
 const budgets = { landingBytes: 150_000, screenBytes: 300_000, largestPaintMs: 1500, taskMs: 50 };

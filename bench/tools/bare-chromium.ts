@@ -198,3 +198,13 @@ async function openTarget(
 async function readText(answer: Promise<object>, key: string): Promise<string> {
   return String(Reflect.get(await answer, key));
 }
+
+export async function signInToDemo(door: string): Promise<{ origin: string; cookies: Cookie[] }> {
+  const { headers } = await fetch(door, { redirect: 'manual' });
+  const { origin } = new URL(headers.get('location') ?? '');
+  const cookies = headers.getSetCookie().map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value, url: origin };
+  });
+  return { origin, cookies };
+}

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWorse, putResult, type Ratios, readRatios } from './ratios.ts';
 
-const short = ['insights', 'live 200', 'opening-engine', 'signed-in-reads'];
+const short = ['insights', 'live 200', 'replies-estimate', 'signed-in-reads'];
 const benches = join(import.meta.dirname, '..');
 const ratiosFile = join(benches, 'ratios.json');
 const resultsFile = join(benches, 'results.md');

@@ -1,1 +1,0 @@
-export function ensureExtraPackages(folder: 'bench/rivals' | 'scripts/kernel-compiler'): Promise<string>;
