@@ -7,6 +7,7 @@ import { readSignInState } from '../lib/sign-in-state.ts';
 import {
   analysisOutboxPrefix,
   cardOutboxPrefix,
+  collectionOutboxPrefix,
   gameOutboxPrefix,
   gameReviewOutboxPrefix,
   trainingOutboxPrefix,
@@ -81,6 +82,8 @@ const senders: Record<string, (userId: string) => Promise<unknown>> = {
     (await import('../features/game-review/reviews/use-reviews.ts')).flushPendingReviews(userId),
   [analysisOutboxPrefix]: async (userId) =>
     (await import('../analysis/analysis-storage.ts')).getAnalysisOutbox(userId).flush(),
+  [collectionOutboxPrefix]: async (userId) =>
+    (await import('../ui/use-collection.ts')).getCollectionQueue(userId).flush(),
 };
 
 /** Caching starts after this delay, so that the first screen's requests come first. */

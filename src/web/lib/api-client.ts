@@ -129,9 +129,14 @@ async function call<T>(
   return parsed;
 }
 
-export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
+export function getJson<T>(
+  path: string,
+  schema: z.ZodMiniType<T>,
+  signal?: AbortSignal,
+  isStored = true,
+): Promise<T> {
   const init = { method: 'GET', headers: nameMaker(), ...(signal && { signal }) };
-  return call(path, init, schema, nameCachedResponse(path));
+  return call(path, init, schema, isStored ? nameCachedResponse(path) : undefined);
 }
 
 export function postForm<T>(

@@ -8,5 +8,6 @@ export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const analysisOutboxPrefix = 'tabiya-unsent-analyses';
 /** The service worker sends in key order: this key sorts before the reviews of a new card. */
 export const cardOutboxPrefix = 'tabiya-cards';
+export const collectionOutboxPrefix = 'tabiya-lists';
 export const dayChangeHourKey = 'tabiya-day-change-hour';
 export const userContentKey = 'tabiya-belongings';

@@ -1,17 +1,18 @@
 /** The user's names in PGN files: their names on the sites and here, and names that they have added. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ownNames } from '#contract/collections/own-names';
 import { gamesChanged } from '#contract/library';
 
 import { useUser } from '../lib/session.tsx';
-import { useCollection } from '../lib/use-collection.ts';
+import { useCollection } from '../ui/use-collection.ts';
 import { libraryKey } from './library-list.ts';
 import { reviewsKey } from '../analysis/reviews-cache.ts';
 
+const sideKeys = [libraryKey, reviewsKey];
+
 export function sidesChanged(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: libraryKey });
-  void queryClient.invalidateQueries({ queryKey: reviewsKey });
+  for (const queryKey of sideKeys) void queryClient.invalidateQueries({ queryKey });
 }
 
 interface OwnNames {
@@ -23,8 +24,7 @@ interface OwnNames {
 
 export function useOwnNames(): OwnNames {
   const user = useUser();
-  const queryClient = useQueryClient();
-  const { rows, save, remove } = useCollection(ownNames);
+  const { rows, save, remove } = useCollection(ownNames, sideKeys);
   const said = useMemo(() => rows ?? [], [rows]);
   const names = useMemo(
     () =>
@@ -34,12 +34,8 @@ export function useOwnNames(): OwnNames {
     [user, said],
   );
   const add = useCallback(
-    async (name: string) => {
-      const { changed } = (await save({ name }, gamesChanged)).api_data;
-      if (changed > 0) sidesChanged(queryClient);
-      return changed;
-    },
-    [save, queryClient],
+    async (name: string) => (await save({ name }, gamesChanged))?.api_data.changed ?? 0,
+    [save],
   );
   return { names, said, add, remove: useCallback((name: string) => remove({ name }), [remove]) };
 }

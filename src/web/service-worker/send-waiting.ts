@@ -2,7 +2,7 @@
 import { expectedUserHeader } from '#contract/expected-user';
 import { sendMessage } from '../lib/service-worker-messages.ts';
 import { type QueueRow, readQueue, useRows } from '../sync/database.ts';
-import { cacheWritten } from '../sync/responses.ts';
+import { cacheListChange, cacheWritten } from '../sync/responses.ts';
 import { setSignedInUser } from '../sync/runtime.ts';
 import { scope } from './scope.ts';
 
@@ -49,6 +49,7 @@ async function send({ key, request }: QueueRow, userId: string): Promise<boolean
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
   if (!answer.ok) return false;
   await cacheWritten(request.path, userId, await answer.json(), requestedAt);
+  if (request.change !== undefined) await cacheListChange(request.change);
   await useRows('queue', 'readwrite', (rows) => rows.delete(key));
   return true;
 }

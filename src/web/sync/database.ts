@@ -89,6 +89,19 @@ export function makeKeyRange(start: string): IDBKeyRange {
 export interface QueuedRequest {
   path: string;
   body: unknown;
+  /** The cached list changes too. */
+  change?: ListChange;
+}
+
+/** A saved or removed row of a user's list. */
+export interface ListChange {
+  /** The path of the request that reads the list. */
+  list: string;
+  /** The fields that identify the row. */
+  key: readonly string[];
+  body: Readonly<Record<string, unknown>>;
+  /** The row in the list. Null if it was removed. */
+  row?: unknown;
 }
 
 export interface QueueRow {

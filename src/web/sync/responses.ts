@@ -1,5 +1,5 @@
 /** The last response to each read request, for offline use. Sign-out clears the cache. */
-import { makeKeyRange, tryToUseRows } from './database.ts';
+import { type ListChange, makeKeyRange, tryToUseRows } from './database.ts';
 import { getSignedInUser } from './runtime.ts';
 
 interface ResponseRow {
@@ -101,6 +101,27 @@ export async function findCachedResponse(key: string): Promise<string | undefine
 export async function changeCachedResponse(key: string, change: (text: string) => string): Promise<void> {
   const text = await findCachedResponse(key);
   if (text !== undefined) await cacheResponse(key, getSignedInUser(), change(text), Date.now());
+}
+
+/** Lists of a single field hold texts. */
+export function nameRow(row: unknown, key: readonly string[]): string {
+  if (typeof row !== 'object' || row === null) return JSON.stringify([row]);
+  return JSON.stringify(key.map((field) => (row as Readonly<Record<string, unknown>>)[field]));
+}
+
+/** Like the server, sorts rows by key. */
+export function applyListChange<Row>(rows: readonly Row[], { key, body, row }: ListChange): Row[] {
+  const byName = new Map(rows.map((each) => [nameRow(each, key), each]));
+  if (row === null) byName.delete(nameRow(body, key));
+  else byName.set(nameRow(body, key), row as Row);
+  return [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
+}
+
+export async function cacheListChange(change: ListChange): Promise<void> {
+  await changeCachedResponse(change.list, (text) => {
+    const { api_data }: { api_data: unknown[] } = JSON.parse(text);
+    return JSON.stringify({ api_data: applyListChange(api_data, change) });
+  });
 }
 
 export async function isCacheFresh(key: string): Promise<boolean> {

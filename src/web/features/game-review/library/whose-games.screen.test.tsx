@@ -5,6 +5,7 @@ import { ownNames } from '#contract/collections/own-names';
 import { listedGames } from '#contract/library';
 import { makeLibraryGame } from '#server/testing/games';
 import { openPage } from '../../../testing/open-page.tsx';
+import { waitForSending } from '../../../testing/sending.ts';
 
 const pgn = Array.from({ length: 12 }, (_, index) => {
   const names = index % 2 === 0 ? ['GoonterYM', `ben${index}`] : [`ben${index}`, 'GoonterYM'];
@@ -29,6 +30,42 @@ test('the name that stands in most games is offered and kept, and what came is s
   });
   const stored = ownNames.answer.parse((await visitor.get('/api/get-own-names')).json()).api_data;
   expect(stored).toEqual(['GoonterYM']);
+});
+
+test('without a connection a name is used at once and sent later; a refusal says why', async () => {
+  const { user, visitor, fill, disturb, calm, goTo, comeBack } = await openPage('/game_review?get=pgn', {
+    username: 'goon',
+  });
+  const path = '/api/add-own-name';
+  const sayName = async () => {
+    await fill(await screen.findByLabelText('Paste PGN'), pgn);
+    await user.click(screen.getByRole('button', { name: 'Read games' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, that is me' }));
+    await screen.findByRole('button', { name: 'Add 12 games' });
+  };
+  const list = async () => ownNames.answer.parse((await visitor.get('/api/get-own-names')).json()).api_data;
+  disturb(path, () => Promise.reject(new TypeError('Failed to fetch')));
+  await sayName();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const names = await screen.findByRole('group', { name: 'Your names in PGN files' });
+  expect(names.textContent).toContain('GoonterYM');
+  expect(await list()).toEqual([]);
+  calm(path);
+  comeBack();
+  await waitForSending(visitor);
+  expect(await list()).toEqual(['GoonterYM']);
+  expect(names.textContent).toContain('GoonterYM');
+  await user.click(within(names).getByRole('button', { name: 'GoonterYM is not my name' }));
+  await waitForSending(visitor);
+  expect(await list()).toEqual([]);
+
+  for (let index = 0; index < ownNames.limit.rows; index += 1)
+    await visitor.post(path, { name: `n${index}` });
+  await goTo('/game_review?get=pgn');
+  await sayName();
+  await screen.findByText(
+    /^Your name was not saved: The limit is 20 names in PGN files or 32 kB\. Remove one/,
+  );
 });
 
 test('a game that the library cannot hold is said to be left out, and its text stays', async () => {
