@@ -127,3 +127,10 @@ export function isTime(value: unknown): value is number {
   // oxlint-disable-next-line no-restricted-globals -- converts a given time and does not read the clock
   return typeof value === 'number' && Number.isFinite(new Date(value).getTime());
 }
+
+/** Anki's threshold. */
+export const LEECH_LAPSES = 8;
+
+export function isLeech({ lapses }: { lapses: number }): boolean {
+  return lapses >= LEECH_LAPSES;
+}

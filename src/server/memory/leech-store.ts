@@ -1,4 +1,4 @@
-import { LEECH_LAPSES } from '#chess/memory/leech';
+import { LEECH_LAPSES } from '#chess/memory/schedule';
 import { leechLimits, type LeechList } from '#contract/leeches';
 import { asLongRead } from '../db/long-read.ts';
 import { readTogether } from '../db/read-together.ts';

@@ -9,7 +9,7 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { KeyHint } from '../ui/screen-keys.tsx';
-import { CardFields } from './card-fields.tsx';
+import { CardFields, EmptyCardNotice } from './card-fields.tsx';
 import { cardKey } from './card-key.ts';
 import {
   type CardStart,
@@ -20,7 +20,6 @@ import {
   makeDraft,
   makeEditedCard,
 } from './edited-card.ts';
-import { EmptyCardNotice } from './empty-card-notice.tsx';
 import { cardsChanged, saveCard, tellCardsMade } from './saved-cards.ts';
 
 type CardEditorProps = Partial<CardStart> & {

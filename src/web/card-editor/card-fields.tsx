@@ -1,12 +1,18 @@
-import { ActionIcon, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea, type TextareaProps, TextInput, Box } from '@mantine/core';
 import { opposite } from 'chessops/util';
 import type { KeyboardEvent } from 'react';
-
 import { cardLimits } from '#contract/cards';
 
-import classes from './card-fields.module.css';
-import { copyPromptToAnswer, type EditedCard, findTagsFault } from './edited-card.ts';
+import {
+  copyPromptToAnswer,
+  type EditedCard,
+  findTagsFault,
+  emptyCardMessage,
+  isEmptyCard,
+} from './edited-card.ts';
 import { CardLineBoard } from './line-board.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+import classes from './card-fields.module.css';
 
 interface CardFieldsProps {
   /** The label is `Prompt` for a new card and `Question` for an existing one. */
@@ -120,5 +126,14 @@ function Side({ boardLabel, onText, line, orientation, onLine, onFlip, ...field 
         onFlip={onFlip}
       />
     </div>
+  );
+}
+
+export function EmptyCardNotice({ edited }: { edited: EditedCard }) {
+  if (!isEmptyCard(edited)) return null;
+  return (
+    <Box mb="sm">
+      <InlineError>{emptyCardMessage}</InlineError>
+    </Box>
   );
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { countOf } from '#chess/count-of';
+import { makeCauseTag } from '#chess/review/causes/cause-words';
 
-import { makeDueText, makeHistoryText, makeSpanText, makeMoreText, makeNoneText } from './due-words.ts';
+import {
+  makeDueText,
+  makeHistoryText,
+  makeSpanText,
+  makeMoreText,
+  makeNoneText,
+  makeTagText,
+} from './due-words.ts';
+import { playOutTag } from '../../training/play-out-address.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -57,4 +66,16 @@ test('a drill without cards left names its cause in words, and a tag of the user
   expect(makeNoneText(undefined)).toBe('No cards are due');
   expect(makeNoneText('missed-fork')).toBe('No cards tagged Missed a fork are left');
   expect(makeNoneText('my-endgames')).toBe('No cards tagged my-endgames are left');
+});
+
+test('a tag of ours is said in words', () => {
+  expect(makeTagText(makeCauseTag('missed hanging piece'))).toBe('Missed a hanging piece');
+  expect(makeTagText(makeCauseTag('allowed back-rank mate'))).toBe('Allowed a back-rank mate');
+  expect(makeTagText(makeCauseTag('time trouble'))).toBe('Time trouble');
+  expect(makeTagText(playOutTag)).toBe('Play it out');
+});
+
+test('a tag that users typed stays as typed', () => {
+  expect(makeTagText('my-endgames')).toBe('my-endgames');
+  expect(makeTagText('missed hanging piece')).toBe('missed hanging piece');
 });

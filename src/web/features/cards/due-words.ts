@@ -1,8 +1,9 @@
 import { countOf, countTimes } from '#chess/count-of';
-import { isDue, RATING_NAMES } from '#chess/memory/schedule';
+import { isDue, isLeech, RATING_NAMES, STATE_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
+import { findTaggedCause } from '#chess/review/causes/cause-words';
 
-import { makeTagText } from './tag-words.ts';
+import { playOutTag } from '../../training/play-out-address.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -92,4 +93,18 @@ export function makeHistoryText(
 
 export function makeNoneText(tag: string | undefined): string {
   return tag === undefined ? 'No cards are due' : `No cards tagged ${makeTagText(tag)} are left`;
+}
+
+/** Example: `Missed a fork`. The user's own tags stay unchanged. */
+export function makeTagText(tag: string): string {
+  return tag === playOutTag ? 'Play it out' : (findTaggedCause(tag) ?? tag);
+}
+
+/** Example: `Review · due in 3 days`, `Review · suspended · trouble spot` */
+export function makeStateText(card: Card, nowMs: number): string {
+  return [
+    STATE_NAMES[card.state],
+    card.suspended_at === undefined ? makeDueText(Date.parse(card.due), nowMs) : 'suspended',
+    ...(isLeech(card) ? ['trouble spot'] : []),
+  ].join(' · ');
 }

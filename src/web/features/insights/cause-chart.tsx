@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden, Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { makePoints } from '#chess/review/causes/cause-words';
 import { isExplained } from '#chess/review/causes/game-summary';
@@ -6,8 +6,8 @@ import type { CauseRow, Choice } from '#chess/review/causes/insights';
 
 import { Info } from '../../ui/info.tsx';
 import { makeChange, makeChoiceText } from './insight-words.ts';
-import { UnsearchedNote } from './unsearched-note.tsx';
 import { Panel, parts } from '../../ui/parts.tsx';
+import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../analysis/auto-analysis.ts';
 import own from './cause-chart.module.css';
 import classes from './insights.module.css';
 
@@ -148,4 +148,23 @@ function tellChange({ now, before = 0 }: CauseRow): 'better' | 'worse' {
 
 function Whisker({ low, high }: { low: string; high: string }) {
   return <span className={own.whisker} style={{ left: low, width: `calc(${high} - ${low})` }} />;
+}
+
+function UnsearchedNote() {
+  const isAutoAnalysisOn = useAutoAnalysis();
+  return (
+    <p className={classes.note}>
+      These mistakes have no cause yet.{' '}
+      {isAutoAnalysisOn ? (
+        `Tabiya adds it for your newest ${autoAnalysedGames} games automatically.`
+      ) : (
+        <>
+          <Anchor component="button" type="button" fz="inherit" onClick={() => setAutoAnalysis(true)}>
+            {`Analyse my newest ${autoAnalysedGames} games automatically`}
+          </Anchor>{' '}
+          adds it.
+        </>
+      )}
+    </p>
+  );
 }

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router';
 import { makePoints, makeCausePlural, makeLostText } from '#chess/review/causes/cause-words';
 import { isExplained, type CauseName } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
+import type { TimeFault } from '#chess/review/causes/clock-use';
+import { findTimeFindings, type TimeRate } from '#chess/review/causes/time-findings';
 
 import { useGrowingCount } from '../../lib/growing-count.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
@@ -17,11 +19,12 @@ import { makeListTitle, makeGain } from './insight-words.ts';
 import { InsightMistakes, type InsightMistake } from './mistake-list.tsx';
 import { listMistakes } from './mistakes.ts';
 import { PartChart } from './part-chart.tsx';
-import { TimePanel } from './time-panel.tsx';
 import { capitalize } from '../../lib/capitalize.ts';
 import { cardsChanged } from '../../card-editor/saved-cards.ts';
 import { makeDrillAddress } from '../../training/training-address.ts';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
+import { makePercentText } from '../../lib/percent-text.ts';
+import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './insights.module.css';
 
 const mostOpenings = 5;
@@ -184,4 +187,47 @@ function DrillButton({ cause, mistakes }: DrillButtonProps) {
       {count === 1 ? 'Drill this one' : `Drill up to ${count} ${makeCausePlural(cause)}`}
     </Button>
   );
+}
+
+const faultWords: Readonly<Record<TimeFault, string>> = {
+  low: 'With under 5 % of the clock',
+  hasty: 'Played instantly',
+  long: 'After the longest thinks',
+};
+
+function TimePanel({ games }: { games: readonly ReadGame[] }) {
+  const found = findTimeFindings(games);
+  if (!found) return null;
+  const { thinks, mean, rates } = found;
+  return (
+    <Panel padded data-wide aria-label="Your clock">
+      <PanelHeader title="Your clock">
+        <p className={classes.quiet}>
+          {thinks.map(({ phase, seconds }) => `${phase} ${Math.round(seconds)} s a move`).join(' · ')}
+        </p>
+      </PanelHeader>
+      <ul className={classes.rates}>
+        {rates.map((rate) => (
+          <li key={rate.fault}>
+            <span>{faultWords[rate.fault]}</span>
+            <strong className={rate.isApart && rate.mistakes > mean * rate.moves ? classes.worst : undefined}>
+              {makePercentText(rate.mistakes / rate.moves)}
+            </strong>
+            <span className={classes.quiet}>
+              {!rate.isApart && 'no clear difference '}
+              <Info label={`${faultWords[rate.fault]}: sample size`}>{makeRateText(rate)}</Info>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p
+        className={classes.note}
+      >{`After the opening, ${makePercentText(mean)} of all your moves cost points.`}</p>
+    </Panel>
+  );
+}
+
+function makeRateText({ moves, mistakes, interval }: TimeRate): string {
+  const range = `${Math.round(100 * interval.low)} to ${makePercentText(interval.high)}`;
+  return `${mistakes} of ${moves} moves cost points. The true share is ${range} with 95 % certainty.`;
 }

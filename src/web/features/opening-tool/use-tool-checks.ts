@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-
+import { useMemo, useState, useEffect } from 'react';
 import { makeFailureText } from '#contract/failure-text';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 import { asError } from '#contract/thrown';
 
 import { makeCoverageTools } from '../../coverage/coverage-tools.ts';
 import { type SourceChoice, listSources } from '../../replies/explorer-selection.ts';
-import { type ExplorerFilter } from '../../replies/explorer-filter.ts';
+import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
 import { checks } from '../../worker/workers.ts';
 import { makeLooseOpening, type Opening } from '../../worker/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { hasExplorerPack, readConfig, useConfig } from '../../lib/config.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { type PickedGame, messages, type OpeningSource, parseStudyId } from './sources.ts';
-import { type RunningStatus, useStatus } from './use-status.ts';
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { readPgnFile } from '../../opening/read-pgn-file.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
@@ -207,5 +205,54 @@ function useSourceText(): (source: Source, signal: AbortSignal) => Promise<strin
       case 'pasted':
         return source.text;
     }
+  };
+}
+
+const dotsMs = 500;
+const mostDots = 9;
+const doneDelayMs = 800;
+
+interface RunningStatus {
+  /** Shows a text instead of `Processing...`. Undefined shows `Processing...` again. */
+  say: (text: string | undefined) => void;
+  signal: AbortSignal;
+}
+
+function useStatus() {
+  const [ended, setEnded] = useState('');
+  const [words, setWords] = useState<string>();
+  const [dots, setDots] = useState(1);
+  const [running, setRunning] = useState<{ controller: AbortController; expectedMs: number }>();
+  const isRunning = running !== undefined;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setDots((count) => (count % mostDots) + 1), dotsMs);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  useEffect(() => () => running?.controller.abort(), [running]);
+
+  /** Runs a check. The check returns the final text, or undefined for `Done`. */
+  async function run(
+    expectedMs: number,
+    check: (status: RunningStatus) => Promise<string | undefined>,
+  ): Promise<void> {
+    const controller = new AbortController();
+    setDots(1);
+    setWords(undefined);
+    setRunning({ controller, expectedMs });
+    const last = await check({ say: setWords, signal: controller.signal });
+    // The specification asks for a pause before `Done`.
+    if (last === undefined) await new Promise((resolve) => setTimeout(resolve, doneDelayMs));
+    setRunning(undefined);
+    setEnded(last ?? 'Done');
+  }
+
+  return {
+    text: isRunning ? (words ?? `Processing${'.'.repeat(dots)}`) : ended,
+    isRunning,
+    expectedMs: running?.expectedMs ?? 0,
+    run,
+    tell: setEnded,
   };
 }

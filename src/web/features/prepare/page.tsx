@@ -1,19 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { ListedOpponent, OpponentName } from '#contract/opponents';
+import { useNavigate, useSearchParams, Link } from 'react-router';
+import { type ListedOpponent, type OpponentName, opponentLimits } from '#contract/opponents';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 
-import { parsePrepareSearch, preparePath } from '../../opening/prepare-address.ts';
+import { parsePrepareSearch, preparePath, makePrepareAddress } from '../../opening/prepare-address.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { deleteOpponent, opponentsKey, opponentsQuery } from '../../opening/opponents.ts';
-import { OpponentList } from './opponent-list.tsx';
 import { OpponentScreen } from './opponent-screen.tsx';
 import { ScoutPanel } from './scout-panel.tsx';
 import { useScout } from './use-scout.ts';
+import { makeOpponentLine } from './opponent-words.ts';
+import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 export function PreparePage() {
@@ -104,5 +107,46 @@ function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onE
     >
       This deletes the imported games. Your own games stay.
     </ConfirmModal>
+  );
+}
+
+interface OpponentListProps {
+  opponents: readonly ListedOpponent[];
+  onDelete: (opponent: ListedOpponent) => void;
+}
+
+function OpponentList({ opponents, onDelete }: OpponentListProps) {
+  return (
+    <Panel aria-labelledby="opponents">
+      <PanelHeader title="Opponents" id="opponents">
+        <Text size="sm" c="dimmed" component="span">
+          {opponents.length} of {opponentLimits.opponents}
+        </Text>
+      </PanelHeader>
+      {opponents.length === 0 ? (
+        <Text c="dimmed" size="sm" className={classes.none}>
+          None yet. Import an opponent’s games above.
+        </Text>
+      ) : (
+        <ul className={classes.opponents}>
+          {opponents.map((opponent) => (
+            <li key={`${opponent.site} ${opponent.name}`}>
+              <Link to={makePrepareAddress(opponent)} className={classes.opponent}>
+                <b>{opponent.name}</b>
+                <span>{makeOpponentLine(opponent)}</span>
+              </Link>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete ${opponent.name}`}
+                onClick={() => onDelete(opponent)}
+              >
+                <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

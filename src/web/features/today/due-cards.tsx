@@ -5,7 +5,7 @@ import { type DueCounts, sumDue } from '../../training/due-counts.ts';
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { makeTrainingAddress, combinedSessionAddress } from '../../training/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
-import { listDue } from './words.ts';
+import { listDue } from './game-answer-words.ts';
 import classes from './today.module.css';
 
 interface DueProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeAgreeText, makeCountedText } from './game-answer-words.ts';
+import { makeAgreeText, makeCountedText, listDue } from './game-answer-words.ts';
 
 const nowMs = new Date(2026, 10, 17, 15).getTime();
 const dayMs = 86_400_000;
@@ -35,4 +35,10 @@ test('the question says what there is to agree to', () => {
   expect(makeAgreeText({ answers: 1, right: 0 })).toContain(
     'You reached 1 trained position in games this month and played another move.',
   );
+});
+
+test('what is due is named, and what there is none of is not', () => {
+  expect(listDue(7, 12)).toBe('7 cards, 12 opening moves');
+  expect(listDue(1, 0)).toBe('1 card');
+  expect(listDue(0, 1)).toBe('1 opening move');
 });

@@ -33,3 +33,10 @@ export function makeCountedText(answered: readonly GameAnswers[], nowMs: number)
         : `your ${games} of ${findDay(newestMs).toLocaleDateString(undefined, { weekday: 'long' })}`;
   return `${countOf(sum('answers'), 'answer')} came from ${whose}, ${sum('right')} of them right.`;
 }
+
+/** Example: `7 cards, 12 opening moves` */
+export function listDue(cards: number, moves: number): string {
+  return [cards > 0 && countOf(cards, 'card'), moves > 0 && countOf(moves, 'opening move')]
+    .filter((part) => part !== false)
+    .join(', ');
+}

@@ -19,12 +19,11 @@ import { ComingDays } from '../review/coming-days.tsx';
 import type { ReviewSnapshot } from '../review/review-session.ts';
 import { makeDueText, makeMoreText } from '../due-words.ts';
 import reviewClasses from '../review/review-page.module.css';
-import { MissedMoves } from '../training/missed-moves.tsx';
-import { TrainedBooks } from '../training/trained-books.tsx';
+import { MissedMoves, TrainedBooks } from '../training/trained-books.tsx';
 import type { Training } from '../training/training-context.tsx';
 import { isAllSent } from '../training/training-store.ts';
 import classes from '../training/training.module.css';
-import { useEndKeys } from '../review/use-end-keys.ts';
+import { useEndKeys } from '../review/review-keys.ts';
 
 interface CombinedSessionDoneProps {
   parts: readonly SessionPart[];

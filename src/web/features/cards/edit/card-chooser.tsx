@@ -16,7 +16,7 @@ import { useChangeCards, useDeleteCards } from './use-cards.ts';
 import { findTagsFault, parseTypedTags } from '../../../card-editor/edited-card.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { makeTagText } from '../tag-words.ts';
+import { makeTagText } from '../due-words.ts';
 
 interface CardChooserProps {
   cards: readonly Card[] | undefined;

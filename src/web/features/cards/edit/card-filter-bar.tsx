@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
 import type { CardFilter } from './card-filter.ts';
-import { makeTagText } from '../tag-words.ts';
+import { makeTagText } from '../due-words.ts';
 import classes from './manage-page.module.css';
 
 interface CardFilterBarProps {

@@ -1,9 +1,9 @@
 import { makeOpeningFamily } from '#chess/opening/card-opening';
-import { isLeech } from '#chess/memory/leech';
+import { isLeech } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
 import { isCardDue } from '../card-store.ts';
-import { makeTagText } from '../tag-words.ts';
+import { makeTagText } from '../due-words.ts';
 
 export interface CardFilter {
   text: string;

@@ -4,9 +4,9 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Card } from '#contract/cards';
-import { isLeech } from '#chess/memory/leech';
+import { isLeech } from '#chess/memory/schedule';
 
-import { CardFields } from '../../../card-editor/card-fields.tsx';
+import { CardFields, EmptyCardNotice } from '../../../card-editor/card-fields.tsx';
 import {
   editCard,
   findTagsFault,
@@ -14,14 +14,12 @@ import {
   isEmptyCard,
   makeDraft,
 } from '../../../card-editor/edited-card.ts';
-import { EmptyCardNotice } from '../../../card-editor/empty-card-notice.tsx';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { useChangeCards, useSaveCard } from './use-cards.ts';
-import { makeHistoryText } from '../due-words.ts';
+import { makeHistoryText, makeStateText } from '../due-words.ts';
 import { GameLink } from '../game-link.tsx';
-import { makeStateText } from './card-state.ts';
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { checks } from '../../../worker/workers.ts';

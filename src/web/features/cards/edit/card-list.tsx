@@ -1,15 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-
 import type { Card } from '#contract/cards';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
 import { useGrowingCount } from '../../../lib/growing-count.ts';
-import classes from './card-list.module.css';
 import { type CardOpenings, makeCardTitle } from './card-filter.ts';
-import { makeStateText } from './card-state.ts';
 import { isCardDue } from '../card-store.ts';
-import { makeTagText } from '../tag-words.ts';
+import { makeStateText, makeTagText } from '../due-words.ts';
+import classes from './card-list.module.css';
 
 interface CardListProps {
   cards: readonly Card[];

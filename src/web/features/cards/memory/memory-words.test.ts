@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { findMean, makeDurationText, makeGainText, makeMonthText, makeTimeText } from './memory-words.ts';
+import {
+  findMean,
+  makeDurationText,
+  makeGainText,
+  makeMonthText,
+  makeTimeText,
+  findLoad,
+  makeLoadSentence,
+} from './memory-words.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 test('months, times and shares as people say them', () => {
@@ -22,4 +30,35 @@ test('months, times and shares as people say them', () => {
 test('a fit says what it improves', () => {
   expect(makeGainText(0.4, 0.38)).toBe('5.0 % better');
   expect(makeGainText(0.4, 0.42)).toBe('5.0 % worse');
+});
+
+const forecast = [
+  { retention: 0.8, cards: [3, 3], openings: [6, 0] },
+  { retention: 0.9, cards: [30, 30], openings: [30, 0] },
+];
+
+test('a target says what it costs a day in minutes, by the same clock as Today', () => {
+  const few = findLoad(forecast, 0.8, null);
+  // Two days with 6 cards of 20 s and 6 moves of 8 s in total.
+  expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 1.5 });
+  expect(makeLoadSentence(few, 0.8, undefined)).toBe(
+    'About 1.5 minutes a day: 6 reviews, about 1 forgotten.',
+  );
+  const many = findLoad(forecast, 0.9, 4000);
+  expect(makeLoadSentence(many, 0.9, few)).toBe(
+    'About 12 minutes a day instead of 1.5: 45 reviews, about 4 forgotten.',
+  );
+});
+
+test('a few reviews are no minutes', () => {
+  const one = findLoad([{ retention: 0.9, cards: [1, 1], openings: [0, 0] }], 0.9, null);
+  expect(makeLoadSentence(one, 0.9, undefined)).toBe(
+    'Less than a minute a day: 1 review, almost none forgotten.',
+  );
+});
+
+test('where nothing comes due it says so', () => {
+  expect(makeLoadSentence(findLoad([], 0.9, null), 0.9, undefined)).toBe(
+    'Nothing comes due in the next 30 days.',
+  );
 });

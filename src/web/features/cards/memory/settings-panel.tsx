@@ -7,7 +7,7 @@ import { type TrainingColor, trainingLimits, type TrainingSettings } from '#cont
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import classes from './memory.module.css';
-import { type DailyLoad, findLoad, type Forecast, makeLoadSentence } from './load-words.ts';
+import { type DailyLoad, findLoad, type Forecast, makeLoadSentence } from './memory-words.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 interface SettingsPanelProps {

@@ -1,19 +1,18 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Group, Stack } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { findCardAnswer, findReply } from '#chess/memory/card-answer';
 import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
-import type { Grade } from '#chess/memory/schedule';
-import { isLeech } from '#chess/memory/leech';
+import { type Grade, GRADES, isLeech } from '#chess/memory/schedule';
 import { type BoardMove, findPosition, playMove, type PlayedMove } from '#chess/position/moves';
 import { isFairAnswer } from '#chess/review/answer-search';
 import type { Card } from '#contract/cards';
+import { parseWireSchedule } from '#contract/wire-schedule';
 
 import { readPlayedOut } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
-import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
 import { CardContext, type OpenCard, useCard } from './card-context.ts';
@@ -24,11 +23,11 @@ import {
   makeCardState,
   reduceCard,
 } from './card-question-model.ts';
-import { ReviewedCardView } from './reviewed-card.tsx';
-import { ScoreButtons } from './score-buttons.tsx';
-import { makeHistoryText } from '../due-words.ts';
+import { ReviewedCardView, LineSteps } from './reviewed-card.tsx';
+import { makeHistoryText, makeSpanText, makeTagText } from '../due-words.ts';
 import { GameLink } from '../game-link.tsx';
-import { makeTagText } from '../tag-words.ts';
+import { GradeButtons } from './grade-buttons.tsx';
+import classes from './review-page.module.css';
 
 const EditCardModal = lazyPart(async () => (await import('../edit/edit-card-modal.tsx')).EditCardModal);
 
@@ -180,5 +179,53 @@ function CardLine() {
         </Button>
       </span>
     </div>
+  );
+}
+
+/** The intervals count from the time at which the answer was shown. */
+function ScoreButtons({ shownMs }: { shownMs: number }) {
+  const { card, scheduler, answer, offered, playAgain, toggleAnswer, score } = useCard();
+  const outcomes = scheduler.preview(parseWireSchedule(card), shownMs).value;
+  const intervals = Object.fromEntries(
+    GRADES.flatMap((grade) =>
+      outcomes ? [[grade, makeSpanText(outcomes[grade].schedule.due - shownMs)]] : [],
+    ),
+  ) as Partial<Record<Grade, string>>;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        {answer.length > 0 && (
+          <span className={classes.stepsOnPhone}>
+            <LineSteps />
+          </span>
+        )}
+        <Text size="xs" c="dimmed" id="score-label" mr="auto">
+          Score and Go To Next Card:
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {playAgain && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-xs"
+              {...hintKey<ReviewKey>('r')}
+              onClick={playAgain}
+            >
+              Play it again
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            {...hintKey<ReviewKey>(' ')}
+            onClick={toggleAnswer}
+          >
+            Hide Answer
+          </Button>
+        </Group>
+      </Group>
+      <GradeButtons labelledBy="score-label" intervals={intervals} chosen={offered} onGrade={score} />
+    </Stack>
   );
 }

@@ -1,9 +1,17 @@
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Card, DueCards } from '#contract/cards';
 
 import { compareDue, type CardStore, isCardDue } from '../card-store.ts';
 import { hasReview, type ReviewOutbox } from '../review-outbox.ts';
 
+export interface DeckApi {
+  fetchDueCards: (nowMs: number) => Promise<DueCards>;
+  /** The first due cards may lack the cards of a drill. */
+  fetchTagged: (tag: string) => Promise<readonly Card[]>;
+}
+
 interface DeckOptions {
+  api: DeckApi;
   outbox: ReviewOutbox;
   cards: CardStore;
   now: () => number;
@@ -23,6 +31,7 @@ export class ReviewDeck {
   /** The server has sent all cards due before this time. */
   #reportedUntilMs = 0;
   tag: string | undefined;
+  memory: (MemoryParameters & { revision: number }) | undefined;
 
   constructor(options: DeckOptions) {
     this.#options = options;
@@ -38,15 +47,33 @@ export class ReviewDeck {
     this.#options.cards.remove(id);
   }
 
-  miss(nowMs: number): void {
-    this.#reportedUntilMs = nowMs;
+  /** Returns a function that takes the answer. */
+  async fetch(): Promise<() => void> {
+    const { api, cards, now } = this.#options;
+    const { tag } = this;
+    const [nowMs, storeChange] = [now(), cards.getChange()];
+    try {
+      const [due, tagged] = await Promise.all([
+        api.fetchDueCards(nowMs),
+        tag === undefined ? [] : api.fetchTagged(tag),
+      ]);
+      return () => {
+        this.#take(due, tagged, storeChange);
+        this.#reportedUntilMs = nowMs;
+      };
+    } catch (failure) {
+      this.#reportedUntilMs = nowMs;
+      throw failure;
+    }
   }
 
-  take(
-    { api_data: cards, due_count, next_due }: DueCards,
+  #take(
+    { api_data: cards, due_count, next_due, memory }: DueCards,
     tagged: readonly Card[],
-    { storeChange, nowMs }: { storeChange: number; nowMs: number },
+    storeChange: number,
   ): void {
+    // The scheduler is built from this object, so keep it until the revision changes.
+    if (memory !== undefined && memory.revision !== this.memory?.revision) this.memory = memory;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
@@ -59,7 +86,6 @@ export class ReviewDeck {
       for (const { id } of loaded) this.#ids.add(id);
       this.#options.cards.take(loaded, storeChange);
     }
-    this.#reportedUntilMs = nowMs;
   }
 
   isLow(): boolean {

@@ -1,4 +1,4 @@
-import type { KeyIn, ScreenKey } from '../../../ui/screen-keys.tsx';
+import { type KeyIn, type ScreenKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 
 export const reviewKeys = [
   { keys: [' '], does: 'Show or hide the answer. In training: show it, then accept the suggested score' },
@@ -13,3 +13,24 @@ export const reviewKeys = [
 ] as const satisfies readonly ScreenKey[];
 
 export type ReviewKey = KeyIn<typeof reviewKeys>;
+
+export function useEndKeys(onUndo: () => void, onGoOn?: () => void): void {
+  useScreenKeys<ReviewKey>(
+    {
+      ' ': undefined,
+      1: undefined,
+      2: undefined,
+      3: undefined,
+      4: undefined,
+      s: undefined,
+      e: undefined,
+      r: undefined,
+      h: undefined,
+      ArrowLeft: undefined,
+      ArrowRight: undefined,
+      Enter: onGoOn,
+      u: onUndo,
+    },
+    { repeats: false },
+  );
+}

@@ -1,3 +1,4 @@
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { TrainingSession } from '#chess/memory/session-state';
@@ -23,8 +24,8 @@ import {
   startSending,
 } from '../review-outbox.ts';
 import { makeElsewhereCard, makeElsewhereText } from '../due-words.ts';
-import { ReviewDeck } from './review-deck.ts';
-import { type LoadingApi, type LoadingState, ReviewLoading } from './review-loading.ts';
+import { Loading, type LoadingState } from '../loading.ts';
+import { type DeckApi, ReviewDeck } from './review-deck.ts';
 
 export interface CardItem {
   readonly key: string;
@@ -34,6 +35,7 @@ export type CardSession = TrainingSession<CardItem>;
 
 export interface ReviewSnapshot extends LoadingState {
   nowMs: number;
+  memory: MemoryParameters | undefined;
   /** The card on the screen. It stays until the user scores it. */
   current: Card | undefined;
   dueCount: number;
@@ -45,7 +47,7 @@ export interface ReviewSnapshot extends LoadingState {
 
 type ReviewApi = {
   changeCards: (change: CardsChange) => Promise<void>;
-} & LoadingApi &
+} & DeckApi &
   SenderApi;
 
 interface SessionOptions {
@@ -70,14 +72,13 @@ export class ReviewSession {
   #session: CardSession = startCardSession();
   readonly #entries = new Map<string, OutboxEntry>();
   #isWriting = false;
-  readonly #loading: ReviewLoading;
+  readonly #loading = new Loading();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #snapshot: Store<ReviewSnapshot>;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#deck = new ReviewDeck(options);
-    this.#loading = new ReviewLoading({ ...options, deck: this.#deck, onEnd: () => this.#publish() });
     startSending(options.outbox, {
       api: options.api,
       onCard: (card) => this.#put(card),
@@ -139,7 +140,10 @@ export class ReviewSession {
   }
 
   load(): Promise<void> {
-    return this.#loading.load();
+    return this.#loading.run(
+      () => this.#deck.fetch(),
+      () => this.#publish(),
+    );
   }
 
   /** With a tag, the session asks all its cards, due ones first. */
@@ -258,6 +262,7 @@ export class ReviewSession {
     return {
       ...state,
       nowMs,
+      memory: this.#deck.memory,
       current: this.#session.question?.position.card,
       dueCount: this.#deck.countDue(),
       tag: this.#deck.tag,

@@ -3,8 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-
-import { countPlies } from '#chess/memory/card-answer';
+import { countPlies, type CardAttempt } from '#chess/memory/card-answer';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { makeMoveWords } from '#chess/position/move-words';
@@ -16,7 +15,6 @@ import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
 import { makePlayOutAddress, playOutTag } from '../../../training/play-out-address.ts';
 import { type OpenCard, useCard } from './card-context.ts';
-import { makeCardVerdict } from './card-verdict.ts';
 import classes from './review-page.module.css';
 
 interface CardSideProps {
@@ -244,4 +242,19 @@ export function LineSteps() {
       ))}
     </>
   );
+}
+
+function makeCardVerdict(
+  promptFen: string,
+  answer: readonly PlayedMove[],
+  { played, verdict, other }: CardAttempt,
+): string {
+  if (verdict === undefined) return '';
+  const number = makeMoveNumber(countPlies(promptFen) + (verdict === 'right' ? 0 : played));
+  if (verdict === 'right') return `Right: ${number} ${answer[0]?.san ?? ''}.`;
+  const expected = `${number} ${answer[played]?.san ?? ''}`;
+  const given = `${number} ${other?.san ?? ''}`;
+  return verdict === 'also-good'
+    ? `Also good: ${given}. Your line is ${expected}.`
+    : `You played ${given}. The answer is ${expected}.`;
 }

@@ -1,21 +1,33 @@
-import { ActionIcon, Group, Kbd, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheckFilled, IconCircleXFilled, IconEye } from '@tabler/icons-react';
+import { ActionIcon, Group, Kbd, Text, Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconEye,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { useId } from 'react';
-
 import type { PlannedPosition } from '#chess/memory/planned-session';
 import type { Question, QuestionResult } from '#chess/memory/session-state';
 import { findMoveMemory } from '#chess/memory/session-targets';
 import type { MemoryState } from '#chess/memory/training-fold';
 
 import { makeSpanText } from '../due-words.ts';
-import { findIntervals } from './answer-intervals.ts';
+import {
+  findIntervals,
+  isSlow,
+  makeNumberedMove,
+  makeNumberedMoves,
+  makeScoreLabel,
+  makeReachText,
+} from './training-words.ts';
 import { GradeButtons } from '../review/grade-buttons.tsx';
-import { StudyComments } from './study-comments.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
 import { useQuestion } from './training-context.tsx';
 import { isTriedRight } from './training-model.ts';
-import { isSlow, makeNumberedMove, makeNumberedMoves, makeScoreLabel } from './training-words.ts';
-import { parts } from '../../../ui/parts.tsx';
+import { parts, Chip } from '../../../ui/parts.tsx';
+import { hintKey } from '../../../ui/screen-keys.tsx';
+import type { ReviewKey } from '../review/review-keys.ts';
 import classes from './training.module.css';
 
 export function AnswerPanel({ result }: { result: QuestionResult }) {
@@ -126,4 +138,70 @@ function makeHistory(memory: MemoryState | undefined, nowMs: number): string {
   const ago = last_review === null ? '' : `last seen ${makeSpanText(nowMs - last_review)} ago`;
   if (lapses === 0) return ago;
   return `forgotten ${lapses === 1 ? 'once' : `${lapses} times`} before, ${ago}`;
+}
+
+export function LearnPanel() {
+  const { question, advance, playShown } = useQuestion();
+  const { ply, moves, chance, way } = question.position;
+  const tried = isTriedRight(question) ? undefined : question.tried;
+  const comments = [...(way?.comments ?? []), ...moves.flatMap((move) => move.comments)];
+  return (
+    <div className={classes.card} data-answered>
+      <ShownPill>New: you will be tested shortly</ShownPill>
+      <div role="status" className={classes.notice}>
+        <Text className={classes.answer} component="h2">
+          {'Your move is '}
+          <em>
+            {makeNumberedMoves(
+              ply,
+              moves.map(({ san }) => san),
+            )}
+          </em>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {tried === undefined
+            ? makeReachText(chance)
+            : `${tried} is not in your repertoire here. Play the move shown.`}
+        </Text>
+      </div>
+      <StudyComments comments={comments} />
+      <div className={`${classes.buttons} ${classes.thumb}`}>
+        <Button
+          className={classes.playIt}
+          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+          {...hintKey<ReviewKey>(' ')}
+          onClick={playShown}
+        >
+          Play it
+        </Button>
+        <Button variant="default" onClick={() => advance({ kind: 'know' })}>
+          I know it, test me
+        </Button>
+        <Text size="sm" c="dimmed" className={classes.onlyWide}>
+          or play it on the board
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+export function ShownPill({ children }: { children: string }) {
+  return (
+    <Chip tone="due" className={classes.pill}>
+      <IconEye size={16} aria-hidden="true" />
+      {children}
+    </Chip>
+  );
+}
+
+/** Long comments scroll in a box that keyboard users can focus. */
+function StudyComments({ comments }: { comments: readonly string[] }) {
+  if (comments.length === 0) return null;
+  return (
+    <div className={classes.comments} tabIndex={0} role="group" aria-label="Study comment">
+      {comments.map((comment) => (
+        <p key={comment}>{comment}</p>
+      ))}
+    </div>
+  );
 }

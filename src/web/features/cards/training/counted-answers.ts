@@ -1,4 +1,4 @@
-import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
+import { makeMemoryName, makeMovesName, listMoves } from '#chess/memory/memory-name';
 import type { KnownPosition } from '#chess/memory/known-book';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Memories } from '#chess/memory/session-targets';
@@ -7,6 +7,7 @@ import type { TrainingAnswer, TrainingColor } from '#contract/training';
 import { parseTrainingAnswer } from '#contract/training-memory';
 
 import type { TrainingEntry } from './training-outbox.ts';
+import type { AnsweredElsewhere } from '../due-words.ts';
 
 export function nameTested({ position_key, moves }: TrainingAnswer): string {
   return makeMemoryName(position_key, makeMovesName(moves));
@@ -59,4 +60,31 @@ export function makeKnownAnswers(
     is_repeat: false,
     known_days: knownDays,
   }));
+}
+
+/** If the server has counted more answers than this page, another device has answered. */
+export class AnsweredHere {
+  readonly #counts = new Map<string, number>();
+
+  note(name: string, before: MemoryState | undefined, after: MemoryState | undefined): void {
+    const [from, to] = [before?.schedule.reps ?? 0, after?.schedule.reps ?? 0];
+    this.#counts.set(name, (this.#counts.get(name) ?? from) + to - from);
+  }
+
+  /** Reports each answer once. */
+  meet(stored: readonly (readonly [string, MemoryState])[]): AnsweredElsewhere[] {
+    return stored.flatMap(([name, { schedule }]) => {
+      const { reps, state, due } = schedule;
+      const count = this.#counts.get(name) ?? reps;
+      if (count === reps) return [];
+      this.#counts.set(name, reps);
+      return [
+        {
+          name: `The move ${listMoves(name).join(' or ')}`,
+          dueMs: state === 0 ? undefined : due,
+          isTakenBack: reps < count,
+        },
+      ];
+    });
+  }
 }

@@ -1,11 +1,16 @@
 import { Text } from '@mantine/core';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+import type { SessionAnswer } from '#chess/memory/session-state';
+import { getAnswerMoves } from '#chess/memory/training-book';
 
 import { makeFiguresOrigin } from '../../../coverage/figures-origin.ts';
 import { SaidFigures } from '../../../coverage/said-figures.tsx';
 import { useOwnBookFigures } from '../../../library/own-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
+import { makeNumberedMoves } from './training-words.ts';
+import classes from './training.module.css';
 
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
   // The figures need the last answers, so wait until the server has them.
@@ -38,4 +43,23 @@ function CountedBooks({ colors }: { colors: readonly TrainingColor[] }) {
       </Text>
     );
   });
+}
+
+export function MissedMoves({ missed }: { missed: readonly SessionAnswer<PlannedPosition>[] }) {
+  if (missed.length === 0) return null;
+  return (
+    <>
+      <Text className={classes.label} mt="md">
+        Missed
+      </Text>
+      <ul className={classes.rows}>
+        {missed.map(({ id, position }) => (
+          <li key={id}>
+            <b>{makeNumberedMoves(position.ply, getAnswerMoves(position))}</b>
+            <span>{position.name ?? ''}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

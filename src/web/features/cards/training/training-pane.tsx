@@ -23,9 +23,8 @@ import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { ComingMoves } from '../review/coming-days.tsx';
 import { makeMoreText } from '../due-words.ts';
-import { useEndKeys } from '../review/use-end-keys.ts';
-import { MissedMoves } from './missed-moves.tsx';
-import { TrainedBooks } from './trained-books.tsx';
+import { useEndKeys } from '../review/review-keys.ts';
+import { MissedMoves, TrainedBooks } from './trained-books.tsx';
 import { isAllSent } from './training-store.ts';
 import type { BookSession } from './use-training-session.ts';
 

@@ -11,8 +11,7 @@ import type { TrainingColor } from '#contract/training';
 
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
-import { AnswerPanel } from './answer-panel.tsx';
-import { LearnPanel, ShownPill } from './learn-panel.tsx';
+import { AnswerPanel, LearnPanel, ShownPill } from './answer-panel.tsx';
 import { NextOnLine, SessionSquares } from './session-asides.tsx';
 import { TrainingBoard } from './training-board.tsx';
 import { type OpenQuestion, QuestionContext, useQuestion, useTraining } from './training-context.tsx';

@@ -18,15 +18,13 @@ import {
   type TrainingSettings,
 } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
-import { messageOf } from '#contract/thrown';
 
-import { ApiFailure } from '../../../lib/api-client.ts';
 import { Store } from '../../../lib/store.ts';
 import type { Queue } from '../../../sync/queue.ts';
 import { pickSettings, type SettingsChange, type SettingsOfBoth } from '../../../training/training-api.ts';
 import { makeElsewhereText } from '../due-words.ts';
-import { AnsweredHere } from './answered-here.ts';
-import { countAnswer, foldWaiting, makeKnownAnswers, nameTested } from './counted-answers.ts';
+import { Loading, type LoadingState } from '../loading.ts';
+import { AnsweredHere, countAnswer, foldWaiting, makeKnownAnswers, nameTested } from './counted-answers.ts';
 import {
   countAnswers,
   findSingle,
@@ -55,15 +53,12 @@ interface TrainingStoreOptions {
   onChange: (snapshot: TrainingSnapshot) => void;
 }
 
-export interface TrainingSnapshot {
-  status: 'loading' | 'failed' | 'ready';
-  error: string;
+export interface TrainingSnapshot extends LoadingState {
   memories: Readonly<Record<TrainingColor, Memories>>;
   settings: SettingsOfBoth | undefined;
   parameters: MemoryParameters;
   scheduler: Scheduler;
   waitingCount: number;
-  isOffline: boolean;
 }
 
 /** Offline, pending answers cannot be sent now. */
@@ -78,9 +73,7 @@ export class TrainingStore {
   readonly #options: TrainingStoreOptions;
   readonly #outbox: TrainingOutbox;
   readonly #answered = new AnsweredHere();
-  #loading: Promise<void> | undefined;
-  #changes = 0;
-  #isOffline = false;
+  readonly #loading = new Loading();
   readonly #snapshot: Store<TrainingSnapshot>;
 
   constructor(options: TrainingStoreOptions) {
@@ -89,14 +82,12 @@ export class TrainingStore {
     const outbox: TrainingOutbox = queue.register(trainingMutation);
     this.#outbox = outbox;
     this.#snapshot = new Store<TrainingSnapshot>({
-      status: 'loading',
-      error: '',
+      ...this.#loading.state,
       memories: { white: noMemories, black: noMemories },
       settings: undefined,
       parameters: DEFAULT_MEMORY,
       scheduler: DEFAULT_SCHEDULERS.openings,
       waitingCount: countAnswers(outbox),
-      isOffline: false,
     });
     const sendOne = (entry: TrainingEntry): Promise<TrainingMemory[]> =>
       entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
@@ -121,10 +112,10 @@ export class TrainingStore {
 
   async refresh(): Promise<void> {
     await this.#outbox.flush();
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = undefined;
-    });
-    await this.#loading;
+    await this.#loading.run(
+      () => this.#fetch(),
+      () => this.#publish({}),
+    );
   }
 
   /** The answer counts once it is stored, so closing the page loses nothing. Returns an undo function. */
@@ -180,25 +171,20 @@ export class TrainingStore {
     this.#publish({ settings: pickSettings(await this.#options.api.fetchSettings()) });
   }
 
-  async #load(): Promise<void> {
+  async #fetch(): Promise<() => void> {
     const { api } = this.#options;
-    const changes = this.#changes;
-    try {
-      const [settings, { model, retention, weights, fuzz }, white, black] = await Promise.all([
-        api.fetchSettings(),
-        api.fetchParameters(),
-        api.fetchMemories('white'),
-        api.fetchMemories('black'),
-      ]);
-      this.#isOffline = false;
-      // The user answered during the request, so the response is outdated.
-      if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
+    const [settings, { model, retention, weights, fuzz }, white, black] = await Promise.all([
+      api.fetchSettings(),
+      api.fetchParameters(),
+      api.fetchMemories('white'),
+      api.fetchMemories('black'),
+    ]);
+    return () => {
       const parameters = { model, retention, weights, fuzz };
       const scheduler = makeSchedulers(parameters).openings;
       const waiting = this.#outbox.entries;
       const [ofWhite, ofBlack] = [white.map(parseWireMemory), black.map(parseWireMemory)];
       this.#publish({
-        status: 'ready',
         settings: pickSettings(settings),
         parameters,
         scheduler,
@@ -209,11 +195,7 @@ export class TrainingStore {
       });
       const waitingNames = listWaiting(this.#outbox);
       this.#tellAnsweredElsewhere([...ofWhite, ...ofBlack].filter(([name]) => !waitingNames.has(name)));
-    } catch (failure) {
-      this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
-      const isFirst = this.get().status !== 'ready';
-      this.#publish(isFirst ? { status: 'failed', error: messageOf(failure) } : {});
-    }
+    };
   }
 
   #undo({ id, color }: TrainingAnswer, name: string, before: MemoryState | undefined): void {
@@ -226,7 +208,7 @@ export class TrainingStore {
 
   /** Memories with pending answers stay. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
-    this.#isOffline = false;
+    this.#loading.state = { ...this.#loading.state, isOffline: false };
     const waiting = listWaiting(this.#outbox, sentName);
     const taken: [string, MemoryState][] = [];
     for (const [color, memories] of Map.groupBy(stored, (memory) => memory.color)) {
@@ -244,18 +226,20 @@ export class TrainingStore {
   }
 
   #setMemories(color: TrainingColor, changed: readonly (readonly [string, MemoryState])[]): void {
-    this.#changes += 1;
+    this.#loading.countChange();
     const memories = new Map(this.get().memories[color]);
     for (const [name, state] of changed) memories.set(name, state);
     this.#publish({ memories: { ...this.get().memories, [color]: memories } });
   }
 
   #publish(changed: Partial<TrainingSnapshot>): void {
+    const { state } = this.#loading;
     this.#snapshot.set({
       ...this.get(),
       ...changed,
+      ...state,
       waitingCount: countAnswers(this.#outbox),
-      isOffline: this.#isOffline || this.#outbox.hasFailed,
+      isOffline: state.isOffline || this.#outbox.hasFailed,
     });
     if (this.get().status === 'ready') this.#options.onChange(this.get());
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 
-import { makeReachText, makeScoreLabel } from './training-words.ts';
+import { makeReachText, makeScoreLabel, findIntervals } from './training-words.ts';
 
 test.each([
   [undefined, ''],
@@ -19,4 +20,10 @@ test('a suggested Hard comes with its reason', () => {
   expect(makeScoreLabel(true, { ...right, offered: 2 })).toBe('Score: Hard is suggested, it took 14 s');
   expect(makeScoreLabel(false, { ...right, offered: 2 })).toMatch(/^Score, not scheduled: .* it took 14 s$/);
   expect(makeScoreLabel(true, { ...right, isRight: false, offered: 1 })).toBe('Score');
+});
+
+test('Again says "later today", because a miss comes back in this session; the others say their span', () => {
+  const { 1: again, 3: good } = findIntervals(undefined, DEFAULT_SCHEDULERS.openings, Date.UTC(2026, 10, 15));
+  expect(again).toBe('later today');
+  expect(good).toMatch(/^\d+ days?$/);
 });

@@ -1,8 +1,12 @@
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { QuestionResult } from '#chess/memory/session-state';
 import type { TrainingMode } from '#chess/memory/session-targets';
+import { type Grade, GRADES } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
+import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
+import { makeSpanText } from '../due-words.ts';
 
 const modeWords: Record<TrainingMode['kind'], string> = {
   due: '',
@@ -52,4 +56,19 @@ export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): st
   return isSlow(result)
     ? `${label}: Hard is suggested, it took ${Math.round(result.tookMs / 1000)} s`
     : label;
+}
+
+export function findIntervals(
+  memory: MemoryState | undefined,
+  scheduler: Scheduler,
+  nowMs: number,
+): Partial<Record<Grade, string>> {
+  const texts: Partial<Record<Grade, string>> = {};
+  for (const rating of GRADES) {
+    const entry = { id: '', rating, answeredMs: nowMs };
+    // A missed position comes back in the same session.
+    if (rating === 1) texts[rating] = 'later today';
+    else texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
+  }
+  return texts;
 }

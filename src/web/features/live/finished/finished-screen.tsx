@@ -1,6 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Text, Title, ActionIcon } from '@mantine/core';
 import { INITIAL_FEN } from 'chessops/fen';
-import { IconSwords, IconZoomCheck } from '@tabler/icons-react';
+import {
+  IconSwords,
+  IconZoomCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { opposite } from 'chessops/util';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -9,6 +16,8 @@ import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
 import { findStartPly } from '#chess/pgn/line';
 import { parseColorName } from '#chess/position/color-name';
 import type { FinishedLiveGame } from '#contract/live';
+import type { Color } from 'chessops/types';
+import { findTurningPoint } from '#chess/review/turning-point';
 
 import { Board } from '../../../board/board.tsx';
 import {
@@ -21,14 +30,14 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { makeGameAddress } from '../../../library/game-address.ts';
 import { fetchFinishedGame, findDraft, nameFinishedGame, saveAsReview } from '../api.ts';
 import { FinishedBook } from './finished-book.tsx';
-import { FinishedValues } from './finished-values.tsx';
 import type { ShownClocks } from '../session/shown-game.ts';
 import { animationMs } from '../session/shown-line.ts';
-import classes from '../live.module.css';
 import { MovesList } from '../moves-list.tsx';
 import { LivePlayerBar } from '../player-bar.tsx';
 import { makeVerdictLine } from './past-verdict.tsx';
-import { StepButtons } from './step-buttons.tsx';
+import { WinChanceGraph } from '../../../analysis/win-chance-graph.tsx';
+import { useLineValues } from './line-values.ts';
+import classes from '../live.module.css';
 
 interface FinishedScreenProps {
   gameId: string;
@@ -210,5 +219,75 @@ function ReviewButton({ game }: { game: FinishedLiveGame }) {
         <InlineError onRetry={() => mutate()}>The game could not be saved: {error.message}.</InlineError>
       )}
     </>
+  );
+}
+
+interface FinishedValuesProps {
+  game: FinishedLiveGame;
+  ply: number;
+  onGoTo: (ply: number) => void;
+}
+
+function findLoser({ winner }: FinishedLiveGame): Color | undefined {
+  if (winner === 'Draw') return undefined;
+  return winner === 'White' ? 'black' : 'white';
+}
+
+function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
+  const player = parseColorName(game.color);
+  const { reviewed, done, total, isFinished, failure } = useLineValues(game.pgn, player);
+  const loser = findLoser(game);
+  const turn = reviewed && isFinished && loser ? findTurningPoint(reviewed, loser) : undefined;
+  const move = turn && `${turn.number} ${turn.san}`;
+  return (
+    <section className={classes.values} aria-labelledby="live-values">
+      <Title order={2} size="h5" id="live-values">
+        Evaluation
+      </Title>
+      <div className={classes.graph}>
+        {reviewed && <WinChanceGraph reviewed={reviewed} player={player} ply={ply} onGoTo={onGoTo} />}
+      </div>
+      <Text size="sm" role="status">
+        {failure ??
+          (isFinished
+            ? move === undefined
+              ? 'No single move decided the game.'
+              : `${loser === player ? 'Your' : 'Your opponent’s'} losing move: ${move}.`
+            : `Analysing position ${done} of ${total || '…'}`)}
+      </Text>
+    </section>
+  );
+}
+
+interface StepButtonsProps {
+  ply: number;
+  lastPly: number;
+  onGoTo: (ply: number) => void;
+}
+
+function StepButtons({ ply, lastPly, onGoTo }: StepButtonsProps) {
+  const steps = [
+    { label: 'First position', Icon: IconPlayerSkipBack, to: 0 },
+    { label: 'Back', Icon: IconChevronLeft, to: Math.max(0, ply - 1) },
+    { label: 'Forward', Icon: IconChevronRight, to: Math.min(lastPly, ply + 1) },
+    { label: 'Last position', Icon: IconPlayerSkipForward, to: lastPly },
+  ];
+  return (
+    <div className={classes.steps} role="group" aria-label="Step through the game">
+      {steps.map(({ label, Icon, to }) => (
+        <ActionIcon
+          key={label}
+          variant="default"
+          size={44}
+          title={label}
+          aria-label={label}
+          // `disabled` would make the button lose the focus at the last step.
+          aria-disabled={to === ply}
+          onClick={() => onGoTo(to)}
+        >
+          <Icon size={22} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </div>
   );
 }
