@@ -1,83 +1,92 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { makeShareText } from '#chess/opening/odds';
-import type { RecurringError } from '#chess/scouting/recurring-errors';
-import type { UnusualMove } from '#chess/scouting/scouting';
 
 import { makeShortLine } from './quiz-words.ts';
+import { useScouted } from './use-scouting.ts';
 import { Panel, PanelHeader, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
-interface ErrorsPanelProps {
-  errors: readonly RecurringError[];
-  /** Number of games the opponent played with this colour. */
-  opponentGames: number | undefined;
-  searching: { done: number; total: number } | undefined;
-  problem: string;
-  onGo: (sans: readonly string[]) => void;
-}
-
 const mostShown = 6;
 
-export function ErrorsPanel({ errors, opponentGames, searching, problem, onGo }: ErrorsPanelProps) {
+export function ErrorsPanel() {
+  const { color, made, errors, searching, problem } = useScouted();
+  const games = color === 'white' ? made.player.black : made.player.white;
   return (
-    <Panel aria-labelledby="opponent-errors">
-      <PanelHeader title="Their recurring mistakes" id="opponent-errors">
+    <MovesPanel
+      id="opponent-errors"
+      title="Their recurring mistakes"
+      note={
         <Text size="xs" c="dimmed" component="span" role="status">
           {searching ? `analysing: ${searching.done} of ${searching.total}` : 'win chance lost each time'}
         </Text>
-      </PanelHeader>
+      }
+      moves={errors.map((each) => ({
+        ...each,
+        often: `${each.times} times`,
+        figure: `−${Math.round(each.points)}`,
+      }))}
+    >
       {errors.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
           {searching
             ? 'None so far.'
             : problem ||
-              (opponentGames === 0
+              (games === 0
                 ? 'They have no games with this colour.'
                 : 'No costly mistake was made three times.')}
         </Text>
       )}
-      <ul className={`${parts.list} ${classes.errors}`}>
-        {errors.slice(0, mostShown).map(({ key, san, sans, times, points }) => (
-          <li key={`${key} ${san}`}>
-            <button type="button" className={parts.hoverRow} onClick={() => onGo(sans)}>
-              <span>
-                {makeShortLine(sans, 6)} <b>{san}</b>
-              </span>
-              <span>{times} times</span>
-              <b>−{Math.round(points)}</b>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    </MovesPanel>
   );
 }
 
-interface UnusualMovesPanelProps {
-  unusualMoves: readonly UnusualMove[];
-  onGo: (sans: readonly string[]) => void;
-}
-
-export function UnusualMovesPanel({ unusualMoves, onGo }: UnusualMovesPanelProps) {
+export function UnusualMovesPanel() {
+  const { unusualMoves } = useScouted().result;
   if (unusualMoves.length === 0) return null;
   return (
-    <Panel aria-labelledby="opponent-unusual-moves">
-      <PanelHeader title="Their unusual moves" id="opponent-unusual-moves">
+    <MovesPanel
+      id="opponent-unusual-moves"
+      title="Their unusual moves"
+      note={
         <Text size="xs" c="dimmed" component="span">
           share of other players
         </Text>
+      }
+      moves={unusualMoves.map((each) => ({
+        ...each,
+        often: `${each.times} of ${each.games}`,
+        figure: makeShareText(each.usualShare),
+      }))}
+    />
+  );
+}
+
+interface MovesPanelProps {
+  id: string;
+  title: string;
+  note: ReactNode;
+  moves: readonly { key: string; san: string; sans: readonly string[]; often: string; figure: string }[];
+  children?: ReactNode;
+}
+
+function MovesPanel({ id, title, note, moves, children }: MovesPanelProps) {
+  const { goTo } = useScouted();
+  return (
+    <Panel aria-labelledby={id}>
+      <PanelHeader title={title} id={id}>
+        {note}
       </PanelHeader>
+      {children}
       <ul className={`${parts.list} ${classes.errors}`}>
-        {unusualMoves.slice(0, mostShown).map(({ key, san, sans, times, games, usualShare }) => (
+        {moves.slice(0, mostShown).map(({ key, san, sans, often, figure }) => (
           <li key={`${key} ${san}`}>
-            <button type="button" className={parts.hoverRow} onClick={() => onGo(sans)}>
+            <button type="button" className={parts.hoverRow} onClick={() => goTo(sans)}>
               <span>
                 {makeShortLine(sans, 6)} <b>{san}</b>
               </span>
-              <span>
-                {times} of {games}
-              </span>
-              <b>{makeShareText(usualShare)}</b>
+              <span>{often}</span>
+              <b>{figure}</b>
             </button>
           </li>
         ))}

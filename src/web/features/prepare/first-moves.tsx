@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react';
 import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/numbered-moves';
-import type { StudyColor } from '#contract/studies';
 
 import type { ScoutedPosition } from '../../worker/scouting-index.ts';
-import type { MadeScouting } from './run-scouting.ts';
+import { useScouted } from './use-scouting.ts';
 import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
-
-interface FirstMovesProps {
-  made: MadeScouting;
-  color: StudyColor;
-  onGo: (sans: readonly string[]) => void;
-}
 
 const mostRows = 5;
 
@@ -22,7 +15,8 @@ function makeShortName(name: string): string {
 }
 
 /** Lists the opponent's replies to the repertoire's first move or, if they have White, their first moves. */
-export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
+export function FirstMoves() {
+  const { made, color, goTo } = useScouted();
   const [first, setFirst] = useState<{ sans: readonly string[]; position: ScoutedPosition }>();
   useEffect(() => {
     let isOver = false;
@@ -56,7 +50,7 @@ export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
       <table className={classes.replies}>
         <tbody>
           {rows.map((move) => (
-            <tr key={move.san} onClick={() => onGo([...sans, move.san])}>
+            <tr key={move.san} onClick={() => goTo([...sans, move.san])}>
               <th scope="row">
                 <button type="button" className={classes.san}>
                   {move.san}

@@ -1,23 +1,16 @@
 import { Text, Title } from '@mantine/core';
 import { countOf } from '#chess/count-of';
 import { makeShareText } from '#chess/opening/odds';
-import type { StudyColor } from '#contract/studies';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
-import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
 import { findQuizMinutes, keyPositionTones, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
+import { useScouted } from './use-scouting.ts';
 import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
-interface KeyPositionListProps {
-  positions: readonly ScoutedKeyPosition[];
-  shown: string | undefined;
-  color: StudyColor;
-  nowMs: number;
-  onGo: (sans: readonly string[]) => void;
-}
-
-export function KeyPositionList({ positions, shown, color, nowMs, onGo }: KeyPositionListProps) {
+export function KeyPositionList() {
+  const { color, made, result, position: shown, goTo } = useScouted();
+  const positions = result.keyPositions;
   return (
     <Panel aria-labelledby="key-positions">
       <div className={parts.panelHeader}>
@@ -42,8 +35,8 @@ export function KeyPositionList({ positions, shown, color, nowMs, onGo }: KeyPos
             <button
               type="button"
               className={parts.hoverRow}
-              aria-current={position.key === shown ? 'true' : undefined}
-              onClick={() => onGo(position.sans)}
+              aria-current={position.key === shown?.key ? 'true' : undefined}
+              onClick={() => goTo(position.sans)}
             >
               <span className={classes.quizNumber} aria-hidden="true">
                 {index + 1}
@@ -54,7 +47,7 @@ export function KeyPositionList({ positions, shown, color, nowMs, onGo }: KeyPos
               <span className={classes.quizWords}>
                 <b>{makeShortLine(position.sans)}</b>
                 <span data-tone={keyPositionTones[position.reason.kind]}>
-                  {makeKeyPositionReason(position, nowMs)}
+                  {makeKeyPositionReason(position, made.training.nowMs)}
                 </span>
               </span>
               <span className={classes.quizChance}>{makeShareText(position.chance)}</span>

@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 import { type BoardMove, findPosition, playMove, playSan } from '#chess/position/moves';
-import type { OpponentName } from '#contract/opponents';
-import type { StudyColor } from '#contract/studies';
 
 import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
@@ -16,30 +14,19 @@ import { makePlayOutAddress } from '../../training/play-out-address.ts';
 import { getShownOpponent } from '../../opening/opponents.ts';
 import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
-import type { RemoteObject } from '../../worker/workers.ts';
 import { QuizEnd } from './quiz-end.tsx';
 import { makeQuizQuestion } from './quiz-question.ts';
 import { findQuizMinutes, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
 import type { QuizKey } from './prepare-keys.ts';
+import { useScouted } from './use-scouting.ts';
 import { type AskedPosition, type Quiz, useQuiz } from './use-quiz.ts';
 import { Panel } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
-interface OpponentQuizProps {
-  opponent: OpponentName;
-  color: StudyColor;
-  index: RemoteObject<ScoutingIndex>;
-  rating: number;
-  positions: readonly ScoutedKeyPosition[];
-  nowMs: number;
-  onEnd: () => void;
-}
-
 /** Asks about key positions. The quiz does not change the training schedule. */
-export function OpponentQuiz(props: OpponentQuizProps) {
-  const { opponent, color, nowMs, onEnd } = props;
-  const quiz = useQuiz(props);
+export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
+  const { opponent } = useScouted();
+  const quiz = useQuiz();
   const { question, plan, nextStep } = quiz.state;
   const total = plan.steps.length;
   const goOn = (): void => quiz.step(1);
@@ -51,10 +38,7 @@ export function OpponentQuiz(props: OpponentQuizProps) {
     },
     { repeats: false },
   );
-  if (!question)
-    return (
-      <QuizEnd opponent={opponent} color={color} state={quiz.state} onAgain={quiz.restart} onEnd={onEnd} />
-    );
+  if (!question) return <QuizEnd state={quiz.state} onAgain={quiz.restart} onEnd={onEnd} />;
   const place = `${nextStep} of ${total}`;
   const left = findQuizMinutes(total - nextStep + 1);
   return (
@@ -75,7 +59,7 @@ export function OpponentQuiz(props: OpponentQuizProps) {
       </Text>
       <Progress value={(100 * (nextStep - 1)) / total} mb={14} aria-label="Positions answered" />
       {/* The buttons stay in place, so that they can be pressed again and again. */}
-      <AnsweredPosition opponent={opponent} asked={question} color={color} nowMs={nowMs} give={quiz.give}>
+      <AnsweredPosition asked={question} give={quiz.give}>
         <Group gap="sm" className={classes.quizSteps}>
           <Button
             variant="default"
@@ -99,15 +83,14 @@ export function OpponentQuiz(props: OpponentQuizProps) {
 }
 
 interface AnsweredPositionProps {
-  opponent: OpponentName;
   asked: AskedPosition;
-  color: StudyColor;
-  nowMs: number;
   give: Quiz['give'];
   children: React.ReactNode;
 }
 
-function AnsweredPosition({ opponent, asked, color, nowMs, give, children }: AnsweredPositionProps) {
+function AnsweredPosition({ asked, give, children }: AnsweredPositionProps) {
+  const { opponent, color, made } = useScouted();
+  const { nowMs } = made.training;
   const { position } = asked;
   const { key, reason } = position;
   const { fen, sans, kind, words, reply } = makeQuizQuestion(position);
@@ -119,8 +102,8 @@ function AnsweredPosition({ opponent, asked, color, nowMs, give, children }: Ans
 
   function onMove(move: BoardMove): void {
     const before = findPosition(fen);
-    const made = before && playMove(before, move);
-    if (made && !isGiven) give(position, made.san);
+    const played = before && playMove(before, move);
+    if (played && !isGiven) give(position, played.san);
   }
 
   return (
@@ -167,7 +150,7 @@ function AnsweredPosition({ opponent, asked, color, nowMs, give, children }: Ans
             <Button
               component={Link}
               variant="default"
-              onClick={() => getShownOpponent().set(opponent)}
+              onClick={() => getShownOpponent().set({ site: opponent.site, name: opponent.name })}
               to={makeOpeningAddress({
                 color,
                 position: key,

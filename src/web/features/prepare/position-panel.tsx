@@ -6,18 +6,14 @@ import { appendMove } from '#chess/pgn/numbered-moves';
 
 import type { ScoutedMove, ScoutedPosition } from '../../worker/scouting-index.ts';
 import { Info } from '../../ui/info.tsx';
+import { useScouted } from './use-scouting.ts';
 import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 const knownTones = { new: undefined, remembered: 'good', due: 'due', missed: 'bad' } as const;
 
-interface PositionPanelProps {
-  position: ScoutedPosition | undefined;
-  sans: readonly string[];
-  onGo: (sans: readonly string[]) => void;
-}
-
-export function PositionPanel({ position, sans, onGo }: PositionPanelProps) {
+export function PositionPanel() {
+  const { position, sans, goTo } = useScouted();
   const most = Math.max(0.01, ...(position?.moves ?? []).map(({ share = 0 }) => share));
   return (
     <Panel aria-labelledby="plays-here">
@@ -44,7 +40,7 @@ export function PositionPanel({ position, sans, onGo }: PositionPanelProps) {
               <tr
                 key={move.san}
                 data-gap={isGap(position, move) || undefined}
-                onClick={() => onGo([...sans, move.san])}
+                onClick={() => goTo([...sans, move.san])}
               >
                 <th scope="row">
                   <button

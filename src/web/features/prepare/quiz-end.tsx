@@ -1,27 +1,25 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { countOf } from '#chess/count-of';
-import type { OpponentName } from '#contract/opponents';
-import type { StudyColor } from '#contract/studies';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
 import { makeShortLine } from './quiz-words.ts';
 import { makeQuizQuestion } from './quiz-question.ts';
+import { useScouted } from './use-scouting.ts';
 import type { AskedPosition, QuizState } from './use-quiz.ts';
 import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface QuizEndProps {
-  opponent: OpponentName;
-  color: StudyColor;
   state: QuizState;
   onAgain: (missed: readonly ScoutedKeyPosition[]) => void;
   onEnd: () => void;
 }
 
-export function QuizEnd({ opponent, color, state, onAgain, onEnd }: QuizEndProps) {
+export function QuizEnd({ state, onAgain, onEnd }: QuizEndProps) {
+  const { opponent, color } = useScouted();
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone, so move the focus to the title.
   useEffect(() => title.current?.focus(), []);

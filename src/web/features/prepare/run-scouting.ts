@@ -24,6 +24,8 @@ interface ScoutingRun {
 export interface MadeScouting {
   index: RemoteObject<ScoutingIndex>;
   player: ScoutedPlayer;
+  /** Assumed if the player has no rating. */
+  rating: number;
   training: TrainingState;
   result: ScoutingResult;
   problems: readonly string[];
@@ -53,7 +55,8 @@ export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
   });
   try {
     const [keys, player] = await Promise.all([index.listKeys(), index.findPlayer()]);
-    const filter = findFilter(selectAround(player.rating ?? usualRating));
+    const rating = player.rating ?? usualRating;
+    const filter = findFilter(selectAround(rating));
     if (!filter) throw new Error('No statistics for players of their rating');
     const { problems } = await findReplies(
       {
@@ -68,7 +71,7 @@ export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
     const nowMs = Date.now();
     const state: TrainingState = { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
     const result = await index.makeResult(state, []);
-    return { index, player, training: state, result, problems };
+    return { index, player, rating, training: state, result, problems };
   } catch (error) {
     index.dispose();
     throw error;

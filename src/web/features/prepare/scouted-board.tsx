@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { type BoardMove, findPosition, parseMoveText, playMove } from '#chess/position/moves';
-import type { StudyColor } from '#contract/studies';
 
 import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
@@ -11,14 +10,8 @@ import { EngineSwitch, StepControls } from '../../ui/board-control.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { ScoutedPosition } from '../../worker/scouting-index.ts';
 import type { PrepareKey } from './prepare-keys.ts';
+import { useScouted } from './use-scouting.ts';
 import classes from './prepare.module.css';
-
-interface ScoutedBoardProps {
-  color: StudyColor;
-  position: ScoutedPosition | undefined;
-  sans: readonly string[];
-  onGo: (sans: readonly string[]) => void;
-}
 
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const leastShare = 0.02;
@@ -35,20 +28,21 @@ function makeShapes(scoutedPosition: ScoutedPosition | undefined): BoardShape[] 
   });
 }
 
-export function ScoutedBoard({ color, position: scoutedPosition, sans, onGo }: ScoutedBoardProps) {
+export function ScoutedBoard() {
+  const { color, position: scoutedPosition, sans, goTo } = useScouted();
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
   const fen = scoutedPosition ? `${scoutedPosition.key} 0 1` : startFen;
   const shapes = useMemo(() => makeShapes(scoutedPosition), [scoutedPosition]);
   const liveAnalysis = useLiveAnalysis(isEngineOn ? fen : undefined);
-  const goBack = sans.length > 0 ? () => onGo(sans.slice(0, -1)) : undefined;
+  const goBack = sans.length > 0 ? () => goTo(sans.slice(0, -1)) : undefined;
   const likeliest = scoutedPosition?.moves[0];
-  const goOn = likeliest && (() => onGo([...sans, likeliest.san]));
+  const goOn = likeliest && (() => goTo([...sans, likeliest.san]));
   useScreenKeys<PrepareKey>(
     {
       ArrowLeft: goBack,
       ArrowRight: goOn,
-      Home: () => onGo([]),
+      Home: () => goTo([]),
       f: () => setIsFlipped(!isFlipped),
       e: () => setIsEngineOn(!isEngineOn),
     },
@@ -57,11 +51,11 @@ export function ScoutedBoard({ color, position: scoutedPosition, sans, onGo }: S
   function onMove(move: BoardMove): void {
     const position = findPosition(fen);
     const made = position && playMove(position, move);
-    if (made) onGo([...sans, made.san]);
+    if (made) goTo([...sans, made.san]);
   }
   return (
     <section aria-label="Board">
-      <Way sans={sans} color={color} name={scoutedPosition?.name} onGo={onGo} />
+      <Way />
       <div className={classes.board}>
         <Board
           label="Opening board"
@@ -76,7 +70,7 @@ export function ScoutedBoard({ color, position: scoutedPosition, sans, onGo }: S
       <div className={classes.controls}>
         <StepControls
           labels={{ forward: 'Most likely move' }}
-          onStart={goBack && (() => onGo([]))}
+          onStart={goBack && (() => goTo([]))}
           onBack={goBack}
           onForward={goOn}
           onFlip={() => setIsFlipped(!isFlipped)}
@@ -92,18 +86,12 @@ export function ScoutedBoard({ color, position: scoutedPosition, sans, onGo }: S
   );
 }
 
-interface WayProps {
-  sans: readonly string[];
-  color: StudyColor;
-  name: string | undefined;
-  onGo: (sans: readonly string[]) => void;
-}
-
-function Way({ sans, color, name, onGo }: WayProps) {
+function Way() {
+  const { color, position, sans, goTo } = useScouted();
   return (
     <div className={classes.way}>
       <nav aria-label="Moves to this position">
-        <button type="button" aria-current={sans.length === 0 ? 'step' : undefined} onClick={() => onGo([])}>
+        <button type="button" aria-current={sans.length === 0 ? 'step' : undefined} onClick={() => goTo([])}>
           Start
         </button>
         {sans.map((san, index) => (
@@ -113,15 +101,15 @@ function Way({ sans, color, name, onGo }: WayProps) {
               type="button"
               data-own={(index % 2 === 0) === (color === 'white') || undefined}
               aria-current={index === sans.length - 1 ? 'step' : undefined}
-              onClick={() => onGo(sans.slice(0, index + 1))}
+              onClick={() => goTo(sans.slice(0, index + 1))}
             >
               {san}
             </button>
           </span>
         ))}
       </nav>
-      <span className={classes.openingName} title={name}>
-        {name}
+      <span className={classes.openingName} title={position?.name}>
+        {position?.name}
       </span>
     </div>
   );

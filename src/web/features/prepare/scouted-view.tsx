@@ -21,10 +21,8 @@ import { OpponentQuiz } from './opponent-quiz.tsx';
 import { makeStoredOpponentText, makePlayerLine } from './opponent-words.ts';
 import { PositionPanel } from './position-panel.tsx';
 import { ScoutedBoard } from './scouted-board.tsx';
-import { useScoutedPosition, useScouting } from './use-scouting.ts';
+import { ScoutedContext, useScoutedPosition, useScouting } from './use-scouting.ts';
 import classes from './prepare.module.css';
-
-const usualRating = 1500;
 
 interface ScoutedViewProps {
   opponent: Opponent;
@@ -36,24 +34,19 @@ interface ScoutedViewProps {
 export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewProps) {
   const scouting = useScouting(opponent, study);
   const { made, result, errors } = scouting;
-  const { position, sans, isChosen: isPositionChosen, goTo } = useScoutedPosition(made);
+  const shown = useScoutedPosition(made);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [isQuizOpen, setIsQuizOpen] = useState(false);
   const { color } = study;
   const all = useOwnBookFigures({ white: null, black: null, [color]: study }, color)[color];
 
-  if (isQuizOpen && result && made)
+  const scouted = made && result && { ...scouting, ...shown, opponent, color, made, result };
+  if (isQuizOpen && scouted)
     return (
-      <OpponentQuiz
-        opponent={{ site: opponent.site, name: opponent.name }}
-        color={color}
-        index={made.index}
-        rating={made.player.rating ?? usualRating}
-        positions={result.keyPositions}
-        nowMs={made.training.nowMs}
-        onEnd={() => setIsQuizOpen(false)}
-      />
+      <ScoutedContext value={scouted}>
+        <OpponentQuiz onEnd={() => setIsQuizOpen(false)} />
+      </ScoutedContext>
     );
   const quizButton = (
     <Button
@@ -75,35 +68,13 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         site: opponent.site,
         name: opponent.name,
         color: color === 'white' ? 'w' : 'b',
-        rating: made.player.rating ?? usualRating,
-        sans: isPositionChosen ? sans : [],
+        rating: made.rating,
+        sans: shown.isChosen ? shown.sans : [],
       })}
     >
       Play against them
     </Button>
   );
-  const board = <ScoutedBoard color={color} position={position} sans={sans} onGo={goTo} />;
-  const positionPanel = <PositionPanel position={position} sans={sans} onGo={goTo} />;
-  const list = result && made && (
-    <KeyPositionList
-      positions={result.keyPositions}
-      shown={position?.key}
-      color={color}
-      nowMs={made.training.nowMs}
-      onGo={goTo}
-    />
-  );
-  const errorsPanel = (
-    <ErrorsPanel
-      errors={errors}
-      opponentGames={made && (color === 'white' ? made.player.black : made.player.white)}
-      searching={scouting.searching}
-      problem={scouting.problem}
-      onGo={goTo}
-    />
-  );
-  const unusualMoves = result && <UnusualMovesPanel unusualMoves={result.unusualMoves} onGo={goTo} />;
-  const first = made && <FirstMoves made={made} color={color} onGo={goTo} />;
   const curve = result && <CurvePanel curve={result.curve} all={all?.figures?.curve} />;
   return (
     <>
@@ -135,41 +106,57 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         <InlineError key={problem}>{problem}</InlineError>
       ))}
       {!made && !scouting.error && <MakingProgress progress={scouting.progress} />}
-      {made &&
-        (isPhone ? (
-          <PhoneTabs
-            list={list}
-            board={board}
-            position={positionPanel}
-            first={first}
-            curve={curve}
-            errors={errorsPanel}
-            unusualMoves={unusualMoves}
-            errorCount={errors.length}
-          />
-        ) : (
+      <ScoutedContext value={scouted}>
+        {scouted && isPhone && (
+          <Tabs defaultValue="ten">
+            <Tabs.List>
+              <Tabs.Tab value="ten">Key positions</Tabs.Tab>
+              <Tabs.Tab value="plays">Their moves</Tabs.Tab>
+              <Tabs.Tab value="errors">Mistakes {errors.length}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="ten" className={classes.tab}>
+              <KeyPositionList />
+            </Tabs.Panel>
+            <Tabs.Panel value="plays" className={classes.tab}>
+              <ScoutedBoard />
+              <PositionPanel />
+              <FirstMoves />
+              {curve}
+            </Tabs.Panel>
+            <Tabs.Panel value="errors" className={classes.tab}>
+              <ErrorsPanel />
+              <UnusualMovesPanel />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+        {scouted && !isPhone && (
           <div className={classes.columns}>
             <div className={classes.column}>
-              {board}
-              {!isWide && positionPanel}
-              {errorsPanel}
+              <ScoutedBoard />
+              {!isWide && <PositionPanel />}
+              <ErrorsPanel />
             </div>
             {isWide && (
               <div className={classes.column}>
-                {positionPanel}
-                {first}
+                <PositionPanel />
+                <FirstMoves />
                 {curve}
-                {unusualMoves}
+                <UnusualMovesPanel />
               </div>
             )}
             <div className={classes.column}>
-              {list}
-              {!isWide && first}
-              {!isWide && curve}
-              {!isWide && unusualMoves}
+              <KeyPositionList />
+              {!isWide && (
+                <>
+                  <FirstMoves />
+                  {curve}
+                  <UnusualMovesPanel />
+                </>
+              )}
             </div>
           </div>
-        ))}
+        )}
+      </ScoutedContext>
       {isPhone && (
         <div className={classes.foot}>
           {quizButton}
@@ -189,51 +176,5 @@ function MakingProgress({ progress }: { progress: { done: number; total: number 
         aria-label="Positions looked up"
       />
     </div>
-  );
-}
-
-interface PhoneTabsProps {
-  list: ReactNode;
-  board: ReactNode;
-  position: ReactNode;
-  first: ReactNode;
-  curve: ReactNode;
-  errors: ReactNode;
-  unusualMoves: ReactNode;
-  errorCount: number;
-}
-
-function PhoneTabs({
-  list,
-  board,
-  position,
-  first,
-  curve,
-  errors,
-  unusualMoves,
-  errorCount,
-}: PhoneTabsProps) {
-  const [tab, setTab] = useState<string | null>('ten');
-  return (
-    <Tabs value={tab} onChange={setTab}>
-      <Tabs.List>
-        <Tabs.Tab value="ten">Key positions</Tabs.Tab>
-        <Tabs.Tab value="plays">Their moves</Tabs.Tab>
-        <Tabs.Tab value="errors">Mistakes {errorCount}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="ten" className={classes.tab}>
-        {list}
-      </Tabs.Panel>
-      <Tabs.Panel value="plays" className={classes.tab}>
-        {board}
-        {position}
-        {first}
-        {curve}
-      </Tabs.Panel>
-      <Tabs.Panel value="errors" className={classes.tab}>
-        {errors}
-        {unusualMoves}
-      </Tabs.Panel>
-    </Tabs>
   );
 }

@@ -3,18 +3,12 @@ import type { Question, QuizAnswer, TrainingSession } from '#chess/memory/sessio
 import { advanceTrainingSession, startQuiz, type TrainingSessionEvent } from '#chess/memory/training-session';
 import { messageOf } from '#contract/thrown';
 
-import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
-import type { RemoteObject } from '../../worker/workers.ts';
+import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
 import { makeQuizQuestion } from './quiz-question.ts';
+import { useScouted } from './use-scouting.ts';
 
 export type QuizState = TrainingSession<ScoutedKeyPosition>;
 export type AskedPosition = Question<ScoutedKeyPosition>;
-
-interface QuizSources {
-  index: RemoteObject<ScoutingIndex>;
-  rating: number;
-  positions: readonly ScoutedKeyPosition[];
-}
 
 export interface Quiz {
   state: QuizState;
@@ -24,8 +18,10 @@ export interface Quiz {
   restart: (positions: readonly ScoutedKeyPosition[]) => void;
 }
 
-export function useQuiz({ index, rating, positions }: QuizSources): Quiz {
-  const [state, setState] = useState(() => startQuiz(positions));
+export function useQuiz(): Quiz {
+  const { made, result } = useScouted();
+  const { index, rating } = made;
+  const [state, setState] = useState(() => startQuiz(result.keyPositions));
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => {
     const controller = new AbortController();

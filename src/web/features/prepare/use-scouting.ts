@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { listErrors, type RecurringError, type RepeatedMove } from '#chess/scouting/recurring-errors';
+import type { StudyColor } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
 import { useConfig } from '../../lib/config.ts';
@@ -133,14 +134,32 @@ async function findErrors(
   change({ searching: undefined });
 }
 
-/** Returns the previous position until the next one is loaded. */
-export function useScoutedPosition(made: MadeScouting | undefined): {
+interface ShownPosition {
   position: ScoutedPosition | undefined;
   sans: readonly string[];
   /** True if the user chose the position; otherwise it is the first key position. */
   isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
-} {
+}
+
+/** What the panels of a scouted opponent read. */
+interface Scouted extends Pick<ShownScouting, 'errors' | 'searching' | 'problem'>, ShownPosition {
+  opponent: Opponent;
+  color: StudyColor;
+  made: MadeScouting;
+  result: ScoutingResult;
+}
+
+export const ScoutedContext = createContext<Scouted | undefined>(undefined);
+
+export function useScouted(): Scouted {
+  const scouted = use(ScoutedContext);
+  if (scouted === undefined) throw new Error('no opponent is scouted');
+  return scouted;
+}
+
+/** Returns the previous position until the next one is loaded. */
+export function useScoutedPosition(made: MadeScouting | undefined): ShownPosition {
   const [sans, setSans] = useState<readonly string[]>();
   const [position, setPosition] = useState<ScoutedPosition>();
   const shown = useMemo(() => sans ?? made?.result.keyPositions[0]?.sans ?? [], [sans, made]);
