@@ -11,12 +11,12 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
+import { holdBackButton } from './back-button.ts';
 import { findRoute } from '../lib/base-path.ts';
 import { useRunningGame } from '../lib/running-game.ts';
 import { useSession } from '../lib/session.tsx';
 import { leaveQuestion } from '../lib/unsaved-changes.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
-import { holdBackButton } from './back-button.ts';
 import { liveGamePath } from './live-game-bar.tsx';
 
 /** Runs an action that leaves the screen. It first asks the user if work would be lost. */

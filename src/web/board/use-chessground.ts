@@ -58,7 +58,7 @@ export function useChessground(
       apiRef.current = start(element);
       element.removeAttribute('aria-busy');
     };
-    const cancel = beginInTurn(element, begin);
+    const cancel = boardStart.inTurn(element, begin);
     return () => {
       cancel();
       element.removeEventListener('pointerdown', remeasure, { capture: true });
@@ -80,24 +80,28 @@ export function useChessground(
   }, [config, resetCount]);
 }
 
-let isFirst = true;
+class BoardStart {
+  #hasBoard = false;
 
-/** Starts the first board only after the screen is painted. Until then a static picture is shown. */
-function beginInTurn(element: HTMLElement, begin: () => void): () => void {
-  if (!isFirst) {
-    begin();
-    return () => undefined;
-  }
-  element.setAttribute('aria-busy', 'true');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => {
-      isFirst = false;
+  /** Starts the first board only after the screen is painted. Until then a static picture is shown. */
+  inTurn(element: HTMLElement, begin: () => void): () => void {
+    if (this.#hasBoard) {
       begin();
+      return () => undefined;
+    }
+    element.setAttribute('aria-busy', 'true');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        this.#hasBoard = true;
+        begin();
+      });
     });
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }
 }
+
+const boardStart = new BoardStart();

@@ -1,14 +1,8 @@
 import { EnginePool, findPoolSize } from './engine-pool.ts';
+import { once } from '../lib/once.ts';
 import { openWorkerPort } from './engine-port.ts';
 
-let pool: EnginePool | undefined;
-
-export function getEnginePool(): EnginePool {
-  pool ??= startPool();
-  return pool;
-}
-
-function startPool(): EnginePool {
+export const getEnginePool = once((): EnginePool => {
   const isPhone = matchMedia('(pointer: coarse)').matches;
   const started = new EnginePool({
     size: findPoolSize(navigator.hardwareConcurrency, isPhone),
@@ -21,4 +15,4 @@ function startPool(): EnginePool {
     });
   }
   return started;
-}
+});

@@ -5,7 +5,7 @@ import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 import { expectedUserHeader } from '#contract/expected-user';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
-import { tellAnswered, tellUnanswered } from './connection.ts';
+import { connected } from './connection.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
 import { cacheResponse, cacheWritten, findCachedResponse, nameCachedResponse } from '../sync/responses.ts';
 import { getSignedInUser } from '../sync/runtime.ts';
@@ -82,7 +82,7 @@ async function readCachedResponse<T>(
   const text = name === undefined ? undefined : await findCachedResponse(name);
   const cached = text === undefined ? undefined : await parseAnswer(schema, JSON.parse(text));
   if (cached !== undefined) {
-    tellUnanswered(requestedAt);
+    connected.failed(requestedAt);
     return cached;
   }
   throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
@@ -105,7 +105,7 @@ async function call<T>(
     return readCachedResponse(cachedName, schema, requestedAt);
   }
   // Only reads update the connection state, because a write does not refresh the data on the screen.
-  if (cachedName !== undefined) tellAnswered(requestedAt);
+  if (cachedName !== undefined) connected.answered(requestedAt);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
   const data = readBody(answer);

@@ -1,21 +1,23 @@
 import { getRetryDelayMs } from './retry-delay.ts';
 import { Store } from './store.ts';
 
+class Connection extends Store<boolean> {
+  /** When the newest answered request was sent. */
+  #answeredAt = 0;
+
+  answered(requestedAt: number): void {
+    this.#answeredAt = Math.max(this.#answeredAt, requestedAt);
+    this.set(true);
+  }
+
+  /** Ignores a failure if a later request succeeded. */
+  failed(requestedAt: number): void {
+    if (requestedAt >= this.#answeredAt) this.set(false);
+  }
+}
+
 /** False while the server is unreachable, so that screens show cached data. */
-export const connected = new Store(true);
-
-/** The time at which the newest answered request was sent. */
-let answeredRequestAt = 0;
-
-export function tellAnswered(requestedAt: number): void {
-  answeredRequestAt = Math.max(answeredRequestAt, requestedAt);
-  connected.set(true);
-}
-
-/** Ignores a failure if a later request succeeded. */
-export function tellUnanswered(requestedAt: number): void {
-  if (requestedAt >= answeredRequestAt) connected.set(false);
-}
+export const connected = new Connection(true);
 
 /** Refetches at growing intervals, because a new network may drop the first requests. */
 export function onAskAgain(askAgain: () => void): void {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sessionCheck, type User, userShape } from '#contract/accounts';
 
 import { ApiFailure, onSessionEnd, postForm } from './api-client.ts';
-import { tellAnswered, tellUnanswered } from './connection.ts';
+import { connected } from './connection.ts';
 import {
   clearLocalData,
   clearLeftovers,
@@ -54,13 +54,13 @@ async function checkSession(): Promise<User | null> {
       void clearLeftovers();
       return null;
     }
-    tellAnswered(requestedAt);
+    connected.answered(requestedAt);
     await takeUser(answer.user);
     return answer.user;
   } catch (error) {
     const cached = error instanceof ApiFailure && error.status === 0 ? await findLastUser() : undefined;
     if (cached === undefined) throw error;
-    tellUnanswered(requestedAt);
+    connected.failed(requestedAt);
     return cached;
   }
 }

@@ -10,7 +10,7 @@ import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep }
 import { stepsKey, useStoredSteps } from './stored-steps.ts';
 import { checks } from '../worker/workers.ts';
 import { historyKey } from './study-history.ts';
-import { cutWords, inTurn, fetchVersions, returnTo, saveEdit } from './study-saving.ts';
+import { cutWords, getChanges, fetchVersions, returnTo, saveEdit } from './study-saving.ts';
 import {
   getOpening,
   type OpeningStudy,
@@ -47,7 +47,7 @@ interface ChangedBook {
 
 function runChange(book: ChangedBook, make: MakeChange): Promise<EditOutcome> {
   const retry = (): Promise<EditOutcome> => runChange(book, make);
-  return inTurn(async () => {
+  return getChanges().run(async () => {
     try {
       const study = (await book.readStudies())[book.color];
       return study ? await make(study) : { kind: 'refused', reason: 'no-study', message: noStudyText };

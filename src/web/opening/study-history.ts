@@ -5,7 +5,7 @@ import type { StudyColor } from '#contract/studies';
 import { studyHistory, type StudyVersion } from '#contract/study-versions';
 
 import { getJson } from '../lib/api-client.ts';
-import { cutWords, inTurn, returnTo } from './study-saving.ts';
+import { cutWords, getChanges, returnTo } from './study-saving.ts';
 import { useStudiesReader, useStudiesReload } from './studies.ts';
 
 export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
@@ -52,7 +52,7 @@ export function useReturnToVersion(
   const reload = useStudiesReload();
   return useCallback(
     (place, version) =>
-      inTurn(async () => {
+      getChanges().run(async () => {
         const study = (await readStudies())[color];
         const what = cutWords(`Restored the version before: ${version.what}`);
         try {

@@ -4,20 +4,14 @@ import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy } from '#contract/study-versions';
 
 import { postJson } from '../lib/api-client.ts';
+import { Sequence } from '../lib/sequence.ts';
 import { perUser } from '../sync/runtime.ts';
 import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
 import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
 
 /** Each change starts from the result of the previous one, so changes run in sequence. */
-const getChanges = perUser((): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
-
-export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
-  const changes = getChanges();
-  const turn = changes.last.then(change);
-  changes.last = turn.catch(() => undefined);
-  return turn;
-}
+export const getChanges = perUser(() => new Sequence());
 
 function listChanged({ also = [], ...first }: ChangedStudy) {
   return [first, ...also];

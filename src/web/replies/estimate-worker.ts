@@ -1,9 +1,10 @@
 /** Handles messages in order, because a net must be loaded before the first request that uses it. */
+import { Sequence } from '../lib/sequence.ts';
 import { EstimateHandler, type EstimateHandlerRequest } from './estimate-handler.ts';
 
 const handler = new EstimateHandler();
-let last = Promise.resolve();
+const sequence = new Sequence();
 
 self.addEventListener('message', ({ data }: MessageEvent<EstimateHandlerRequest>) => {
-  last = last.then(async () => self.postMessage(await handler.handle(data)));
+  void sequence.run(async () => self.postMessage(await handler.handle(data)));
 });

@@ -3,11 +3,12 @@ import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
+import { makeUuid } from '../lib/uuid.ts';
 import { DialogId, useTopDialog } from './dialog-stack.ts';
 import classes from './notices.module.css';
 
 interface Notice {
-  id: number;
+  id: string;
   message: string;
   kind: 'done' | 'failed' | 'undo';
   /** How long the notice is shown. If undefined, it stays until the user closes it. */
@@ -21,19 +22,18 @@ interface NoticeAction {
 }
 
 const notices = new Store<readonly Notice[]>([]);
-let lastId = 0;
 
-function show(notice: Omit<Notice, 'id'>): number {
-  lastId += 1;
+function show(notice: Omit<Notice, 'id'>): string {
+  const id = makeUuid();
   // A new notice replaces an earlier one with the same message, except for offers to undo.
   const others = notices
     .get()
     .filter(({ kind, message, action }) => action || kind !== notice.kind || message !== notice.message);
-  notices.set([...others, { id: lastId, ...notice }]);
-  return lastId;
+  notices.set([...others, { id, ...notice }]);
+  return id;
 }
 
-function hide(id: number): void {
+function hide(id: string): void {
   notices.set(notices.get().filter((notice) => notice.id !== id));
 }
 

@@ -19,6 +19,7 @@ import { type BookStudy, findBookStudy } from '#chess/pgn/book-study';
 import { makeBareName } from '#chess/pgn/chapter-start';
 import type { Result } from '#chess/result';
 
+import { Store } from '../lib/store.ts';
 import { type BookRequest, getBook } from './repertoire.ts';
 
 export interface EditResult {
@@ -52,19 +53,21 @@ interface CachedStudy {
 /** Enough texts for both colours before and after an edit. More are cached if they are short. */
 const mostCached = 4;
 const mostCachedLength = 4 * 1024 * 1024;
-let cached: readonly CachedStudy[] = [];
+const cached = new Store<readonly CachedStudy[]>([]);
 
 function cacheStudy(text: string, study: ParsedStudy): void {
+  const others = cached.get().filter((each) => each.text !== text);
   let length = 0;
-  cached = [{ text, study }, ...cached.filter((each) => each.text !== text)].filter((each, index) => {
+  const kept = [{ text, study }, ...others].filter((each, index) => {
     length += each.text.length;
     return index < mostCached || length <= mostCachedLength;
   });
+  cached.set(kept);
 }
 
 /** Throws an error whose message is written for users. */
 export function getStudy(text: string): ParsedStudy {
-  const known = cached.find((each) => each.text === text);
+  const known = cached.get().find((each) => each.text === text);
   if (known) return known.study;
   const study = parseStudy(text);
   if (!study.ok) throw new Error(study.error.message);

@@ -2,25 +2,26 @@ import { type QuestionLine, findCardOpening } from '#chess/opening/card-opening'
 import { indexOpeningNames, type NameIndex, type OpeningNames } from '#chess/opening/names';
 import { TreeBoard } from '#chess/position/tree-board';
 
+import { Store } from '../lib/store.ts';
+
 /** Undefined until the page sends the opening names. Everything else works without them. */
-let names: NameIndex | undefined;
+const names = new Store<NameIndex | undefined>(undefined);
 const noNames: OpeningNames = new Map();
 
-export function getNames(): NameIndex | undefined {
-  return names;
-}
+export const getNames = names.get;
 
 export function getNamesByKey(): OpeningNames {
-  return names?.byKey ?? noNames;
+  return getNames()?.byKey ?? noNames;
 }
 
 export function findNameOfPosition(key: string, ply: number): string | undefined {
-  if (!names || ply > names.longestPly) return undefined;
-  return names.positions.find(new TreeBoard(key))?.name;
+  const known = getNames();
+  if (!known || ply > known.longestPly) return undefined;
+  return known.positions.find(new TreeBoard(key))?.name;
 }
 
 export function setOpeningNames(text: string): void {
-  names = indexOpeningNames(text);
+  names.set(indexOpeningNames(text));
 }
 
 /** The page opens this object, because the worker's CSP forbids fetching. */

@@ -1,6 +1,7 @@
 /** Runs inside a worker and answers the calls of `workers.ts`. Functions and classes load on demand. */
 import { messageOf } from '#contract/thrown';
 
+import { Sequence } from '../lib/sequence.ts';
 import type { TaskAnswer, TaskRequest } from './task-runner.ts';
 
 const modules = {
@@ -40,7 +41,7 @@ interface OpenClass {
 }
 
 const objects = new Map<string, object>();
-let last: Promise<unknown> = Promise.resolve();
+const sequence = new Sequence();
 
 async function findTarget(target: string): Promise<object> {
   const object = objects.get(target);
@@ -80,7 +81,5 @@ async function answer(request: TaskRequest): Promise<TaskAnswer> {
 
 /** Tasks are answered in order, even while code is still loading. */
 export function answerTask(request: TaskRequest): Promise<TaskAnswer> {
-  const answered = last.then(() => answer(request));
-  last = answered;
-  return answered;
+  return sequence.run(() => answer(request));
 }

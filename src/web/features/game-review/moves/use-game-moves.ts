@@ -2,6 +2,9 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { useEffect, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
+import { Store } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/use-store.ts';
+
 const noGame: GameMoves = {
   headers: new Map(),
   initialFen: INITIAL_FEN,
@@ -11,33 +14,20 @@ const noGame: GameMoves = {
 };
 
 type Parser = (pgn: string) => GameMoves;
-let parser: Parser | undefined;
+const parser = new Store<Parser | undefined>(undefined);
 
 /** Loads the parser when the first game opens, or when the user points at a game. */
-export async function loadGameParser(): Promise<Parser> {
-  parser ??= (await import('#chess/pgn/game-moves')).parseGameMoves;
-  return parser;
+export async function loadGameParser(): Promise<void> {
+  parser.set((await import('#chess/pgn/game-moves')).parseGameMoves);
 }
 
 export function useGameMoves(pgn: string | undefined): GameMoves | undefined {
-  const [loaded, setLoaded] = useState<Parser>();
-  // A parser that is already loaded can be used in this render.
-  const parse = loaded ?? parser;
+  const parse = useStore(parser);
   const [failure, setFailure] = useState<Error>();
   if (failure) throw failure;
   const isWanted = pgn !== undefined && parse === undefined;
   useEffect(() => {
-    if (!isWanted) return;
-    let isOver = false;
-    loadGameParser().then(
-      (read) => {
-        if (!isOver) setLoaded(() => read);
-      },
-      (error: Error) => setFailure(error),
-    );
-    return () => {
-      isOver = true;
-    };
+    if (isWanted) loadGameParser().catch(setFailure);
   }, [isWanted]);
   return useMemo(() => (pgn === undefined ? noGame : parse?.(pgn)), [pgn, parse]);
 }

@@ -64,6 +64,7 @@ export const getLiveSession = perUser(({ userId, signal }) => {
     watchOthers(userId, {
       onView: (view) => session.mirror(view),
       getView: () => (session.get().connection === 'open' ? session.get() : undefined),
+      signal,
     });
   }
 

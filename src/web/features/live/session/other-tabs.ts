@@ -1,19 +1,12 @@
 /** The tab that plays sends its view to the user's other tabs. */
+import { once } from '../../../lib/once.ts';
 import type { LiveView } from './live-view.ts';
 
 type Message = { userId: string } & ({ kind: 'ask' } | { kind: 'view'; view: LiveView; timeOrigin: number });
 
-let channel: BroadcastChannel | undefined;
-let watcher: ((message: Message) => void) | undefined;
-
-function getChannel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  if (channel === undefined) {
-    channel = new BroadcastChannel('tabiya-live-view');
-    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => watcher?.(data));
-  }
-  return channel;
-}
+const getChannel = once(() =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tabiya-live-view'),
+);
 
 function send(message: Message): void {
   getChannel()?.postMessage(message);
@@ -45,14 +38,15 @@ interface Watcher {
   onView: (view: LiveView) => void;
   /** The view to send to other tabs. Undefined if this tab does not play. */
   getView: () => LiveView | undefined;
+  signal: AbortSignal;
 }
 
-export function watchOthers(userId: string, { onView, getView }: Watcher): void {
-  getChannel();
-  watcher = (data) => {
+export function watchOthers(userId: string, { onView, getView, signal }: Watcher): void {
+  const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.userId !== userId) return;
     const view = getView();
     if (data.kind === 'ask' && view) showOthers(userId, view);
     if (data.kind === 'view') onView(shiftView(data.view, data.timeOrigin - performance.timeOrigin));
   };
+  getChannel()?.addEventListener('message', onMessage, { signal });
 }

@@ -1,4 +1,5 @@
 import { localTexts } from '../../../lib/local-storage.ts';
+import { once } from '../../../lib/once.ts';
 
 const storageKey = 'tabiya-live-sound';
 
@@ -7,7 +8,7 @@ export type Sound = 'move' | 'end';
 const pitches: Readonly<Record<Sound, readonly number[]>> = { move: [440], end: [523, 392] };
 const toneSeconds = 0.09;
 
-let context: AudioContext | undefined;
+const getContext = once(() => new AudioContext());
 
 export function isSoundOn(): boolean {
   return localTexts.read(storageKey) === 'on';
@@ -19,7 +20,7 @@ export function setSoundOn(on: boolean): void {
 
 export function playSound(sound: Sound): void {
   if (!isSoundOn()) return;
-  context ??= new AudioContext();
+  const context = getContext();
   for (const [i, pitch] of pitches[sound].entries()) {
     const start = context.currentTime + i * toneSeconds * 1.5;
     const tone = new OscillatorNode(context, { type: 'triangle', frequency: pitch });

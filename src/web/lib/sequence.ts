@@ -1,0 +1,10 @@
+/** Runs tasks one after another. A failed task does not stop the next one. */
+export class Sequence {
+  #last: Promise<unknown> = Promise.resolve();
+
+  readonly run = <Value>(task: () => Promise<Value>): Promise<Value> => {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => undefined);
+    return result;
+  };
+}
