@@ -1,6 +1,6 @@
 /**
- * Measures a coverage check of 1,200 positions in Chromium: an estimate compared with Lichess's time (1.5 s a
- * position), and cached statistics compared with the estimate.
+ * Compares an estimate of 1,200 positions with Lichess's time (1.5 s a position), and cached statistics with
+ * the estimate.
  */
 import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';

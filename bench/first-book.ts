@@ -1,6 +1,6 @@
 /**
- * `npm run bench first-book -- GAMES.pgn NAME [bullet]` makes a repertoire from a player's older games and
- * counts how many newer games still follow it at move 6.
+ * `npm run bench first-book -- GAMES.pgn NAME [bullet]` makes a repertoire from a player's older games. It
+ * counts the newer games that still follow it at move 6.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,7 +57,6 @@ function findBooked(text: string, color: Color, games: readonly LibraryGame[]): 
   return findShares(games.map(({ moves }) => walker.walk(moves, color, graph.value).deviation?.ply ?? 0));
 }
 
-/** No repertoire can do better: counts the games whose moves occurred in enough older games. */
 function findFaced(older: readonly LibraryGame[], games: readonly LibraryGame[]): number[] {
   const tree = new PlayedTree();
   tree.add(older);

@@ -48,7 +48,6 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
 const nodes: ChildProcess[] = [];
 const postgres = await startPostgres([]);
 
-/** Returns durable updates per second and the time of each. `perSecond` limits the rate. */
 async function runPgbench(perSecond?: number): Promise<{ updates: number; delays: number[] }> {
   const logs = await mkdtemp(join(dataDir, 'pgbench-'));
   const pace = perSecond === undefined ? [] : ['-R', `${perSecond}`];

@@ -219,7 +219,6 @@ function timeLookups(pack: Pack, keys: readonly string[]): Times {
   return { medianUs: findQuantile(times, 0.5), p99Us: findQuantile(times, 0.99) };
 }
 
-/** Needs root, and otherwise returns false. */
 function dropCaches(): boolean {
   return spawnSync('sh', ['-c', 'sync; echo 3 > /proc/sys/vm/drop_caches'], { stdio: 'ignore' }).status === 0;
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench page-speed [/game_review | signed-out]` checks script size (gzip, first 8 s), largest
- * contentful paint and longest task at a quarter of the CPU speed.
+ * contentful paint and longest task. The CPU runs at a quarter of its speed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

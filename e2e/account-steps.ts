@@ -45,7 +45,6 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Opens another browser that is signed in as the same user. */
 export async function openSecondDevice(browser: Browser, page: Page, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState(), baseURL });
   return context.newPage();

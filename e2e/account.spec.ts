@@ -3,7 +3,6 @@ import { type Account, signIn, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningServer } from './server.ts';
 
-/** Returns the newest mail to this account, with its link as a path of the tested server. */
 async function findMail(
   server: RunningServer,
   { email }: Account,

@@ -18,7 +18,6 @@ interface Replies {
 export interface CoverageFigure {
   positions: number;
   percent: number;
-  /** The most common reply that the repertoire does not answer, in 1 of `oneIn` games. */
   biggestGap: { reply: string; oneIn: number };
 }
 

@@ -9,7 +9,6 @@ export interface RunningDemo {
   door: string;
   words: string;
   process: ChildProcess;
-  /** Sends SIGINT and returns the exit code. */
   stop(): Promise<number | null>;
 }
 

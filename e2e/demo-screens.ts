@@ -102,7 +102,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** Checks axe, horizontal scrolling, layout shift, script size, tab title, and the board on low screens. */
 export async function visitEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
   await page.addInitScript(watchLayout);

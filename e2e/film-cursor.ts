@@ -1,4 +1,3 @@
-/** Recordings show no pointer, so the script draws one. */
 import type { Locator, Page } from '@playwright/test';
 
 /** Runs in the page. The pointer is a popover, so it is above dialogs. */

@@ -1,4 +1,3 @@
-/** All players in the films are simulated. */
 import type { Page } from '@playwright/test';
 import type { TutorialName } from '#contract/config';
 import type { Cursor } from './film-cursor.ts';
@@ -57,7 +56,6 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   manage_cards: {
     prepare: async (page) => {
       await go('/manage_cards')(page);
-      // The rows appear over several frames.
       await page.getByText('Philidor, 2...d6.').first().waitFor();
     },
     async play(page, cursor) {

@@ -1,6 +1,5 @@
 /**
- * Each Playwright worker has one server and one set of simulated sites, because restarting a worker takes
- * longer than most tests.
+ * Restarting a worker takes longer than most tests, so each has one server and one set of simulated sites.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

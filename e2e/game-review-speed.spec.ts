@@ -22,7 +22,6 @@ test('a game of 200 moves steps within a frame', { tag: '@long' }, async ({ page
   await openReview(page, makeReview(longGame));
   const moves = page.getByRole('list', { name: 'Moves' }).getByRole('button');
   await expect(moves).toHaveCount(halfMoves);
-  // Press a key once per frame, like a key that is held down.
   const work = await measureWork(page, () =>
     page.evaluate(async (steps) => {
       for (let step = 0; step < steps; step += 1) {

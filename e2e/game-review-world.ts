@@ -39,7 +39,6 @@ export async function openReview(page: Page, review: GameReviewDraft): Promise<v
   await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
 }
 
-/** When a game is open, one menu contains all ways to add games. */
 export async function chooseWay(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Add games' });
   const way = page.getByRole('button', { name, exact: true });

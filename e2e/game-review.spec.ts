@@ -81,7 +81,7 @@ test.describe('getting games', () => {
   }
 });
 
-/** So many moves fill several lines of the list. */
+/** The list needs several lines for this many moves. */
 const shuffle = Array.from({ length: 40 }, (_, index) =>
   index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
 ).join(' ');
@@ -357,7 +357,6 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await expect(rows).toHaveCount(1);
 });
 
-/** Runs in the browser. Tells whether players or date of a row are cut off. */
 function isDayCut(row: Element): boolean {
   const details = row.querySelector('span')?.firstChild;
   const range = document.createRange();

@@ -54,7 +54,6 @@ test('games of both sites come in, tell where they left the book, and make a rep
   const rows = page.getByRole('group', { name: 'All games' });
   await expect(rows.getByText(/you deviated: \d+\. /).first()).toBeVisible();
 
-  // Before the list has updated, a click would hit a row that disappears.
   const narrowed = page.getByText(/^\d+ of \d+ games$/);
   await page.getByLabel('Source').selectOption('chess.com');
   await expect(narrowed).toBeVisible();

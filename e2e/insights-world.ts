@@ -63,7 +63,6 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 /** Parsing every move takes time, so games are parsed on first use. */
 let samples: Analysed[] | undefined;
 
-/** Adds one game a day through the API, with both colours. */
 export async function addAnalysedGames(page: Page, count: number): Promise<void> {
   const known = (samples ??= splitGames(readFileSync(file, 'utf8')).flatMap(readGame));
   const made = Array.from({ length: count }, (_, at) => {

@@ -1,4 +1,3 @@
-/** docs/reference/live-protocol.md describes the rules. */
 import type { Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';

@@ -1,4 +1,3 @@
-/** docs/reference/live-protocol.md describes the rules. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';

@@ -33,7 +33,6 @@ function makeCard(prompt: string, index = 0): CardDraft {
   };
 }
 
-/** Returns everything that the browser stores for the page, as text. */
 function readStores(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const found: Record<string, string> = {

@@ -93,7 +93,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
     await page.mouse.move(g8.x, g8.y);
     await page.mouse.down({ button: 'right' });
     await page.mouse.move(f6.x, f6.y, { steps: 3 });
-    // The board reads the mouse position once per frame.
     await expect.poll(() => arrows.count()).toBeGreaterThan(before);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -9,7 +9,6 @@ import { connect, countExplorerCalls, openSecondBrowser, openTab, setStudy } fro
 const figure = findCoverageFigure();
 const gapMs = 1490;
 
-/** Opens the screen with Lichess connected, and stops the page's clock. */
 async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await connect(page, simulator);
   await page.goto('/manage_openings');
@@ -150,7 +149,6 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await run(page);
   await expect(dialog).toContainText(`${figure.positions - 1} positions need downloading.`);
   await dialog.getByRole('button', { name: 'Proceed' }).click();
-  // The page waits between two explorer requests.
   await page.clock.runFor(250);
   await expect(dialog).toContainText('Positions processed: 1 of');
   // The browser context shares the clock, and a page cannot load while it is stopped.

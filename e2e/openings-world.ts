@@ -13,7 +13,6 @@ export async function openSecondBrowser(browser: Browser, server: RunningServer)
   return page;
 }
 
-/** Skips the OAuth redirects and returns the token. */
 export async function connect(page: Page, simulator: Simulator, username = owner): Promise<string> {
   const token = simulator.makeToken(username, ['study:read']);
   const answer = await page.request.post('/api/update-lichess-connection', { data: { token, username } });
@@ -64,7 +63,6 @@ export async function pickStudy(page: Page, name: string, username = owner): Pro
   await page.getByRole('option', { name }).click();
 }
 
-/** Includes refused requests. */
 export function countExplorerCalls(simulator: Simulator): number {
   return simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET').length;
 }

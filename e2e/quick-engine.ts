@@ -18,7 +18,6 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
         const search = () => say(nodes === undefined ? message : `go nodes ${Number(nodes) / 20}`);
         if (nodes !== undefined && sessionStorage.getItem('paused-engine') !== null)
           paused.set(worker, search);
-        // `stop` must return a move, so the search has to start first.
         else if (message === 'stop' && paused.delete(worker)) say('go nodes 1');
         else search();
       },

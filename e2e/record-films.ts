@@ -32,7 +32,6 @@ const browser = await launchChromium();
 try {
   await mkdir(folder, { recursive: true });
   for (const name of names) {
-    // Continue with the other films after a failure.
     await record(browser, name).catch((error: unknown) => {
       process.exitCode = 1;
       process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type PluginOption } from 'vite';
 
-/** Starts a development server that serves a test page from a folder in `e2e`. */
 export async function servePage(
   folder: string,
   plugins: PluginOption[] = [],

@@ -1,4 +1,3 @@
-/** Starts the real program in its own process and data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -10,7 +9,6 @@ export interface RunningServer {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Oldest first. */
   readMails(): Promise<string[]>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,6 @@ const preferred = 'e4 e5 d4 d5 Nf3 Nc6 Nf6 Nc3 e6 Be7 Be2 O-O d6 d3 h3 a6'.split
 
 export async function playSoundMove(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Your Move' }).waitFor();
-  // The list contains an empty cell for Black before Black moves.
   const played = page.getByRole('list', { name: 'Moves' }).locator('li span + span:not(:empty)');
   const sans = await played.allTextContents();
   const field = page.getByLabel('Your move', { exact: true });

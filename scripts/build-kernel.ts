@@ -1,4 +1,3 @@
-/** Builds src/chess/replies/kernel/kernel.wasm. Run it after every change of its source. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

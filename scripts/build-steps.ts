@@ -1,4 +1,3 @@
-/** `vite build` prints no progress by itself. */
 import type { Plugin } from 'vite';
 
 const steps = ['reading the sources', 'packing the scripts', 'drawing the first screens'];

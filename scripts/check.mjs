@@ -1,4 +1,3 @@
-/** `npm run check` runs the static checks and the fast tests in parallel. */
 import { staticChecks } from './checks.mjs';
 import { ensureInstalled, runTool } from './setup.mjs';
 

@@ -1,4 +1,3 @@
-/** Plain JavaScript for the reason given in scripts/setup.mjs. */
 import { existsSync } from 'node:fs';
 
 const places = [

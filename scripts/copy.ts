@@ -69,7 +69,6 @@ function findScreen(path: string, titles: ReadonlyMap<string, string>): string {
 
 const marks = /^\s*(?:[-#]+|\d+\.) |\*+|\]\([^()]*\)|!?\[(?!\s)/g;
 
-/** Returns the lines that contain words, without Markdown syntax. */
 function readPage(page: string): SourceText[] {
   return page
     .split('\n')

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The package has 196 MB, and the page needs only these two files. */
 const files = ['js', 'wasm'].map((suffix) =>
   createRequire(import.meta.url).resolve(`stockfish/bin/stockfish-19-lite-single.${suffix}`),
 );

@@ -1,6 +1,6 @@
 /**
- * Reads nets of lc0 and Maia (https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto).
- * Layers are 16-bit steps between minimum and maximum. Skips the value head.
+ * https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto Layers are 16-bit steps between
+ * minimum and maximum. Skips the value head.
  */
 import type { Connection, Convolution, Net } from '#chess/replies/net';
 

@@ -91,7 +91,6 @@ const lock = z.object({
   ),
 });
 
-/** Skips development packages and lists each version once. */
 function listPackages(): { name: string; version: string; licence: string }[] {
   const { packages } = z.parse(lock, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const found = new Map<string, { name: string; version: string; licence: string }>();

@@ -1,6 +1,6 @@
 /**
- * Quantizes all layers but the last to 8 bits. Later weights compensate for rounding errors of earlier ones
- * (GPTQ, https://arxiv.org/abs/2210.17323), measured on real opening positions.
+ * Quantizes all layers but the last to 8 bits. Later weights compensate for earlier rounding errors on real
+ * opening positions (GPTQ, https://arxiv.org/abs/2210.17323).
  */
 import { INPUT_PLANES, type Convolution, type Net, type Scales, SQUARES } from '#chess/replies/net';
 import { findScales, STEPS } from '#chess/replies/net-scales';

@@ -1,4 +1,3 @@
-/** Runs a program until it exits or receives a signal, and exits with it. */
 import { spawn } from 'node:child_process';
 import { pinnedNode, root } from './setup.mjs';
 

@@ -70,7 +70,6 @@ async function hashPackages() {
   return hashOf(await Promise.all(names.map((name) => readFile(join(root, name)))));
 }
 
-/** Skips packages that exist only for some platforms. */
 async function listPackages(isWhole) {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)

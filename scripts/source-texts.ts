@@ -1,4 +1,4 @@
-/** May list a string that is not a text, but must not miss a text. */
+/** A string that is not a text may be listed, but no text may be missing. */
 import { parseSync } from 'vite';
 
 export interface SourceText {
@@ -71,7 +71,6 @@ export function readTexts(path: string, source: string): SourceText[] {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visitFunctions);
   }
 
-  /** Writes `{name}` for a value and `[a / b]` for a choice. */
   function render(node: unknown): string {
     if (Array.isArray(node)) return node.map(render).join('');
     if (!isNode(node)) return '';

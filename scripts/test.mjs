@@ -1,7 +1,3 @@
-/**
- * `npm test` runs every kind of test from a fresh clone. `npm run test:long` adds repetitions, viewports,
- * both databases for all tests, and all Firefox tests.
- */
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

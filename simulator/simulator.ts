@@ -20,7 +20,6 @@ export interface SimulatorOptions {
   crawlerRules?: boolean;
   /** Answers 429 above Lichess's limit of parallel streams. On by default; parallel tests turn it off. */
   concurrencyLimits?: boolean;
-  /** Adds a generated study of 60 chapters to the demo player. */
   bigStudy?: boolean;
   dataFolder?: string;
   games?: GameLibrary;
@@ -32,7 +31,6 @@ export interface Simulator {
   explorerUrl: string;
   chessComUrl: string;
   faults: Faults;
-  /** Oldest first, including CORS preflight requests. */
   requests: LoggedRequest[];
   /** Tests may change these studies, as another Lichess user would. */
   studies: readonly Study[];

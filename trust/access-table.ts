@@ -25,7 +25,6 @@ import {
   renameReviews,
 } from './full-account.ts';
 
-/** All data of the owner contains this text, so another user's response must not. */
 export const mark = 'only-for-the-owner';
 
 export const liveGameId = 'played-by-the-owner';

@@ -35,7 +35,6 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
     const other = await test.signUp('Ben');
     const before = await dumpUser(test.db, 'Ann');
 
-    // The other user calls first, because the owner's call could hide an effect of theirs.
     for (const [name, rule] of Object.entries(rules)) {
       const out = await ask(test.visit(), name, rule, seeds);
       expect([name, 'signed out', out.statusCode]).toEqual([name, 'signed out', rule.statuses[0]]);

@@ -1,6 +1,6 @@
 /**
- * An account that is filled to its quotas must not slow down other users. The test calls every route with such
- * an account while another user sends pings, and names the routes that block the event loop or delay pings.
+ * Calls every route with an account at its quotas while another user sends pings. Names the routes that block
+ * the event loop or delay pings.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,6 @@ import { type Call, liveGameId, mark, rules } from './access-table.ts';
 import { fillAccount } from './full-account.ts';
 import { startListedApp } from './routes.ts';
 
-/** The longest time, in milliseconds, that the event loop may be blocked. */
 const longestStallMs = 50;
 const longestPingMs = paced(250);
 
@@ -104,7 +103,6 @@ async function startFull(makeLocation: MakeLocation) {
     node,
     pingCookie,
     callAll,
-    /** Returns the longest stall since the last call of `probe`. */
     probe: async () => Number(await (await fetch(probeUrl)).text()),
   };
 }
@@ -112,7 +110,6 @@ async function startFull(makeLocation: MakeLocation) {
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
-/** Sends the longest read 30 times at once, which is more than the database has connections. */
 async function sendTogether(origin: string, calls: Iterable<NamedCall>): Promise<number[]> {
   const longest = [...calls].findLast(({ name }) => name === 'GET /api/get-review-hours');
   if (longest === undefined) throw new Error('there is no such route');
@@ -146,7 +143,6 @@ async function startControl(): Promise<string> {
   return `http://127.0.0.1:${String(port).trim()}`;
 }
 
-/** Sends pings one after another until stopped, each followed by a ping to the control server. */
 function startPings(url: string, controlUrl: string, cookie: string) {
   const longest = { ping: 0, control: 0 };
   const over = new AbortController();

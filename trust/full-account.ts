@@ -1,6 +1,6 @@
 /**
- * Fills an account up to its quotas through the API. Every table with a quota needs an entry in `fillers`.
- * Usual runs write fewer but longer rows, to save minutes; `npm run test:long` writes every row.
+ * Fills an account through the API; every table with a quota needs an entry in `fillers`. Only `npm run
+ * test:long` writes every row.
  */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
@@ -150,7 +150,6 @@ const fillers: Record<Exclude<CountedName, CollectionName>, (filling: Filling) =
       const from = { browser: 'Firefox', network: `192.0.2.${index % 256} ${index}` };
       return storeSecurityEvent(db, { userId, kind, from }, nowMs);
     }),
-  // Saves each study twice, so that its stored older version has the same size.
   study_texts: async ({ owner }) => {
     for (const color of studyColors)
       for (const title of ['one', 'two'])
@@ -188,7 +187,6 @@ export function renameReviews(cards: readonly ImportedCard[]): ImportedCard[] {
     .map((card) => ({ ...card, reviews: card.reviews.map((review) => ({ ...review, id: randomUUID() })) }));
 }
 
-/** Returns the same cards as rows of an account export, each with its reviews. */
 export function exportCards(cards: readonly ImportedCard[]): object[][] {
   const absent = { deleted_at: null, suspended_at: null, game_review_id: null, answer_search: null };
   return renameReviews(cards).map(({ guid, made = '', reviews, ...card }) => [
@@ -276,7 +274,6 @@ export function fillStudy(): string {
   return chapter.repeat(Math.floor(studyLimits.textBytes / chapter.length) - 100);
 }
 
-/** The longest opening text that a check accepts. */
 export const longOpening = chapter.repeat(PGN_LIMITS.chapters);
 
 /** Inserts rows directly, because live games are created by playing over a socket and not by a route. */

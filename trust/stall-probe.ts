@@ -1,6 +1,6 @@
 /**
- * A server loads this file with `--import`. It measures how long the event loop is blocked, in CPU time, and
- * serves the maximum since the last request on the port that it writes to STALL_PROBE_FILE.
+ * A server loads this file with `--import`. Serves the longest block of the event loop, in CPU time, on the
+ * port that it writes to STALL_PROBE_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';

@@ -78,7 +78,6 @@ function measurePool(pgn: string, workers: number): Promise<PoolResult> {
         if (firstVerdictMs === 0 && analysis.searches.size === 2) firstVerdictMs = now;
         if (pass === 2 && passOneMs === 0) {
           passOneMs = now;
-          // The engine's last report shows slightly fewer nodes than requested.
           passOneNodes = analysis.searches.size * PASS_ONE_NODES;
         }
         if (!isFinished) return;

@@ -35,7 +35,6 @@ export interface BareChromium {
 
 export interface BarePage {
   send: Send;
-  /** If the result is a promise, waits for its value. */
   evaluate(expression: string): Promise<unknown>;
   /** Skips workers that are busy for a second. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;

@@ -10,7 +10,6 @@ export type Ratios = Record<string, Ratio>;
 /** Repeated runs of the same version differ by up to this factor. */
 const noise = 1.2;
 
-/** For speeds a larger value is better, for other units a smaller one. */
 function isSpeed(unit: string): boolean {
   return /\/s|^per /.test(unit);
 }

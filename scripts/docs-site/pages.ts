@@ -1,4 +1,3 @@
-/** In reading order. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 

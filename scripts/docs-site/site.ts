@@ -33,7 +33,6 @@ export async function buildDocs(folder: string): Promise<void> {
   await copyFile(join(root, font), join(folder, 'inter.woff2'));
 }
 
-/** Menus show only the part of a title before the colon. */
 function makeShortTitle({ source }: DocsPage, title: string): string {
   return source === 'README.md' ? 'About' : title.replace(/:.*$/, '');
 }
@@ -96,7 +95,6 @@ function makeDocument(
 `;
 }
 
-/** The API page lists every route. `/api/openapi.json` has the details. */
 const accessTexts: Record<ApiAccess, string> = {
   read: 'read',
   write: 'write',

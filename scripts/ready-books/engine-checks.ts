@@ -1,4 +1,3 @@
-/** With cached results, a second run searches only new positions. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { FoundMove } from '#chess/building/found-moves';
 import { findMoves } from '#chess/building/found-moves';
@@ -10,7 +9,6 @@ import { PageEngine } from '../../src/web/engine/engine.ts';
 const nodes = 1_000_000;
 const lines = 4;
 
-/** Best first. A move that was searched separately may follow. */
 interface CheckRow {
   readonly key: string;
   readonly nodes: number;

@@ -8,7 +8,6 @@ const ratingGroups = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
 export interface Filter {
   speeds?: ReadonlySet<Speed>;
   ratings?: readonly number[];
-  /** Months as `YYYY-MM`, both included. */
   since?: string;
   until?: string;
 }

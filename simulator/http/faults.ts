@@ -4,7 +4,6 @@ import type { SiteName } from './site.ts';
 export interface Fault {
   site?: SiteName;
   method?: string;
-  /** A regular expression for path and query, such as `/api/study/by/`. */
   path?: string;
   times?: number;
   delayMs?: number;

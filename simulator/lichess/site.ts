@@ -105,7 +105,6 @@ export function makeLichessSite(options: LichessOptions): Site {
 
 const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
-/** Games streamed per second. */
 const rates = { anonymous: 25, withToken: 30, own: 60 };
 
 /** Lichess sends PGN unless the entire Accept header is `application/x-ndjson`. */

@@ -6,7 +6,6 @@ import { sendNotFound, type Call, type LichessOptions, type Route } from './rout
 
 const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
-/** Milliseconds between two items of a stream. */
 const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
 
 /** Cuts lines inside a multi-byte character if possible, because real chunks may end anywhere. */

@@ -50,7 +50,6 @@ function parseCreation({ headers }: Chapter): number {
   return Date.parse(`${date.replaceAll('.', '-')}T${headers.get('UTCTime') ?? '00:00:00'}Z`) || 0;
 }
 
-/** Names and ids come from the headers unless the caller gives them. */
 export function parseStudy(pgn: string, rights: StudyRights): Study {
   const chapters = pgn
     .replace(/^\uFEFF/, '')

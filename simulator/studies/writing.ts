@@ -83,7 +83,6 @@ export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: n
   return { value: undefined };
 }
 
-/** `POST /api/study/{id}/import-pgn` adds one chapter for each game. */
 export function importChapters(
   study: Study,
   fields: URLSearchParams,

@@ -9,7 +9,6 @@ export const adminLimits = { accountsPerPage: 100, backupsShown: 10, idLength: 1
 const id = z.string().check(z.maxLength(adminLimits.idLength));
 
 export const accountsQuery = z.object({
-  /** The id of the last user on the previous page. */
   after: z.optional(id),
   search: z.optional(z.string().check(z.maxLength(254))),
 });
@@ -48,7 +47,6 @@ const backup = z.object({
   problem: z.nullable(z.string()),
 });
 
-/** The newest backup comes first. */
 export const backupsPage = z.object({
   api_data: z.object({ every_hours: z.nullable(z.int()), keep: z.int(), backups: z.array(backup) }),
 });

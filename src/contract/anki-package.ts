@@ -2,13 +2,9 @@ import * as z from 'zod/mini';
 import { cardTextLimits } from './card-text/read.ts';
 
 export const ankiLimits = {
-  /** The limit for the whole file, including pictures. */
   bytes: 32 * 1024 * 1024,
-  /** The limit of files in the package, which allows two pictures per note. */
   entries: 50_000,
-  /** The limit for the collection after it is unpacked. */
   collectionBytes: 64 * 1024 * 1024,
-  /** The limit of fields per note type. */
   fields: 100,
   notes: cardTextLimits.cards,
   cards: 4 * cardTextLimits.cards,

@@ -3,14 +3,12 @@ import { defineCollection } from './collections/collection.ts';
 import { studyColors, withoutControls } from './studies.ts';
 import { statisticsQuery } from './statistics.ts';
 
-/** Longer input is rejected and not shortened. */
 export const figureLimits = {
   moves: 40,
   gaps: 60,
   bookMoves: 20,
   textLength: 2000,
   nameLength: 200,
-  /** The limit for the figures of one colour, as JSON. */
   bytes: 128 * 1024,
 } as const;
 
@@ -27,34 +25,25 @@ const curvePoint = z.object({
   unknown: share,
 });
 
-/** An opponent's reply that the repertoire does not answer. */
 const figureGap = z.object({
   fen: name,
   reply: name,
-  /** The most likely path to the position, first without and then with the reply. */
   line: text,
   lineWithReply: text,
   share,
   chance: share,
   /** The source from which the share was computed. */
   basis: name,
-  /**
-   * How many of the user's games reached the reply, how many of them have a result, and the points scored in
-   * those.
-   */
+  /** The user's games that reached the reply, those of them with a result, and the points scored. */
   met: z.optional(z.object({ games: count, finished: count, score: z.number() })),
-  /** The user's move after the reply that transposes back into the repertoire. */
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),
-  /** True if the repertoire has the reply but no answer to it. */
   isEndOfLine: z.boolean(),
 });
 export type FigureGap = z.infer<typeof figureGap>;
 
-/** Figures from the user's own games with this repertoire. */
 const figureLessons = z.object({
   games: count,
-  /** The median of the move numbers at which games deviated. */
   medianMove: z.optional(z.number().check(z.minimum(0))),
   habit: z.optional(
     z.object({
@@ -73,7 +62,6 @@ export type FigureLessons = z.infer<typeof figureLessons>;
 
 const bookFigures = z.object({
   positions: count,
-  /** The curve starts at move 0. */
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
   /** The number of gaps that are not listed. It is missing if all are. */
@@ -91,7 +79,6 @@ export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;
 
 const fields = {
   color: z.enum(studyColors),
-  /** A hash of the study's text and of the symbols that exclude moves. */
   study: name,
   ...statisticsQuery.shape,
   source: z.enum(sourceChoices),
@@ -102,7 +89,6 @@ const fields = {
   figures: bookFigures,
 };
 
-/** Each user has one row per colour. */
 export const figureCollection = defineCollection({
   fields,
   key: ['color'],

@@ -6,10 +6,7 @@ import { checkedDraft } from './card-draft.ts';
 export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guidLength: 200 } as const;
 
 const importedCard = z.object({
-  /**
-   * The card's id in the file, by which a repeated import recognises cards it has already added. If there is no
-   * id, the texts are compared.
-   */
+  /** A repeated import recognises cards by this id. Without it, the texts are compared. */
   guid: z.string().check(z.maxLength(importLimits.guidLength)),
   ...z.pick(checkedDraft, {
     prompt: true,

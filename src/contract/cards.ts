@@ -10,7 +10,6 @@ export const cardLimits = {
   textLength: 10_000,
   pgnLength: 20_000,
   fenLength: 100,
-  /** The length limit of the stored search, enough for three lines of ten moves. */
   searchLength: 400,
   cardsPerRequest: 500,
   tagsPerCard: 30,
@@ -50,11 +49,9 @@ export const cardContent = z.object({
 
 const rating = z.literal([0, 1, 2, 3, 4]);
 
-/** Optional fields, which some cards lack. */
 const particulars = {
   tags: z.optional(z.array(z.string())),
   suspended_at: z.optional(time),
-  /** The id of the review of the game from which the card was made. */
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
   /** The revision of the memory settings with which the card was scheduled. */
@@ -79,8 +76,8 @@ const tags = z.array(cardTag).check(
 );
 
 /**
- * A card as its owner sends it. Scheduling fields must equal the stored values. Positions are checked in
- * card-draft.ts, because most screens do not load the chess rules.
+ * Scheduling fields must equal the stored values. card-draft.ts checks positions, because most screens do not
+ * load the chess rules.
  */
 export const cardDraft = z.object({
   id,
@@ -111,7 +108,6 @@ const reviewLog = z.object({
   last_elapsed_days: z.int(),
   scheduled_days: z.int(),
   review: time,
-  /** The time between question and grade, in milliseconds. */
   took_ms: z.optional(tookMs),
 });
 export type WireReviewLog = z.infer<typeof reviewLog>;
@@ -136,7 +132,6 @@ const lateReview = z.object({
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
-  /** The key of the game in which the user answered the card, if it was a game. */
   game_key: z.optional(gameKey),
 });
 export type LateReview = z.infer<typeof lateReview>;
@@ -174,23 +169,19 @@ export const cardList = z.object({ api_data: z.array(card) });
 
 export const gameCardsQuery = z.object({ game_review_id: id });
 
-/** The number of days that the forecast after a session shows. */
 export const comingDays = 7;
 
 export const comingQuery = z.object({ from: time });
 
-/** The number of cards due on each day, beginning with `from`. */
 export const comingCards = z.object({ api_data: z.array(count) });
 
 /** `before` is the client's time, which may be ahead of the server's. The default is the server's time. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
-/** Lists the first due cards, and says how many there are and when the next one is due. */
 export const dueCards = z.object({
   api_data: z.array(card),
   due_count: count,
   next_due: z.nullable(time),
-  /** The memory settings. They are missing if the user has never changed them. */
   memory: z.optional(memoryParameters),
   change_hour: z.optional(changeHour),
 });

@@ -32,7 +32,6 @@ export type PackSummary = z.infer<typeof packSummary>;
 
 export const productVersion = z.object({ version: z.string() });
 
-/** The server settings that anybody may read. */
 export const publicConfig = z.object({
   public_url: z.string(),
   lichess_url: z.string(),
@@ -43,7 +42,6 @@ export const publicConfig = z.object({
   /** Responses cached by older versions lack this field. */
   sign_up: z._default(z.enum(signUpPolicies), 'open'),
   guests: z.optional(z.boolean()),
-  /** The name of the sign-in provider, or null if there is none. */
   oidc_name: z._default(z.nullable(z.string()), null),
   opening_game_max_moves: z.number(),
   opening_game_clock_seconds: z.number(),

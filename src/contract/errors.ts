@@ -32,7 +32,6 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Routes may add fields such as `LoggedIn`, `api_status` and `api_data`. */
 export const errorBody = z.looseObject({
   api_result: z.string(),
   message: z.optional(z.string()),

@@ -7,19 +7,14 @@ export const explorerLimits = {
   positionLength: 100,
   bodyBytes: 1024 * 1024,
   moves: 50,
-  /** The limit of half-moves after `fen`. */
   play: 300,
-  /** The limit for each user. */
   positionsPerMinute: 60_000,
 } as const;
 
 /** As on Lichess, a missing list means all values, and an empty one means none. */
 const list = z.string().check(z.maxLength(200));
 
-/**
- * The query of `GET /api/explorer/lichess`. It is compatible with https://explorer.lichess.org/lichess and
- * ignores unknown keys.
- */
+/** Compatible with https://explorer.lichess.org/lichess. Ignores unknown keys. */
 export const explorerQuery = z.object({
   variant: z.optional(z.string().check(z.maxLength(20))),
   fen: z.optional(z.string().check(z.maxLength(explorerLimits.positionLength))),
@@ -76,9 +71,6 @@ export type RepliesQuestion = z.infer<typeof repliesQuestion>;
 const countedReply = z.object({ san: z.string(), ...score });
 export type CountedReply = z.infer<typeof countedReply>;
 
-/**
- * Contains a list of replies for each requested position, with the most frequent reply first. It is empty if
- * nothing is known. `games` is the number of games that fit the filter.
- */
+/** The most frequent reply of each position comes first. `games` counts all games that fit the filter. */
 export const repliesAnswer = z.object({ games, positions: z.array(z.array(countedReply)) });
 export type RepliesAnswer = z.infer<typeof repliesAnswer>;

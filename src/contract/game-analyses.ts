@@ -7,7 +7,6 @@ export const analysisLimits = {
   engineLength: 60,
   gameIdLength: 20,
   positions: MAX_PLIES + 1,
-  /** The limit of one analysis: four times the size that a long game needs. */
   bytes: 64 * 1024,
 } as const;
 

@@ -5,7 +5,6 @@ import { wireTime as time } from './time.ts';
 export const gameAnswerLimits = {
   /** Only games of this many days count, because older ones say little about today's memory. */
   days: 30,
-  /** The limit of games, enough for ten games a day. */
   games: 300,
   /** No game has more moves by one side than this. */
   positionsOfGame: 500,
@@ -25,7 +24,6 @@ export type CountableGame = z.infer<typeof countableGame>;
 const gameAnswers = z.object({
   game_key: z.string(),
   played_at: time,
-  /** The opponent's name, or null if the game is no longer in the library. */
   opponent_name: z.nullable(z.string()),
   answers: count,
   right: count,
@@ -34,7 +32,6 @@ const gameAnswers = z.object({
 });
 export type GameAnswers = z.infer<typeof gameAnswers>;
 
-/** The newest game comes first. */
 export const gameAnswerList = z.object({
   api_data: z.object({
     counts_games: z.nullable(z.boolean()),

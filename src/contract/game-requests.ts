@@ -1,10 +1,7 @@
 import { utf8Length } from '#chess/pgn/limits';
 import { type LibraryGameDraft, libraryLimits } from './library.ts';
 
-/**
- * Splits games into requests within the server's limits. It is a generator, because measuring ten thousand
- * games at once would block the page.
- */
+/** A generator, because measuring ten thousand games at once would block the page. */
 export function* cutIntoRequests(drafts: readonly LibraryGameDraft[]): Generator<LibraryGameDraft[]> {
   let part: LibraryGameDraft[] = [];
   let bytes = 0;

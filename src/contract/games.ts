@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { gameTime } from './time.ts';
 
-/** Longer input is rejected and not shortened. */
 export const gameLimits = {
   notesLength: 50_000,
   pgnLength: 100_000,
@@ -45,10 +44,7 @@ const evaluation = z.number().check(z.minimum(-gameLimits.evaluation), z.maximum
 
 const mate = z.int().check(z.minimum(-gameLimits.mate), z.maximum(gameLimits.mate));
 
-/**
- * A mistake in a reviewed game. Unknown values are null. Evaluations are in pawns from White's side, or in
- * moves to mate.
- */
+/** Unknown values are null. Evaluations are in pawns from White's side, or in moves to mate. */
 export const mistake = z.object({
   id: uuid,
   game_review_id: uuid,
@@ -68,10 +64,7 @@ export const mistake = z.object({
 });
 export type Mistake = z.infer<typeof mistake>;
 
-/**
- * The body with which the client creates or replaces a review. Mistakes are saved separately, and unknown keys
- * are dropped.
- */
+/** Mistakes are saved separately, and unknown keys are dropped. */
 export const gameReviewDraft = z.object({
   id: uuid,
   date_time_played: gameTime,
@@ -89,7 +82,6 @@ export type GameReviewDraft = z.infer<typeof gameReviewDraft>;
 const gameReview = z.extend(gameReviewDraft, { user_id: z.string(), mistakes: z.array(mistake) });
 export type GameReview = z.infer<typeof gameReview>;
 
-/** Each review contains its mistakes. The newest review comes first. */
 export const gameReviewList = z.object({ api_data: z.array(gameReview) });
 export const mistakeList = z.object({ api_data: z.array(mistake) });
 

@@ -65,9 +65,7 @@ export type StoredInsightGame = z.infer<typeof insightGame>;
 
 export const insightAnswer = z.object({
   api_data: z.object({
-    /** The number of all games, whether analysed or not. */
     games: z.int(),
-    /** The newest game comes first. */
     analysed: z.array(insightGame),
   }),
 });

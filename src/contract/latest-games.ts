@@ -9,6 +9,5 @@ const latestGame = z.extend(listedGame, {
 });
 export type LatestGame = z.infer<typeof latestGame>;
 
-/** The newest game comes first. */
 export const latestGames = z.object({ api_data: z.array(latestGame) });
 export type LatestGames = z.infer<typeof latestGames>;

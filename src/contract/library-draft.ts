@@ -1,7 +1,6 @@
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { type GameSource, type LibraryGameDraft, libraryGameDraft } from './library.ts';
 
-/** Returns undefined if the game exceeds one of the library's limits. */
 export function makeLibraryDraft(game: LibraryGame, source: GameSource): LibraryGameDraft | undefined {
   const parsed = libraryGameDraft.safeParse({
     game_key: game.key,

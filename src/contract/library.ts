@@ -7,12 +7,10 @@ import { gameLimits } from './games.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime } from './time.ts';
 
-/** Longer input is rejected and not shortened. */
 export const libraryLimits = {
   keyLength: gameKeyLength,
   /** The database handles this many games quickly enough not to delay other users' requests. */
   gamesPerRequest: 500,
-  /** A page can validate this many games within one frame. */
   gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,
   rating: 9_999,
@@ -38,7 +36,6 @@ const libraryGame = z.object({
   opponent_name: text(gameLimits.nameLength),
   hero_rating: rating,
   opponent_rating: rating,
-  /** The user's score, or null if the game has no result. */
   result: z.nullable(z.literal([0, 0.5, 1])),
   time_control: text(gameLimits.timeControlLength),
   speed: z.nullable(z.enum(speeds)),
@@ -84,10 +81,6 @@ export const gamePageQuery = z.object({
 });
 export type GamePageQuery = z.infer<typeof gamePageQuery>;
 
-/**
- * The newest games come first, and games of the same time are sorted by key. If a page is not full, it is the
- * last one.
- */
 export const listedGames = z.object({ api_data: z.array(listedGame) });
 export type ListedGames = z.infer<typeof listedGames>;
 

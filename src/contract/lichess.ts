@@ -23,7 +23,6 @@ const lichessConnection = z.object({
 });
 export type LichessConnection = z.infer<typeof lichessConnection>;
 
-/** The connection is null if the user has not connected a Lichess account. */
 export const lichessConnectionAnswer = z.object({ api_data: z.nullable(lichessConnection) });
 export type LichessConnectionAnswer = z.infer<typeof lichessConnectionAnswer>;
 

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { opponentSites } from './opponent-sites.ts';
 
 /**
- * All messages of live games. docs/reference/live-protocol.md says who may send which. A simple client can
- * ignore the messages that are not in the specification.
+ * docs/reference/live-protocol.md says who may send which message. A simple client can ignore those outside
+ * the specification.
  */
 export const livePath = '/myws';
 
-/** The limits for a single socket. */
 export const liveLimits = {
   maxFrameBytes: 8 * 1024,
   burstMessages: 30,
@@ -98,7 +97,6 @@ export const clientMessage = z.discriminatedUnion('type', [
       ),
     color: z.enum(['w', 'b', 'any']),
     start: z.optional(z.array(liveMove).check(z.maxLength(botLimits.startMoves))),
-    /** The start position as a FEN. The default is the initial position. */
     position: z.optional(z.string().check(z.maxLength(botLimits.positionLength))),
     no_clock: z.optional(z.boolean()),
     /** The opponent whose games the bot imitates. The user must have prepared for this opponent before. */
@@ -130,7 +128,6 @@ const over = { ...inGame, payload: z.object({ winner, reason: endReason }) };
 const players = {
   color,
   opponent: z.string(),
-  /** The bot's rating, or null if the opponent is a person. */
   house: z.nullable(z.int()),
   /** The name of the opponent whom the bot imitates, if any. */
   house_book: z.optional(z.string()),
@@ -153,7 +150,6 @@ const liveState = z.object({
   }),
   ...unusual,
   moves: z.array(liveMove),
-  /** The number of half-moves on the board when the game started. */
   start_ply: z.int(),
   /** False while the game is paused, while the engine evaluates it, and after its end. */
   clock_running: z.boolean(),
@@ -170,7 +166,6 @@ const invitationNews = {
     z.object({
       token: z.string(),
       seconds: z.number(),
-      /** The name of the player who opened the link. */
       guest: z.nullable(z.string()),
       guest_here: z.boolean(),
     }),
@@ -182,7 +177,6 @@ const invitationMessage = z.object({ type: z.literal('invitation'), ...invitatio
 export type InvitationNews = Omit<z.infer<typeof invitationMessage>, 'type'>;
 
 export const serverMessage = z.discriminatedUnion('type', [
-  // The messages from here on are in the specification.
   z.object({ type: z.literal('matching'), payload: z.object({ playing: z.int() }) }),
   z.object({
     type: z.literal('game_started'),
@@ -199,7 +193,6 @@ export const serverMessage = z.discriminatedUnion('type', [
     ...inGame,
     payload: z.object({ winner, reason: endReason, final_eval: z.string() }),
   }),
-  // The messages from here on are not in the specification.
   z.object({
     type: z.literal('state'),
     waiting: z.boolean(),
@@ -234,9 +227,7 @@ const finishedLiveGame = z.object({
   username: z.string(),
   color: z.enum(['White', 'Black']),
   opponent: z.string(),
-  /** The bot's rating, or null if the opponent is a person. */
   house: z.nullable(z.int()),
-  /** The number of half-moves on the board when the game started. */
   start_ply: z.int(),
   winner,
   reason: endReason,
@@ -247,7 +238,6 @@ const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
-/** Returns the score of the player in whose list the game appears. */
 export function findLiveScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
   if (winner === 'Draw') return 0.5;
   return winner === color ? 1 : 0;

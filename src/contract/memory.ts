@@ -93,7 +93,6 @@ const part = z.object({
       took_ms: count,
     }),
   ),
-  /** The number of cards in each bucket of `STABILITY_BOUNDS`. */
   stabilities: z.array(count),
 });
 export type MemoryPart = z.infer<typeof part>;

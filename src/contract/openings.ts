@@ -29,7 +29,6 @@ const omission = z.object({
   moves_left_out: z.int(),
 });
 
-/** The report on the study, which every result contains. */
 const studyReport = z.object({
   chapters: z.int(),
   positions: z.int(),
@@ -44,7 +43,6 @@ export type StudyReport = z.infer<typeof studyReport>;
 const consistencyGroup = z.array(
   z.object({
     move: z.string(),
-    /** The position before the move. It is the same for all moves of the group. */
     fen: z.string(),
     chapters: z.array(z.object({ name: z.string(), pgn: z.string() })),
   }),
@@ -83,8 +81,7 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
 /**
- * Compares a game with the repertoire. Only the last deviation counts, after which the game never returns.
- * Plies count from the game's first move.
+ * Only the last deviation counts, after which the game never returns. Plies count from the game's first move.
  */
 const gameComparison = z.object({
   name: z.string(),
@@ -96,8 +93,8 @@ const gameComparison = z.object({
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),
   /**
-   * Deviations after which the game transposed back. `left` is the deviating move with the number of plies
-   * before it, or null if the game starts outside the repertoire. `san` is the returning move.
+   * Deviations after which the game transposed back. `left` is null if the game starts outside the
+   * repertoire. `san` is the returning move.
    */
   returns: z.array(
     z.object({

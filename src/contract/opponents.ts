@@ -12,7 +12,6 @@ export const scoutedPlies = 40;
 
 export const opponentLimits = {
   opponents: 20,
-  /** At most this many games are stored per opponent, the newest ones. */
   games: 1_000,
   /** Opponents have not agreed to permanent storage, so their games are deleted after this time. */
   days: 90,
@@ -36,7 +35,6 @@ export const opponentGame = z.object({
   game_key: gameKey,
   color: z.enum(['White', 'Black']),
   rating: z.nullable(z.int().check(z.minimum(0), z.maximum(libraryLimits.rating))),
-  /** The opponent's score, or null if the game has no result. */
   result: z.nullable(z.literal([0, 0.5, 1])),
   speed: z.nullable(z.enum(speeds)),
   played_at: utcGameTime,
@@ -58,10 +56,8 @@ export const opponentGame = z.object({
 });
 export type OpponentGame = z.infer<typeof opponentGame>;
 
-/** The request replaces all stored games of the opponent. */
 export const opponentDraft = z.extend(opponentName, {
   is_cut: z.boolean(),
-  /** The newest game comes first. */
   games: z
     .array(opponentGame)
     .check(
@@ -79,7 +75,6 @@ const listedOpponent = z.extend(opponentName, {
 });
 export type ListedOpponent = z.infer<typeof listedOpponent>;
 
-/** The most recently updated opponent comes first. */
 export const listedOpponents = z.object({ api_data: z.array(listedOpponent) });
 export type ListedOpponents = z.infer<typeof listedOpponents>;
 

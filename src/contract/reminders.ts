@@ -20,9 +20,6 @@ export const reminders = z.object({
   api_data: z.object({
     /** The hour at which mails are sent, or null if the user wants none. */
     mail_hour: z.nullable(hour),
-    /**
-     * When the calendar's address was created, or null if there is none. The address itself is shown only once.
-     */
     calendar_made_at: z.nullable(time),
     time_zone: z.nullable(z.string()),
   }),

@@ -68,9 +68,7 @@ export const restoredPiece = z.object({
   api_data: z.object({
     added: z.int(),
     left_out: z.int(),
-    /** The name of the rows for the user, such as `game reviews`. */
     what: z.string(),
-    /** The reason why the first of these rows was left out. */
     reason: z.string(),
     /** True if the quota of this table is used up, so that no more rows fit. */
     is_full: z.boolean(),

@@ -26,10 +26,8 @@ export const securityEvents = z.object({
       /** Several events within an hour are stored as one. This is the time of the last one. */
       at: z.string(),
       times: z.number(),
-      /** The browser that caused the event, or null if it was an admin of the server. */
       browser: z.nullable(z.string()),
       network: z.nullable(z.string()),
-      /** The name of the token, or the route of the rejected request. */
       detail: z.string(),
     }),
   ),

@@ -15,7 +15,6 @@ export const statisticsLimits = {
   positionLength: 100,
   /** The size limit for other users' records in one response, which come after the user's own ones. */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
-  /** Records older than this are ignored. */
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
 
@@ -35,9 +34,7 @@ const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
 
 export const statisticsQuery = z.object(filter);
 
-/**
- * The client names the positions it needs, so that it gets an answer for each of them even if a lot is stored.
- */
+/** The client names the positions it needs, so it gets an answer for each even if a lot is stored. */
 export const positionStatisticsQuery = z.object({
   ...filter,
   fens: z

@@ -14,7 +14,6 @@ export const studyLimits = {
    * be.
    */
   studies: 8,
-  /** For each study after the first, this many bytes are added to the limit for versions. */
   furtherVersionBytes: 4 * 1024 * 1024,
 } as const;
 
@@ -55,7 +54,6 @@ const excludeIndicators = z.string().check(
 /** The number of the study within its colour. The study with the lowest number is the default. */
 export const studyPlace = z.int().check(z.minimum(0), z.maximum(studyLimits.studies - 1));
 
-/** An id that changes with every edit of the study. */
 export const studyRevision = z.string().check(z.maxLength(40));
 
 /** The text of a change in the history, such as `Added 5. Nf3 to “Advance”`. */
@@ -65,7 +63,6 @@ export const changeWords = z
 
 const studyFields = {
   title: z.string().check(z.maxLength(studyLimits.titleLength), withoutControls),
-  /** The study's id on Lichess, or null if it was imported from a file. */
   link: z.nullable(z.string().check(z.maxLength(studyLimits.linkLength), z.regex(/^[A-Za-z0-9]+$/))),
   exclude_move_indicators: excludeIndicators,
   last_update: wireTime,
@@ -82,8 +79,8 @@ export const studyUpdate = z.object({
   /** If true, the text on Lichess is stored in the history before the edited study overwrites it there. */
   keeps_source: z.optional(z.boolean()),
   /**
-   * The revision that the client last saw, or null if there was no study. If the stored revision differs, the
-   * request fails with a conflict. Without this field the study is always replaced.
+   * Null if there was no study. If the stored revision differs, the request fails with a conflict. Without
+   * this field the study is always replaced.
    */
   seen_revision: z.optional(z.nullable(studyRevision)),
   what: z.optional(changeWords),
@@ -110,14 +107,12 @@ const study = z.object({
   revision: studyRevision,
   /** True if the study was edited here since it was imported. */
   is_edited: z.boolean(),
-  /** The study that was replaced, if it can still be restored. */
   previous: z.optional(z.object({ title: z.string(), last_update: z.string() })),
 });
 export type Study = z.infer<typeof study>;
 
 const further = z.array(study).check(z.maxLength(studyLimits.studies - 1));
 
-/** The first study of the colour, or null if there is none. `further` lists the other studies. */
 export const studiesAnswer = z.object({
   api_data: z.object({
     white: z.nullable(study),

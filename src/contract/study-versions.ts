@@ -35,14 +35,12 @@ export type StudyEditRequest = z.infer<typeof studyEdit>;
 const doneChange = {
   revision: studyRevision,
   last_update: z.string(),
-  /** The number of the version before the change, or null if there was none. */
   version: z.nullable(number),
 };
 
 export const changedStudy = z.object({
   api_result: z.literal('general_sql_success'),
   ...doneChange,
-  /** The other studies, in the order of the request. */
   also: z.optional(z.array(z.object(doneChange))),
 });
 export type ChangedStudy = z.infer<typeof changedStudy>;
@@ -52,14 +50,12 @@ export const studyOfColor = z.object({ color, place: z.optional(placeText) });
 
 const studyVersion = z.object({
   number,
-  /** A text that describes the change by which this version was replaced. */
   what: z.string(),
   changed_at: z.string(),
   title: z.string(),
 });
 export type StudyVersion = z.infer<typeof studyVersion>;
 
-/** The newest version comes first. */
 export const studyHistory = z.object({ api_data: z.array(studyVersion) });
 
 export const studyVersionName = z.object({ color, place: z.optional(studyPlace), number });
@@ -70,7 +66,6 @@ export const studyVersionText = z.object({
 
 const returned = {
   number,
-  /** The revision that the client knows, or null if there is no study. */
   revision: z.nullable(studyRevision),
 };
 export const studyReturn = z.object({
@@ -85,7 +80,6 @@ export const studyReturn = z.object({
 
 export type StudyReturn = z.infer<typeof studyReturn>;
 
-/** The study as it was when imported, before any edit. */
 export const studySource = z.object({
   api_data: z.object({ revision: studyRevision, source_text: z.string() }),
 });

@@ -4,15 +4,14 @@ import { changeHour } from './change-hour.ts';
 
 export const todayLimits = {
   games: 5,
-  /** The user's streak counts at most this many days. */
   reviewDays: 400,
 } as const;
 
 const count = z.int().check(z.minimum(0));
 
 /**
- * All times come from the client's clock. The response counts what is due before `before`, and what becomes due
- * between `from` (by default the same as `before`) and `until`.
+ * All times come from the client's clock. Counts what is due before `before`, and what becomes due between
+ * `from` and `until`.
  */
 export const todayQuery = z.object({
   before: z.optional(time),
@@ -40,16 +39,12 @@ export const todayAnswer = z.object({
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 
-/**
- * `minute` is the minute at which an hour begins in the user's time zone, because some time zones are not whole
- * hours from UTC.
- */
+/** `minute` is when an hour begins in the user's time zone. Some time zones are not whole hours from UTC. */
 export const reviewHoursQuery = z.object({
   since: time,
   minute: z.optional(z.enum(['0', '15', '30', '45'])),
 });
 
-/** The number of reviews in each hour. Hours without reviews are left out. */
 export const reviewHours = z.object({
   api_data: z.array(z.object({ hour: time, reviews: count, right: count })),
 });

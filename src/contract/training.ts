@@ -70,7 +70,6 @@ const trainingAnswer = z
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
     ),
-    /** The key of the game in which the user answered, if it was a game. */
     game_key: z.optional(gameKey),
   })
   .check(
@@ -123,7 +122,6 @@ export const storedMemories = z.object({
   api_data: z.array(trainingMemory),
 });
 
-/** `before` is the client's time. The default is the server's time. */
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
 /**
@@ -137,7 +135,6 @@ const bookChoice = z.enum(['new', 'known']);
 const newPerDay = z.int().check(z.minimum(0), z.maximum(trainingLimits.newPerDay));
 const untrainedMove = z.object({ position_key: positionKey, san });
 
-/** Fields that the request leaves out stay unchanged. */
 export const trainingSettingsChange = z.object({
   color,
   new_per_day: z.optional(newPerDay),

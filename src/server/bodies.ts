@@ -8,7 +8,6 @@ import type { App } from './services.ts';
 import { type End, Semaphore } from './semaphore.ts';
 import { WorkThreads } from './work-threads.ts';
 
-/** Bodies below this size are parsed in less than 5 ms, so they need no thread. */
 const smallBytes = 64 * 1024;
 /** A user's large bodies are parsed one at a time. Waiting bodies stay in memory, so only a few may wait. */
 const atOnce = 1;

@@ -1,4 +1,3 @@
-/** Registers the routes of all collections from their declarations. */
 import { type CollectionName, listedCollections } from '#contract/collections/collections';
 import { listRows, removeRow, saveRow } from './db/collection-store.ts';
 import type { Db } from './db/tables.ts';

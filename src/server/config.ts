@@ -60,7 +60,6 @@ const publicAddress = z.pipe(
   }),
 );
 
-/** Accepts https addresses, and http only for localhost. */
 const safeUrl = url(/^https?$/, 'https://').check(
   z.refine((address) => {
     const { protocol, hostname } = new URL(address);
@@ -110,16 +109,12 @@ const expectedTutorials = `a list such as ${tutorialNames[0]}=https://…, with 
 const settings = z.object({
   host: z._default(text, '127.0.0.1'),
   port: z._default(integer(0, 65535), 3000),
-  /**
-   * Used for links in mails and the OAuth redirect. With `PORT=0` the server fills in the port once it listens.
-   */
   publicUrl: z.optional(publicAddress),
   dataDir: z._default(text, './data'),
   databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
-  /** Who may sign up. The first account can always be created, and becomes an admin. */
+  /** The first account can always be created, and becomes an admin. */
   signUp: z._default(signUp, 'open'),
-  /** The maximum number of guests at a time. Guests are allowed only with open sign-up. */
   guests: z._default(integer(0, 10_000), 0),
   passwordMinLength: z._default(integer(1, 256), 1),
   supportEmail: z._default(text, 'support@localhost'),
@@ -161,7 +156,6 @@ export class BadSetting extends ExplainedError {
   }
 }
 
-/** Returns true if browsers use https, even if a proxy in front of the server handles TLS. */
 export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
 export interface ConnectionLimits {
-  /** The time limit of a request, enough to send 16 MiB at 256 KiB per second. */
   requestMs: number;
   headersMs: number;
   idleMs: number;

@@ -1,7 +1,4 @@
-/**
- * In each event loop turn, starts at most one request of each client. A client is identified by its cookie or
- * network, because looking up the user would cost more.
- */
+/** In each event loop turn, starts one request per cookie or network. Looking up the user would cost more. */
 import { networkOf } from './accounts/network.ts';
 import type { App } from './services.ts';
 

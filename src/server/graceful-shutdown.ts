@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** The shutdown waits at most this long, so that a mail server that hangs does not block it. */
 const longestMs = 10_000;
 
 /** Register this before all other close hooks, because they run in reverse order. */

@@ -1,6 +1,6 @@
 /**
- * Limits the memory for each user's request and response bodies, so that slow clients use up only their own
- * share. Anonymous clients share one limit per network.
+ * Limits the bodies in memory, so that a slow client uses up only its own share. Anonymous clients share one
+ * limit per network.
  */
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -59,7 +59,6 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
     bodies.take(request.holder, bytes).then(
       (end) => {
         endWith(reply, end);
-        // If the client disconnected while this request waited, the stream will not emit another event.
         if (request.raw.destroyed) done(new ApiError('unavailable'));
         else done(null, payload);
       },
@@ -103,10 +102,7 @@ function measure(payload: unknown): number {
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
 
-/**
- * Counts a body of unknown length while it arrives. It must not wait for room, because two such bodies could
- * deadlock.
- */
+/** Counts while the body arrives. It must not wait for room, because two such bodies could deadlock. */
 function countChunks(
   { holder }: FastifyRequest,
   reply: FastifyReply,

@@ -1,11 +1,10 @@
-/** Sends JSON in chunks as fast as the client reads, so that a long response is never in memory as a whole. */
+/** Sends chunks as fast as the client reads, so that a long response is never in memory as a whole. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { FastifyReply } from 'fastify';
 import { cutText } from './cut-text.ts';
 
-/** Chunks of this size do not delay other requests. */
 export const pieceBytes = 256 * 1024;
 const jsonType = 'application/json; charset=utf-8';
 
@@ -14,10 +13,6 @@ const bufferedBytes = 4 * pieceBytes;
 
 type Pieces = AsyncIterable<string> | Iterable<string>;
 
-/**
- * `textBytes` is the total size of the texts that `makePieces` reads. It is called only when there is room for
- * them.
- */
 export async function sendPieces(
   reply: FastifyReply,
   type: string,
@@ -30,8 +25,8 @@ export async function sendPieces(
 }
 
 /**
- * The stream asks for chunks outside the request's async context. This restores the context, so that queries
- * count towards the user.
+ * The stream asks for chunks outside the request's async context. Restore it, so that queries count towards
+ * the user.
  */
 function inOwnContext(pieces: Pieces): AsyncIterable<string> {
   const inContext = AsyncLocalStorage.snapshot();
@@ -55,10 +50,7 @@ export function sendJson(
   return sendPieces(reply, jsonType, makePieces, textBytes);
 }
 
-/**
- * Yields to the event loop between chunks. SQLite reads synchronously, so a fast client could otherwise block
- * it.
- */
+/** SQLite reads synchronously, so a client that reads fast could block the event loop. */
 export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
   let length = 0;
   for await (const piece of pieces) {

@@ -1,7 +1,4 @@
-/**
- * Rejects unknown `Host` headers to prevent DNS rebinding: a foreign page cannot change the header that its
- * browser sends.
- */
+/** Prevents DNS rebinding: a foreign page cannot change the header that its browser sends. */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';

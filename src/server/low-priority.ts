@@ -1,6 +1,4 @@
-/**
- * On Linux each thread has its own priority, so worker threads can run with a lower one than the event loop.
- */
+/** On Linux each thread has its own priority, so worker threads can run below the event loop. */
 import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 

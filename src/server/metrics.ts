@@ -1,5 +1,5 @@
 /**
- * Labels are route patterns instead of URLs, because URLs contain tokens and would create too many labels.
+ * Labels are route patterns, because URLs contain tokens and would create too many labels.
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 import { hash, timingSafeEqual } from 'node:crypto';
@@ -78,8 +78,8 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * Allows a request with the token, or a direct one from localhost. The `Host` is checked to prevent DNS
- * rebinding, and a request through a proxy is rejected, because it may come from anyone.
+ * Checks the `Host` to prevent DNS rebinding. A request through a proxy may come from anyone, so it is
+ * rejected.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;

@@ -1,6 +1,3 @@
-/**
- * Reads multipart forms. All bytes of the form count towards the route's limit, not only those of the files.
- */
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';

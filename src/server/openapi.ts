@@ -1,7 +1,4 @@
-/**
- * Makes the OpenAPI document from the route schemas and the contract, on first request. It yields after each
- * route, so that it does not block the event loop.
- */
+/** Made on first request. Yields after each route, so that it does not block the event loop. */
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { RouteOptions } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /**
- * Serves the web page. Files with a hash in their name are cached forever; the page itself is not cached,
- * because each response needs a new CSP nonce.
+ * Files with a hash in their name are cached forever. The page is not, because each response needs a new CSP
+ * nonce.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -34,8 +34,7 @@ const studyWorkerPolicy = "default-src 'none'; script-src 'self'";
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
 /**
- * Reads the version of the built page, or returns an empty text without a build. Every response contains it, so
- * that an older page notices that it is outdated.
+ * Empty without a build. Every response has the version, so that an older page notices that it is outdated.
  */
 export async function readPageVersion(webRoot: string): Promise<string> {
   return (await readFile(join(webRoot, 'version.txt'), 'utf8').catch(() => '')).trim();
@@ -106,7 +105,6 @@ const frameTable = z.partialRecord(
 
 type Frames = z.infer<typeof frameTable>;
 
-/** Tests build only index.html, so the file with the pre-rendered screens may be missing. */
 function parseFrames(text: string, move: (frame: string) => string): Frames {
   const frames = z.parse(frameTable, JSON.parse(text));
   for (const pages of Object.values(frames))
@@ -114,7 +112,6 @@ function parseFrames(text: string, move: (frame: string) => string): Frames {
   return frames;
 }
 
-/** Lists the built files that contain addresses of the app. The engine's files contain none. */
 async function listMovable(webRoot: string): Promise<string[]> {
   const entries = await readdir(webRoot, { recursive: true });
   return entries

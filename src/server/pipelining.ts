@@ -7,7 +7,6 @@ import { ApiError } from './errors.ts';
 import { logOf } from './log.ts';
 import type { App } from './services.ts';
 
-/** Browsers and proxies do not use pipelining, so only a few requests may wait. */
 const mostWaiting = 16;
 
 interface Line {

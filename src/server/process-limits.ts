@@ -1,6 +1,6 @@
 /**
- * Limits the CPU time and memory of a process. Native code such as SQLite cannot be interrupted and ignores
- * heap limits, so a thread watches the process and kills it.
+ * Native code such as SQLite cannot be interrupted and ignores heap limits. A thread watches the process and
+ * kills it.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';

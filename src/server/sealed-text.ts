@@ -1,6 +1,6 @@
 /**
- * Encrypts texts with AES-256-GCM and a new nonce. A text is bound to its owner's id, so a copy in another
- * user's row cannot be decrypted. https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf
+ * AES-256-GCM with a new nonce. A text is bound to its owner's id, so a copy in another user's row cannot be
+ * decrypted. https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 

@@ -5,7 +5,6 @@ interface Line {
   waiting: Array<{ weight: number; start: () => void }>;
 }
 
-/** Runs tasks one after the other. If a task fails, only its caller gets the error, and the next task runs. */
 export class OneByOne {
   #tail: Promise<unknown> = Promise.resolve();
 

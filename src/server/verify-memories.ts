@@ -1,4 +1,4 @@
-/** Command that computes every card and opening position again from its log, and reports each difference. */
+/** Computes every card and opening position again from its log, and reports each difference. */
 import { isDeepStrictEqual } from 'node:util';
 import { cardMemory } from './cards/card-memory-store.ts';
 import { readPages } from './db/row-pages.ts';
@@ -73,8 +73,7 @@ function findFault(
   const damage = kind.findDamage(row, log);
   if (damage !== undefined) return damage;
   const { memory_revision, revision } = row;
-  // After a settings change, an older revision is normal until the schedule is computed again. Any other
-  // difference is damage.
+  // After a settings change, an older revision is normal until the schedule is computed again.
   if (log.length > 0 && memory_revision !== settings.revision) {
     const isWaiting = settings.folded_revision !== settings.revision && memory_revision < settings.revision;
     return isWaiting ? undefined : 'was not made with the settings of its user';

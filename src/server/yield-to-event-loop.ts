@@ -1,9 +1,6 @@
 const waiting: Array<() => void> = [];
 
-/**
- * Only one waiting task resumes per turn of the event loop, so a new request waits for at most one chunk of
- * work.
- */
+/** One waiting task resumes per turn of the event loop, so a new request waits for one chunk of work. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(goOn);

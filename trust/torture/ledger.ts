@@ -14,7 +14,6 @@ export class Ledger {
   readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
   botMoves = 0;
   readonly links = new Map<string, 'open' | 'gone'>();
-  /** Unconfirmed reviews by log id. */
   readonly openReviews = new Map<string, { userId: string; body: unknown }>();
   readonly reviews = new Set<string>();
 
@@ -42,7 +41,6 @@ export class Ledger {
   }
 }
 
-/** Returns one line for each lost, duplicate or inconsistent item. */
 export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
   const losses = [...(await findLostNotes(db, ledger)), ...(await findLostStudies(db, ledger))];
   const cards = new Set((await db.selectFrom('cards').select('id').execute()).map(({ id }) => id));

@@ -8,7 +8,6 @@ import { ok, type Result } from '#chess/result';
 interface ChapterOutline {
   readonly name: string;
   readonly sans: readonly string[];
-  /** Counts positions with the user to move that no earlier chapter contains. */
   readonly positions: number;
 }
 

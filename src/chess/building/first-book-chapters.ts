@@ -7,7 +7,6 @@ export interface ChapterMove {
   readonly san: string;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** Undefined if the player never played or faced the move. */
   readonly played: TreeMove | undefined;
   /** The chance of exactly this path. Two moves in one position share it. */
   readonly chance: number;
@@ -156,7 +155,6 @@ function findName(move: TreeMove | undefined, way: readonly LineMove[], names: O
   return own ?? way.at(-1)?.name ?? '';
 }
 
-/** For example, `Italian Game: Two Knights Defense, Modern Bishop's Opening` belongs to `Italian Game`. */
 export function findFamily(name: string): string {
   return name === '' ? OTHERS : (name.split(':', 1)[0] ?? name);
 }

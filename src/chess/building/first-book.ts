@@ -7,7 +7,6 @@ export const FIRST_BOOK_RULES = {
   /** A move needs this many games, and half of the games in the position. */
   leastGames: 3,
   gapChance: 1 / 50,
-  /** If a second move has this share of the games, the user must choose. */
   contradictingShare: 1 / 4,
 } as const;
 
@@ -33,7 +32,6 @@ export interface BookNode {
   readonly isOwn: boolean;
   /** The chance of the shortest paths, if the player follows the repertoire. */
   readonly chance: number;
-  /** The previous position on the most likely path. */
   readonly parent: BookNode | undefined;
   readonly move: TreeMove | undefined;
   readonly edges: readonly FirstBookMove[];

@@ -9,7 +9,6 @@ import type { PositionSearch } from '#chess/review/search';
 
 export interface FoundMove {
   readonly san: string;
-  /** In UCI. To castle, the king takes the rook. */
   readonly uci: string;
   readonly key: string;
 }
@@ -20,7 +19,6 @@ function follow(position: Position, move: NormalMove): FoundMove {
   return { san, uci: makeUci(move), key: positionKey(after) };
 }
 
-/** Returns the best move first. Scores are White's. */
 export function findMoves(key: string, search: PositionSearch): (FoundMove & { score: Score })[] {
   const position = findPosition(key);
   if (!position) return [];

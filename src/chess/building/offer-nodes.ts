@@ -29,7 +29,6 @@ export interface OwnNode {
   readonly key: string;
   readonly sans: readonly string[];
   readonly depth: number;
-  /** The chance to get here from the position that needs a move. */
   readonly chance: number;
   readonly isInBook: boolean;
   readonly results: GameResults | undefined;

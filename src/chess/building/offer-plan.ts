@@ -1,4 +1,4 @@
-/** Plans moves for a position without one. It lists missing data and accepts results in any order. */
+/** Lists missing data and accepts results in any order. */
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';

@@ -278,7 +278,6 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
   );
 });
 
-/** Returns the second move's offer when first complete, and at the end. */
 function waitForSecond(world: World, color: Color, isChosen: boolean) {
   const plan = new OfferPlan(makePosition(color, 0.03), () => false);
   let known: { offer: Offer; searches: number } | undefined;

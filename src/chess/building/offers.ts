@@ -17,7 +17,6 @@ export interface Offer {
   readonly share: number | undefined;
   /** From 0 to 1, against players of this rating. Undefined until computed. */
   readonly score: number | undefined;
-  /** In points, compared with the best move. */
   readonly loss: number;
   /** Counts new positions in `lines`. Undefined until the replies are known. */
   readonly positions: number | undefined;
@@ -28,11 +27,10 @@ export interface Offer {
   readonly isKnown: boolean;
   /** The share of games still in the repertoire at move 6. Undefined if unknown or later. */
   readonly retained: number | undefined;
-  /** Lines for the repertoire. Each ends with a move of the user. */
+  /** Each line ends with a move of the user. */
   readonly lines: readonly (readonly string[])[];
 }
 
-/** Move 6 ends after 12 half-moves. */
 const SAID_PLY = 12;
 /** The engine's expected score counts like this many games. */
 const EXPECTED_WEIGHT = 30;
@@ -67,7 +65,6 @@ function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   return expected === undefined ? unknown : mixScore(expected, own.results, plan.position.color);
 }
 
-/** Collects positions in which the user needs a new move, with and without a planned one. */
 function findNewTurns(node: OpponentNode, found = { answered: new Set<string>(), open: new Set<string>() }) {
   for (const { node: own } of node.replies ?? []) {
     if (own.isInBook) continue;
@@ -197,7 +194,6 @@ function makeReason(
     : `Least to learn: ${countOf(positions, 'new position')}.`;
 }
 
-/** Returns a text such as `1 reply in 3 is a mistake`, or nothing if mistakes are few. */
 function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: string): string {
   let share = 0;
   for (const { share: each, node } of candidate.replies ?? []) {

@@ -113,7 +113,6 @@ export class PlayedTree {
   }
 }
 
-/** Returns undefined if no game is finished. */
 export function findOwnScore({ wins, draws, losses }: OwnResults): number | undefined {
   const finished = wins + draws + losses;
   return finished === 0 ? undefined : (wins + draws / 2) / finished;

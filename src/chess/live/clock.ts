@@ -59,7 +59,6 @@ export function findFlagFall(clock: Clock): number | null {
   return clock.runningSince + clock.remainingMs[clock.turn] + MAX_LAG_MS;
 }
 
-/** Returns a text such as `9:05`, or `0:09.4` in the last ten seconds. */
 export function makeClockText(remainingMs: number): string {
   const ms = Math.max(0, remainingMs);
   const tenths = Math.floor(ms / 100);

@@ -1,4 +1,4 @@
-/** Ends a game if time runs out or a player is absent too long, and finds the bot's next move time. */
+/** Ends a game if time runs out or a player is absent too long. Finds the bot's next move time. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { nameColor } from '#chess/position/color-name';
@@ -27,21 +27,18 @@ function findTimeEnd(game: LiveGame): number | null {
   return findFirst([findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')]);
 }
 
-/** Returns the time of the bot's move, the same on every node, or null on the player's turn. */
 export function findBotDue({ bot, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
   const isItsTurn = bot?.color === clock.turn && verdictDueAt === null && end === null;
   if (!isItsTurn || clock.runningSince === null) return null;
   return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
 }
 
-/** Returns the next time at which a node must update the game. */
 export function findDeadline(game: LiveGame): number | null {
   if (game.end) return null;
   if (game.verdictDueAt !== null) return game.verdictDueAt;
   return findFirst([findTimeEnd(game), findBotDue(game)]);
 }
 
-/** Ends the game if time ran out or a player was absent too long. */
 export function settle(game: LiveGame, now: number): LiveGame {
   if (game.verdictDueAt !== null) return game;
   const deadline = findTimeEnd(game);

@@ -83,7 +83,6 @@ test('a hundred quiet half-moves are a draw, ninety-nine are not', () => {
   expect(findBoardEnd(quietMove(line))).toBe('fifty_moves');
 });
 
-/** Returns the first quiet move that causes no threefold repetition. */
 function quietMove(line: LiveLine): LiveLine {
   for (const [from, dests] of line.position.allDests()) {
     if (line.position.board.getRole(from) === 'pawn') continue;

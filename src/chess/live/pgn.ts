@@ -15,7 +15,6 @@ export interface FinishedGame {
   readonly bot: Bot | null;
   /** Half-moves on the board at the start. They have no clock times. */
   readonly startPly: number;
-  /** UTC, for example `2026.11.15` and `18:05:00`. */
   readonly date: string;
   readonly time: string;
   readonly clockMs: number | null;
@@ -54,7 +53,6 @@ function makeTermination(game: FinishedGame): string {
   }
 }
 
-/** Returns seconds, for example `600`, or `-` for a game without a clock. */
 export function makeTimeControl(clockMs: number | null): string {
   return clockMs === null ? '-' : String(Math.round(clockMs / 1000));
 }

@@ -10,7 +10,6 @@ export interface CardBoards {
   readonly answer_pgn: string;
 }
 
-/** Returns the moves from prompt to answer. A card that asks for a plan has none. */
 export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
   const { prompt_fen, answer_fen, answer_pgn } = boards;
   const ending = findEnding(boards);

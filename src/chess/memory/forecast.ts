@@ -9,7 +9,6 @@ import { findFraction } from './seeded-choice.ts';
 export interface ForecastMemory {
   readonly stability: number;
   readonly difficulty: number;
-  /** Null for a new card, which is due on the first day. */
   readonly lastReviewMs: number | null;
   /** The due date in the learning steps, which the target retention does not change. */
   readonly stepDueMs?: number;
@@ -36,7 +35,6 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   });
   if (parameters === undefined) throw new RangeError(error);
   const algorithm = model === 'fsrs-6' ? new FSRSAlgorithm6(parameters) : new FSRSAlgorithm(parameters);
-  // ts-fsrs reads its parameters through a proxy, which is too slow for this loop.
   const { maximum_interval } = parameters;
   const { interval_modifier } = algorithm;
   const findInterval = (stability: number): number =>
@@ -44,7 +42,6 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   const counts = Array.from({ length: days }, () => 0);
   for (const [index, { stability, difficulty, lastReviewMs, stepDueMs }] of memories.entries()) {
     let [s, d] = [stability, difficulty];
-    // Times are in days from the start. Overdue cards are reviewed on day 0.
     let lastDay = lastReviewMs === null ? 0 : (lastReviewMs - startMs) / DAY_MS;
     let day = 0;
     if (stepDueMs !== undefined) day = dueDay((stepDueMs - startMs) / DAY_MS);

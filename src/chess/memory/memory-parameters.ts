@@ -3,7 +3,6 @@ import { makeScheduler, type Scheduler } from './scheduler.ts';
 
 export interface MemoryParameters {
   readonly model: MemoryModel;
-  /** The chance to recall a card on its due date, from 0 to 1. */
   readonly retention: number;
   /** Null for the default weights. */
   readonly weights: readonly number[] | null;

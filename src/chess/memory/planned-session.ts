@@ -13,7 +13,6 @@ interface PlannedMove {
 
 export interface PlannedPosition extends SessionItem {
   readonly key: string;
-  /** Half-moves from move 1 along this session's path. */
   readonly ply: number;
   /** The opening's name before the next move, which it must not give away. */
   readonly name: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Computes the chance that a game is still in the repertoire after n moves, and that the user recalled each
- * own move. All lines advance together, so that transpositions merge.
+ * The chance that a game stays in the repertoire for n moves, and that the user recalls their moves. All
+ * lines advance together, so that transpositions merge.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { type Detours, NO_DETOURS } from './detours.ts';
@@ -12,7 +12,6 @@ export interface CurvePoint {
   readonly move: number;
   readonly booked: number;
   readonly remembered: number;
-  /** The same chance at a later date, if the user does not train until then. */
   readonly rememberedLater: number;
   /** The share of games that reach a position without statistics. */
   readonly unknown: number;
@@ -27,7 +26,6 @@ export interface LostLine {
   readonly chance: number;
 }
 
-/** The share of games that reach one position after some half-moves. */
 interface Crowd {
   booked: number;
   remembered: number;
@@ -58,7 +56,6 @@ export function findCurve(
   return points;
 }
 
-/** Returns the lines that end at this move, the most likely first. */
 export function findLostLines(
   book: TrainingBook,
   recall: FindRecall,

@@ -19,10 +19,7 @@ export interface Schedule {
   last_review: number | null;
 }
 
-/**
- * The card's values before the review, except `due`: the time of the previous review, or a new card's due
- * date.
- */
+/** The values before the review, except `due`: the time of the previous review, or a new card's due date. */
 export interface ReviewLog {
   rating: Rating;
   state: State;

@@ -1,5 +1,5 @@
 /**
- * FNV-1a, then the finalizer of MurmurHash3, because FNV-1a gives similar texts similar numbers.
+ * FNV-1a gives similar texts similar numbers, so MurmurHash3's finalizer follows.
  * http://www.isthe.com/chongo/tech/comp/fnv/
  * https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */

@@ -29,7 +29,6 @@ export interface SessionSteps<Position = TrainingPosition> {
 
 export interface SessionPlan extends SessionSteps {
   readonly targets: readonly Target[];
-  /** By the position's index, the last move on its path. */
   readonly ways: readonly (Way | undefined)[];
 }
 

@@ -1,4 +1,4 @@
-/** What a session has done and has left: for its header, its end and sessions of several parts. */
+/** Counts finished and remaining questions, for a session's header and end and for combined sessions. */
 import type { SessionAnswer, SessionItem, TrainingSession } from './session-state.ts';
 
 /** The counts add up to the number of questions. Missed positions that will return count as left. */
@@ -8,7 +8,6 @@ export interface SessionProgress {
   /** Cards suspended during the session. They are done, but neither right nor wrong. */
   readonly suspended: number;
   readonly left: number;
-  /** New positions that are still to be shown. */
   readonly toShow: number;
 }
 
@@ -40,7 +39,6 @@ export function listFirsts<Item extends SessionItem>(
   return [...firsts.values()];
 }
 
-/** Counts unfinished positions, including those that will return. */
 export function countLeft<Item extends SessionItem>(session: TrainingSession<Item>): number {
   const { plan, queue, nextStep, returns, question } = session;
   if (queue) return Math.max(0, queue.total - listFirsts(session, queue.begunMs).length);

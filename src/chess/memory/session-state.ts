@@ -14,21 +14,16 @@ export type Verdict = 'right' | 'playable' | 'wrong';
 export interface Question<Item extends SessionItem = TrainingPosition> {
   readonly position: Item;
   readonly lead: readonly Step<Item>[];
-  /** True if the position is new: its move is shown and played now, and tested later. */
   readonly isShown: boolean;
   readonly shownAgo: number | undefined;
   /** True if the user missed the position in this session. The answer does not change the schedule. */
   readonly isRepeat: boolean;
-  /** The number of hints used. The first shows the piece, the second shows the move. */
   readonly hints: number;
-  /** Good moves outside the repertoire that the user tried. */
   readonly playable: readonly string[];
   readonly result: QuestionResult | undefined;
   /** A move without a score: of a new position, after a wrong answer, or while a quiz's judge checks it. */
   readonly tried: string | undefined;
-  /** True while the user plays the position again after a wrong answer. */
   readonly isRehearsing: boolean;
-  /** The number of moves that the user has stepped back on the board. */
   readonly back: number;
 }
 
@@ -54,7 +49,6 @@ export interface SessionAnswer<Item extends SessionItem = TrainingPosition> {
   readonly rating: Grade | undefined;
   readonly answeredMs: number;
   readonly isRepeat: boolean;
-  /** Undo restores this state. */
   readonly before: TrainingSession<Item>;
 }
 
@@ -66,7 +60,6 @@ export interface DueQueue {
   readonly isDrill: boolean;
   /** False if the current card came due after the session began. */
   readonly isAsking: boolean;
-  /** The session that the screen began. It identifies the session even after a later one begins. */
   readonly namedMs: number | undefined;
 }
 

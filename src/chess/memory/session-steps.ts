@@ -21,7 +21,6 @@ export function addReturn<Item extends SessionItem>(
   return { ...counted, returns: [...counted.returns, { position, isRepeat, others: 0, leastOthers }] };
 }
 
-/** In a session that tests backwards, a new line is shown to its end before its positions return. */
 function findReturn<Item extends SessionItem>(
   { plan, returns }: TrainingSession<Item>,
   next: Step<Item> | undefined,

@@ -4,7 +4,6 @@ import { isDue } from './schedule.ts';
 import { getAnswerMoves, isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import type { MemoryState } from './training-fold.ts';
 
-/** The memories of one colour by `makeMemoryName`, including moves that left the study. */
 export type Memories = ReadonlyMap<string, MemoryState>;
 
 export function findMoveMemory(
@@ -37,7 +36,6 @@ export interface TrainingSessionOptions {
 
 const LIKELIEST_COUNT = 25;
 const WEAK_LAPSES = 2;
-/** On FSRS's scale from 1 to 10. */
 const WEAK_DIFFICULTY = 8;
 
 const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;

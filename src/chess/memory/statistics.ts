@@ -8,20 +8,17 @@ export type MemoryKind = (typeof MEMORY_KINDS)[number];
 export interface DayOfReviews {
   readonly kind: MemoryKind;
   readonly rating: Grade;
-  /** The day in the user's time zone, counted from 1970. */
   readonly day: number;
   readonly answers: number;
   /** Answers that do not come from games. */
   readonly reviews: number;
   /** Answers at least a day after the last review of a known move. Only these measure recall. */
   readonly asked: number;
-  /** Answers with a measured time. Answers from games have none. */
   readonly timed: number;
   readonly tookMs: number;
 }
 
 export interface MonthOfReviews {
-  /** A month such as `2026-11`. */
   readonly month: string;
   readonly reviews: number;
   readonly asked: number;
@@ -79,7 +76,6 @@ export class MemoryStatistics {
   }
 }
 
-/** Returns the month in UTC. https://howardhinnant.github.io/date_algorithms.html#civil_from_days */
 export function makeMonthName(timeMs: number): string {
   const days = Math.floor(timeMs / DAY_MS) + 719_468;
   const era = Math.floor(days / 146_097);

@@ -20,7 +20,6 @@ export interface AnswerEntry {
   readonly isUndone?: boolean;
 }
 
-/** `introducedMs` is the time of the first answer, for the daily limit of new moves. */
 export interface MemoryState {
   readonly schedule: Schedule;
   readonly introducedMs: number | null;
@@ -81,7 +80,7 @@ export function replayAnswers<Entry extends AnswerEntry>(
   return { state, answers };
 }
 
-/** If so, the state can be updated without reading the log. */
+/** If true, the state can be updated without reading the log. */
 export function isNextAnswer(
   { schedule: { last_review } }: MemoryState,
   { answeredMs }: AnswerEntry,

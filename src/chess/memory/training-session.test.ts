@@ -203,7 +203,6 @@ interface Encounter {
   isMissed: boolean;
 }
 
-/** Learns new positions, and misses the questions given by `misses`. */
 function playThrough({ book, memories }: RandomBook, seed: number, misses: readonly boolean[]) {
   const encounters: Encounter[] = [];
   let trainingSession = startTrainingSession(makePlan(book, memories, seed), undefined);

@@ -45,7 +45,6 @@ export type TrainingSessionEvent<Item extends SessionItem = SessionItem> =
   | { readonly kind: 'step'; readonly by: number }
   | { readonly kind: 'grade'; readonly rating: Grade; readonly id: string; readonly answeredMs: number }
   | { readonly kind: 'suspend'; readonly id: string; readonly answeredMs: number }
-  /** The server refused an answer, or a request to suspend a card failed. */
   | { readonly kind: 'drop'; readonly id: string }
   | { readonly kind: 'put-back'; readonly answer: SessionAnswer<Item> }
   | {
@@ -94,7 +93,6 @@ function makeSession<Item extends SessionItem>(
   return { plan, queue, medianMs, question: undefined, answers: [], ...start };
 }
 
-/** An event that does not fit the state changes nothing. */
 export function advanceTrainingSession<Item extends SessionItem>(
   session: TrainingSession<Item>,
   event: TrainingSessionEvent<Item>,

@@ -1,4 +1,3 @@
-/** Finds paths to a position of a repertoire, its chapters, and places of names and moves. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -55,7 +54,6 @@ export class BookIndex {
     return this.#byKey.get(key);
   }
 
-  /** If two paths are equally long, the first in the study wins. */
   getWay(position: GraphPosition): BookWay {
     const steps: WayStep[] = [];
     let at = position;
@@ -114,7 +112,6 @@ export class BookIndex {
     return { packed, san, key: board.makeKey() };
   }
 
-  /** Lists the position itself and all positions after it. */
   listBehind(position: GraphPosition): Set<GraphPosition> {
     const behind = new Set([position]);
     // The loop also visits positions that it adds.
@@ -122,7 +119,6 @@ export class BookIndex {
     return behind;
   }
 
-  /** Returns the positions that no path reaches without these moves. */
   listOnlyBehind(edges: readonly BookEdge[]): Set<GraphPosition> {
     const gone = new Set(edges.map(({ move }) => move));
     const left = new Set<GraphPosition>();

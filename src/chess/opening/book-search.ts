@@ -1,4 +1,3 @@
-/** Finds a FEN, moves from the start, a single move, an opening name or a chapter name. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 import { positionKey } from '#chess/position/key';
@@ -12,7 +11,6 @@ export interface SearchHit {
   readonly key: string;
   readonly title: string;
   readonly line: string;
-  /** Set if the line is not the shortest path to the position. */
   readonly sans?: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import { LineTexts } from './line-texts.ts';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
-/** Writes the JSON directly as text, because building objects first is slow and needs much memory. */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const writer = new BookWriter(graph);
   let json = '{';

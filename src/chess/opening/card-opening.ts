@@ -8,7 +8,6 @@ export interface QuestionLine {
   readonly prompt_pgn: string;
 }
 
-/** Returns the last opening name on the card's line, or an empty string. */
 export function findCardOpening(names: OpeningNames, { prompt_fen, prompt_pgn }: QuestionLine): string {
   const { startFen, moves } = parseLine(prompt_pgn, prompt_fen);
   const start = findPosition(startFen);

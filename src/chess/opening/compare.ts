@@ -6,7 +6,6 @@ import { LINE_PLIES } from '#chess/pgn/line-plies';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** Says why the game left the repertoire for good. */
 export type ComparisonEnding = 'you-left' | 'opponent-left' | 'book-ended' | 'game-ended';
 
 export interface BookAlternative {
@@ -18,7 +17,6 @@ export interface BookAlternative {
 export interface BookReturn {
   /** `ply` counts half-moves before the deviation. Undefined if the game starts outside. */
   left: { ply: number; san: string } | undefined;
-  /** Counts half-moves before the return. */
   ply: number;
   san: string;
   fen: string;

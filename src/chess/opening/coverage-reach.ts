@@ -4,7 +4,6 @@ import type { PositionReplies } from '#chess/opening/replies';
 
 export interface ModelMove {
   san: string;
-  /** Undefined if the move leaves the repertoire. */
   to: ModelPosition | undefined;
   share: number;
   faced: OwnReply | undefined;

@@ -3,7 +3,6 @@ import { nameColor } from '#chess/position/color-name';
 import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
-/** The report counts out of this many games. */
 const REPORT_GAMES = 10_000;
 
 const REPORT_GAPS = 10;
@@ -27,7 +26,6 @@ export interface InBookPoint {
   readonly move: number;
   readonly booked: number;
   readonly remembered?: number;
-  /** The share of games in positions without statistics. */
   readonly unknown: number;
 }
 

@@ -31,7 +31,6 @@ export interface CoveredPosition {
   games: number | undefined;
   basis: string;
   coverage: number;
-  /** The chance of the position if the user follows the repertoire. */
   reach: number;
   replies: CoverageReply[];
   otherShare: number;
@@ -47,7 +46,6 @@ export interface CoverageGap {
   chance: number;
   basis: string;
   faced: OwnReply | undefined;
-  /** The user's move after the reply that leads back into the repertoire. */
   transposition: string | undefined;
   /** True if the chance counts from a set-up position, not from move 1. */
   isFromSetUp: boolean;

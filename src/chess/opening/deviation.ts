@@ -1,4 +1,3 @@
-/** Follows the rules of `compareGame`, but fast enough for thousands of games. Moves must be legal. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { PositionIndex } from '#chess/position/position-index';
@@ -10,7 +9,6 @@ import type { NamedPosition, NameIndex } from './names.ts';
 export interface Deviation {
   ending: ComparisonEnding;
   ply: number;
-  /** Undefined if the game ended in the repertoire. */
   played: string | undefined;
   position: GraphPosition | undefined;
   /** Positions in which the game continued with a repertoire move. */

@@ -5,7 +5,6 @@ import type { GraphPosition } from './graph.ts';
 
 export interface ReportedGame {
   key: string;
-  /** The player's score from 0 to 1, or null without a result. */
   result: number | null;
   playedAt: string;
   deviation: Deviation;
@@ -20,10 +19,8 @@ export interface DeviationGroup {
   bookMoves: string[];
   times: number;
   score: number | null;
-  /** Counts games that followed the repertoire here, with their mean score. */
   stayed: number;
   stayedScore: number | null;
-  /** Counts analysed games, with the mean win chance that the move lost. */
   analysed: number;
   loss: number | null;
   /** The points that all these games cost together. */
@@ -34,7 +31,6 @@ export interface DeviationGroup {
 export interface MonthFigures {
   month: string;
   games: number;
-  /** The share of games in which the player deviated first. */
   leftByYou: number;
   score: number | null;
 }

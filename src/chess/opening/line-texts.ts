@@ -10,7 +10,6 @@ interface LineText {
   written: string;
 }
 
-/** Caches the texts of lines, because lines share their first moves. */
 export class LineTexts {
   readonly #texts = new Map<GraphLine, LineText>();
   readonly #write: (text: string, chapter: number) => string;

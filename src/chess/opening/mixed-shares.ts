@@ -1,4 +1,3 @@
-/** Mixes counted games, a net's estimate and the user's own games. */
 import type { OwnGames, PositionReplies, Reply } from './replies.ts';
 
 /** The estimate counts like this many games. Tests on other games show no better value. */

@@ -7,7 +7,6 @@ export interface OpeningName {
   readonly name: string;
 }
 
-/** Position keys, so transpositions get the same name. */
 export type OpeningNames = ReadonlyMap<string, OpeningName>;
 
 export type NamedPosition = OpeningName & { readonly key: string };
@@ -18,7 +17,6 @@ export interface NameIndex {
   readonly longestPly: number;
 }
 
-/** Reads the tables of lichess-org/chess-openings. As on Lichess, the shorter line gives the name. */
 export function indexOpeningNames(text: string): NameIndex {
   const byKey = new Map<string, OpeningName>();
   const positions = new PositionIndex<NamedPosition>();

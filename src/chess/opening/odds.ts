@@ -12,7 +12,6 @@ export function makeShareText(share: number): string {
   return share >= 0.01 ? `${Math.round(100 * share)} %` : makeOneIn(share);
 }
 
-/** Returns a text such as `in 28 % of games` or `1 in 180 games`. */
 export function makeChanceText(chance: number): string {
   if (chance >= 0.995) return 'in every game';
   if (chance >= 0.01) return `in ${Math.round(100 * chance)} % of games`;
@@ -37,7 +36,6 @@ function makeOneIn(chance: number): string {
     : 'rare';
 }
 
-/** Returns a text such as `1 in 8 games`, or `7 in 10 games` where `1 in N` is too inexact. */
 export function makeReportOdds({
   chance,
   isFromSetUp = false,

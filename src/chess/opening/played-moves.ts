@@ -12,7 +12,6 @@ export interface PlayedGame {
   readonly moves: string;
 }
 
-/** A repertoire position in which the player usually plays a different move. */
 export interface Habit {
   readonly key: string;
   /** The shortest path, or an empty text if it does not begin at the initial position. */
@@ -39,12 +38,10 @@ export class PlayedMoves {
     this.#color = color;
   }
 
-  /** Expects legal moves. A position counts once per game. */
   add(games: Iterable<PlayedGame>): void {
     for (const game of games) this.#addGame(game);
   }
 
-  /** Copies the counts from before an edit, until the games are counted again. */
   addFrom(other: PlayedMoves): void {
     for (const [{ key }, counts] of other.#moves) {
       this.#board.setUp(key);

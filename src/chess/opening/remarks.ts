@@ -37,7 +37,6 @@ export function findIgnoreReason(remarks: readonly Remark[]): string | undefined
 
 const SIGNS: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** Returns the first NAG that judges a move, such as `!?`. */
 export function makeSign(nags: readonly number[]): string {
   return SIGNS[nags.find((nag) => nag > 0 && nag < SIGNS.length) ?? 0] ?? '';
 }

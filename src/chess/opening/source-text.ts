@@ -53,7 +53,6 @@ function makeEstimatedText(positions: readonly PositionReplies[]): string {
   return `${countOf(positions.length, 'position')} estimated${filter ? ` ${makeEstimateText(filter, isRough)}` : ''}`;
 }
 
-/** Returns a text such as `483 games, an estimate and 46 of your own`. */
 export function makeBasisText({ games, filter, estimate, own }: PositionReplies): string {
   const parts = [
     games !== undefined && countOf(games, 'game'),
@@ -64,7 +63,6 @@ export function makeBasisText({ games, filter, estimate, own }: PositionReplies)
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** Returns a text such as `412 positions estimated for 1600 (about ±3 %)`. */
 export function makeSourcesText(replies: readonly PositionReplies[], unknown: number): string {
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];

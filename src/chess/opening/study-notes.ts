@@ -1,4 +1,3 @@
-/** Reads comments and `!?` marks. Only training needs them, so the graph leaves them out. */
 import { findChapterStart } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -19,7 +18,6 @@ export function makeNoteName(positionKey: string, san: string): string {
 
 const INTERESTING_NAG = 5;
 
-/** Removes commands for programs, such as `[%cal Ge2e4]`. */
 function makeReadable(comment: string): string {
   return comment
     .replaceAll(/\[%[^\]]*\]/g, '')

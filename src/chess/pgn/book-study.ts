@@ -1,4 +1,3 @@
-/** One PGN holds all studies of a repertoire. Headers name each chapter's study and excluded symbols. */
 import { splitBareGames } from './reader.ts';
 import { splitGames } from './split.ts';
 

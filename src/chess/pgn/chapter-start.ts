@@ -7,7 +7,6 @@ import { findBookStudy } from './book-study.ts';
 export interface ChapterStart {
   key: string;
   fen: string;
-  /** Counts half-moves from White's first move. */
   ply: number;
 }
 

@@ -19,7 +19,6 @@ export interface PgnProblem {
   kind: 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
   text: string;
   count: number;
-  /** Counts half-moves from the chapter's start to the problem. `afterSan` is the move before it. */
   ply: number;
   afterSan: string | undefined;
 }

@@ -12,7 +12,6 @@ interface BrokenGame {
 export interface GameImport {
   games: LibraryGame[];
   broken: BrokenGame[];
-  /** Games imported only up to their first illegal move. */
   cut: BrokenGame[];
   sidesUnknown: number;
   strangers: Map<string, number>;
@@ -23,7 +22,6 @@ export interface LikelyName {
   games: number;
 }
 
-/** Returns the most frequent name, or undefined if two are equally frequent. */
 export function findLikelyName({ strangers, sidesUnknown }: GameImport): LikelyName | undefined {
   const [first, second] = [...strangers].sort((one, other) => other[1] - one[1]);
   if (first === undefined || first[1] === second?.[1]) return undefined;

@@ -13,7 +13,6 @@ import { unpackMove } from '#chess/position/packed-move';
 /** Starts at 1, even in games from a set-up position. */
 export interface GameMove extends PlayedMove {
   ply: number;
-  /** As printed: `6.` or `6...`. */
   number: string;
   color: Color;
   /** Undefined if the game has no clocks. */
@@ -26,7 +25,6 @@ export interface GameMoves {
   moves: readonly GameMove[];
   /** The first illegal move. It and all later moves are left out. */
   unreadable: { number: string; san: string } | undefined;
-  /** Includes the illegal move. */
   omissions: readonly Omission[];
 }
 

@@ -28,7 +28,6 @@ export interface GameRecord {
 
 export type NoGameRecord = 'too-large' | 'no-game' | 'not-a-player';
 
-/** Names match in upper or lower case. */
 export function parseGameRecord(pgn: string, username: string): Result<GameRecord, NoGameRecord> {
   const chapters = parsePgn(pgn);
   if (!chapters.ok) return err('too-large');

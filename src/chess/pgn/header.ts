@@ -25,7 +25,6 @@ function isNameCharacter(code: number): boolean {
   return isLetter || (code >= 48 && code <= 58) || [95, 43, 35, 61, 45].includes(code);
 }
 
-/** Reads a header such as `[Name "value"]`. The value may contain quotes. */
 export function parseHeader(text: string, bracket: number): PgnHeader | undefined {
   const nameStart = skipBlanks(text, bracket + 1);
   let at = nameStart;
@@ -52,7 +51,6 @@ export function parseHeader(text: string, bracket: number): PgnHeader | undefine
   return undefined;
 }
 
-/** Returns the index of the next header after a blank line, or the text's length. */
 export function findHeaderLine(text: string, from: number): number {
   let newline = text.indexOf('\n[', from);
   while (newline >= 0) {

@@ -26,7 +26,6 @@ export interface LibraryGame {
   result: 0 | 0.5 | 1 | null;
   timeControl: string;
   speed: (typeof SPEEDS)[number] | null;
-  /** In ISO 8601, or null if unknown. */
   playedAt: string | null;
   plies: number;
   link: string;

@@ -72,7 +72,6 @@ export function makePlacedText({ move, detail, movesLeftOut }: Omission): string
 
 const MOST_LISTED = 100;
 
-/** The last part of a report, or an empty text. */
 export function makeOmissionsText(omissions: readonly Omission[], excludedMoves = 0): string {
   const lines = omissions.slice(0, MOST_LISTED).map((omission) => `  ${makeOmissionText(omission)}`);
   const rest = omissions.length - lines.length;

@@ -13,7 +13,6 @@ export interface ParsedComments {
   shapes: string[];
 }
 
-/** Unreadable commands stay in the text. */
 export function parseComments(texts: readonly string[]): ParsedComments {
   const comments: string[] = [];
   const shapes: string[] = [];
@@ -36,7 +35,6 @@ function takeShapes([command, name, list]: readonly string[], shapes: string[]):
   return ' ';
 }
 
-/** Removes duplicates and puts circles before arrows. */
 export function sortShapes(shapes: readonly string[]): string[] {
   const each = [...new Set(shapes)];
   return [...each.filter((shape) => CIRCLE.test(shape)), ...each.filter((shape) => !CIRCLE.test(shape))];

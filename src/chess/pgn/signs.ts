@@ -9,12 +9,10 @@ function findSignKind(nag: number): 'move' | 'position' | undefined {
   return POSITION_SIGNS.has(nag) ? 'position' : undefined;
 }
 
-/** Returns a suffix such as `?!`, or a text such as `$14`. */
 export function makeSignText(nag: number): string {
   return SUFFIXES[nag] || `$${nag}`;
 }
 
-/** Keeps the first NAG for the move and the first for the position. */
 export function keepOneOfEachKind(nags: readonly number[]): number[] {
   return nags.filter((nag, index) => {
     const kind = findSignKind(nag);

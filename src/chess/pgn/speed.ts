@@ -10,7 +10,6 @@ function findSpeed(initialSeconds: number, incrementSeconds: number): number {
   return speed < 0 ? CORRESPONDENCE : speed;
 }
 
-/** Reads a `TimeControl` header, such as `180+2`, `600`, `-`, `1/86400` or `3 days per move`. */
 export function parseSpeed(text: string): number | undefined {
   const live = /^(\d{1,6})(?:\+(\d{1,6}))?$/.exec(text);
   if (live) return findSpeed(Number(live[1]), Number(live[2] ?? 0));

@@ -18,7 +18,6 @@ export function parseTimeControl(text: string): TimeControl {
   return { kind: 'unknown' };
 }
 
-/** Returns a text such as `10+5`, `½+0` or `1 day per move`, or nothing if unknown. */
 export function makeTimeControlText(text: string): string {
   const control = parseTimeControl(text);
   if (control.kind === 'unknown') return '';

@@ -12,7 +12,6 @@ const CASTLING_LETTERS = 'Oo0';
 /** `N` marks a novelty, `D` a diagram, and the others go with captures and checks. */
 const SILENT_WORDS: ReadonlySet<string> = new Set(['N', 'D', 'e.p.', 'ep', 'ch', 'mate']);
 
-/** True for `+/-`, `N` and other words without a move. */
 export function isSilentWord(text: string): boolean {
   const first = text.charCodeAt(0);
   const startsWithLetter = (first >= 65 && first <= 90) || (first >= 97 && first <= 122);

@@ -27,7 +27,6 @@ export function joinChapters(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('\n');
 }
 
-/** `startPly` counts half-moves before the chapter. */
 export function makeChapterPgn(chapter: WrittenChapter, startPly: number): string {
   return `${makeHeaders(chapter.headers)}${makeWords(chapter, startPly).join(' ')}`;
 }

@@ -1,4 +1,3 @@
-/** Caches texts of ranks and moves, because building strings is the most expensive part of a study. */
 import { PIECE_LETTERS, SQUARE_NAMES } from './mailbox.ts';
 
 /** Maps a rank to its FEN text. Each square has four bits, from the a-file. */

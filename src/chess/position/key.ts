@@ -7,7 +7,6 @@ export function positionKey(position: Position): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/** `ply` counts half-moves before the position. */
 export function fenOfKey(key: string, ply: number): string {
   return `${key} 0 ${(ply >> 1) + 1}`;
 }

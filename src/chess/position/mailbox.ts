@@ -25,7 +25,6 @@ export function isStraight(step: number): boolean {
   return step === 1 || step === -1 || step === 10 || step === -10;
 }
 
-/** `square` is a number from 0 (a1) to 63 (h8). */
 export function mailboxSquare(square: number): number {
   return 21 + (square & 7) + 10 * (square >> 3);
 }
@@ -48,7 +47,6 @@ const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
 for (const step of RAYS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
 
-/** Returns 0 if no straight or diagonal line joins the squares. */
 export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }

@@ -8,7 +8,6 @@ const ROLE_NAMES: Partial<Record<string, string>> = {
 
 const SAN = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 
-/** Turns `Nbxd7+` into `knight from b takes d7, check` for screen readers. */
 export function makeMoveWords(san: string): string {
   const castling = /^(O-O(?:-O)?)([+#]?)$/.exec(san);
   if (castling) {

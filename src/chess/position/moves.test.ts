@@ -108,7 +108,6 @@ describe('parseMoveText', () => {
   });
 });
 
-/** Each number picks a legal move. */
 const walks = fc.array(fc.nat(), { maxLength: 80 });
 
 test('every offered destination can be played, typed as SAN and typed as squares', () => {

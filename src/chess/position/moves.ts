@@ -21,7 +21,6 @@ export interface PlayedMove extends BoardMove {
   fen: string;
 }
 
-/** Returns undefined if the position is illegal, for example without a king. */
 export function findPosition(fen: string): Position | undefined {
   return parseFen(fen).unwrap(
     (setup) =>

@@ -114,7 +114,7 @@ export class MovingBoard {
     }
   }
 
-  /** Must give the same text as `positionKey`. */
+  /** The text must equal that of `positionKey`. */
   makeKey(): string {
     for (let rank = 0; rank < 8; rank++) {
       if (this.#staleRanks & (1 << rank)) this.#rankTexts[7 - rank] = this.#makeRank(rank);

@@ -1,4 +1,3 @@
-/** Returns the fault, or undefined if there are 8 ranks of 8 squares. */
 export function findPlacementFault(placement: string): string | undefined {
   const ranks = placement.split('/');
   for (const [index, rank] of ranks.slice(0, 8).entries()) {
@@ -37,7 +36,6 @@ export function describePosition(fen: string): string {
   return `White: ${white}. Black: ${black}. ${mover} to move.`;
 }
 
-/** Maps each FEN letter to its squares, from a1 to h8. */
 function findSquares(placement: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [index, rank] of placement.split('/').toReversed().entries()) {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { PositionIndex } from './position-index.ts';
 import { TreeBoard } from './tree-board.ts';
 
-/** These two positions have the same hash. A search of thirty thousand random games found them. */
 const ONE = 'r1q2bB1/ppp2npr/3k1p2/3pp3/1n4P1/P3P3/1PPPbPNP/RNB1K2R w KQ -';
 const OTHER = 'rnbqkbnr/pp1ppppp/2p5/8/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq -';
 

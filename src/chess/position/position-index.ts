@@ -22,7 +22,6 @@ export class PositionIndex<T extends { readonly key: string }> {
     return found;
   }
 
-  /** Expects a position that is not in the index yet. */
   add(board: TreeBoard, item: T): void {
     let hash = board.getHash();
     while (this.#byHash.has(hash)) hash++;

@@ -31,7 +31,6 @@ function rankAt(text: string, index: number): number {
   return rank >= 0 && rank < 8 ? rank : -1;
 }
 
-/** Reads `Nf3`, `exd5+`, `R1a3`, `e8=Q`, `e8Q`, `e2-e4`, `g1f3` and `O-O`. */
 export function parseSanShape(san: string): SanShape | undefined {
   let end = san.length;
   while (end > 0 && (san.charCodeAt(end - 1) === 43 || san.charCodeAt(end - 1) === 35)) end--;

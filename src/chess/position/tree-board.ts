@@ -19,7 +19,6 @@ import { parseSanShape } from './san-shape.ts';
 
 export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
 
-/** Plays moves of standard chess much faster than chessops. Tests compare the two. */
 export class TreeBoard {
   readonly #board: MovingBoard;
   /** Squares that `findOrigins` and `findPawnOrigins` find. At most eight pieces can reach a square. */

@@ -36,7 +36,6 @@ export const EVENT_LINE = '[Event "';
 const EVENT_BYTES = Uint8Array.from(EVENT_LINE, (letter) => letter.charCodeAt(0));
 const NEWLINE = 10;
 
-/** Returns the next `[Event "` at the start of a line, or the end of the data. */
 function findGameStart(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
@@ -69,7 +68,6 @@ export class GameReader {
     this.#moves = new Int32Array(maxPly);
   }
 
-  /** Counts games per rating band without reading moves. */
   countHeaders(bytes: Uint8Array): number[] {
     const counts = BANDS.map(() => 0);
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -115,7 +113,6 @@ export class GameReader {
       count(this.#his[i] ?? 0, this.#los[i] ?? 0, this.#moves[i] ?? 0, cell, result, ratingSum);
   }
 
-  /** Returns the number of positions, or -1 if the game is broken. */
   #readMoves(bytes: Uint8Array, start: number, stop: number): number {
     const board = this.#board;
     const his = this.#his;

@@ -28,7 +28,6 @@ export class CountingHeaders {
   band = 0;
   speed = 0;
   result = DRAW;
-  /** As YYYYMMDD, or 0 if unknown. */
   date = 0;
   /** A few hundred time controls cover most games. */
   readonly #speeds = new Map<number, number | undefined>();

@@ -23,7 +23,6 @@ for (const [hi, lo] of [
     lo[i] = mix(++counter);
   }
 }
-// Without a legal en passant capture, the key must not change.
 SQUARE_HI[NO_SQUARE] = 0;
 SQUARE_LO[NO_SQUARE] = 0;
 

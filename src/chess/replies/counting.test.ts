@@ -24,7 +24,6 @@ function listMoves(position: Chess) {
   );
 }
 
-/** A games pack stores castling as a king move of two squares. */
 function makePacked(uci: string, san: string): string {
   if (!san.startsWith('O-O')) return uci;
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? 'c' : 'g'}${uci[1]}`;
@@ -235,7 +234,7 @@ describe('reading games', () => {
       'f3g1',
       'f6g8',
     ]);
-    // Of 600 half-moves only the first thirty count. They reach four different positions.
+    // Only the first thirty of 600 half-moves count. They reach four different positions.
     const long = Array.from({ length: 150 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const { games, visits } = read(makeGame(`${long} Kxh9 1-0`));
     expect([games, visits.length]).toEqual([1, 4]);

@@ -1,4 +1,3 @@
-/** Chooses a human-like move at random. Callers pass in the random number. */
 import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 

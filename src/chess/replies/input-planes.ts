@@ -1,5 +1,5 @@
 /**
- * Encodes a position from the mover's side in 13 planes for each of eight positions and eight global planes:
+ * 13 planes for each of eight positions from the mover's side, and eight global planes:
  * https://lczero.org/dev/old/nn/
  */
 import { INITIAL_EPD } from 'chessops/fen';

@@ -14,7 +14,6 @@ import {
 import { connect, PADDED_SQUARES, paddedSquare, rectify, sigmoid } from './layers.ts';
 import { transformWeights, WINOGRAD_NUMBERS } from './winograd-weights.ts';
 
-/** The exports of kernel.wasm. Addresses are byte offsets. */
 export interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   convolve(

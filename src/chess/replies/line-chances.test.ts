@@ -13,7 +13,6 @@ function makeChances(pgn: string): LineChances {
 const makeReplies = (shares: Record<string, number>): Reply[] =>
   Object.entries(shares).map(([san, share]) => ({ san, uci: san, share }));
 
-/** Answers each wave with the shares for its lines, and returns the lines of every wave. */
 function run(chances: LineChances, shares: Record<string, Record<string, number>>): string[][] {
   const waves: string[][] = [];
   for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {

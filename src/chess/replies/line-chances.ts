@@ -42,7 +42,6 @@ interface ChancePosition {
   /** The length of the longest path, so that all earlier positions come in earlier waves. */
   wave: number;
   chance: number;
-  /** The chance of the most likely path to the position. */
   lineChance: number;
   cameFrom: { readonly position: ChancePosition; readonly san: string } | undefined;
 }

@@ -6,20 +6,17 @@ export const POLICY_PLANES = 80;
 export const BLOCKS = 6;
 export const SQUARES = 64;
 
-/** A weight is a multiple of its output scale times its input scale. */
 export interface Scales {
   readonly outputScales: Float32Array;
   readonly inputScales: Float32Array;
 }
 
-/** A convolution with 3×3 kernels and zero padding. */
 export interface Convolution {
   readonly inputs: number;
   readonly outputs: number;
   /** [output][input][row][column] */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** Set if the weights are rounded. */
   readonly scales?: Scales;
 }
 
@@ -29,7 +26,6 @@ export interface Connection {
   /** [output][input] */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** Set if the weights are rounded. */
   readonly scales?: Scales;
 }
 

@@ -1,6 +1,5 @@
 /**
- * The policy has 56 planes for queen moves, 8 for knight moves and 9 for other promotions:
- * https://lczero.org/dev/old/nn/
+ * 56 planes for queen moves, 8 for knight moves and 9 for other promotions: https://lczero.org/dev/old/nn/
  */
 import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
@@ -54,7 +53,6 @@ const PROMOTIONS = [
 const NO_PROMOTION = [{ role: 0, letter: '', place: -1 }] as const;
 
 interface PolicyMove {
-  /** In UCI. To castle, the king takes the rook. */
   readonly uci: string;
   readonly packed: PackedMove;
   readonly place: number;

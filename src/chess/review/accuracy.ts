@@ -25,7 +25,7 @@ export interface WeightedAccuracy {
   readonly ply: number;
   readonly mover: Color;
   readonly accuracy: number;
-  /** Larger if the win chance changed a lot around the move. */
+  /** The weight grows if the win chance changed a lot around the move. */
   readonly weight: number;
 }
 
@@ -47,7 +47,6 @@ export function weighMoves(start: Score, scored: readonly ScoredPly[]): Weighted
   });
 }
 
-/** Returns undefined if the side has not moved. */
 export function joinAccuracies(moves: readonly WeightedAccuracy[]): number | undefined {
   if (moves.length === 0) return undefined;
   const weights = moves.reduce((sum, { weight }) => sum + weight, 0);

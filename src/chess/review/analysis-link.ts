@@ -5,7 +5,6 @@ import type { GameMoves } from '#chess/pgn/game-moves';
 // Lichess cuts the path at 5,000 characters. A path cut within a move shows an empty board.
 const MAX_MOVES_LENGTH = 4_500;
 
-/** Returns a link such as `/analysis/pgn/e4_c6_d4?color=black#3`. `#3` stops at that half-move. */
 export function makeAnalysisLink(
   lichessUrl: string,
   game: Pick<GameMoves, 'initialFen' | 'moves'>,

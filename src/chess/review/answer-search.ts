@@ -14,7 +14,7 @@ export function isAnswerSearch(text: string): boolean {
 }
 
 export function makeAnswerSearch({ search, played }: AnswerKey): string {
-  // Of tried moves only the scores matter, so one move of each line is enough.
+  // Only the scores of tried moves matter, so one move of each line is enough.
   const tried = (search.tried ?? []).map(({ score, moves }) => ({ score, moves: moves.slice(0, 1) }));
   const [row = ''] = makeSearchRows(new Map([[0, { ...search, tried }]]));
   const next = played.next === undefined ? '' : ` ${writeScore(played.next)}`;

@@ -43,7 +43,6 @@ function pickFault(decidedCp: number): Fault {
 /** In points of win chance. So close to a limit, a short search may give the wrong label. */
 const CLOSE = 1;
 
-/** True if a slightly different score would give another label. */
 export function isCloseCall(loss: number): boolean {
   return FAULT_DROPS.some(([least]) => Math.abs(loss - least) < CLOSE);
 }

@@ -2,7 +2,6 @@ import { makeSanAndPlay } from 'chessops/san';
 import { parseUci } from 'chessops/util';
 import { findPosition } from '#chess/position/moves';
 
-/** Returns a text such as `12... Bd6 13. Nxc6 bxc6`, up to the first illegal move. */
 export function makeLineText(fen: string, moves: readonly string[], most = moves.length): string {
   const position = findPosition(fen);
   if (position === undefined) return '';

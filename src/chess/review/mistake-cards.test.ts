@@ -283,7 +283,6 @@ describe('one search decides', () => {
         if (played.label === 'best') expect(verdict).toBe('best');
         if (verdict === 'best' || verdict === 'also-good') expect(isFault).toBe(false);
 
-        // The card's own answer is right, and no right answer has a fault in the review.
         expect(judgeAnswer(key, before.lines[0].moves[0] ?? '')).toBe('best');
         for (const uci of ucis) {
           const taken = judgeAnswer(key, uci);

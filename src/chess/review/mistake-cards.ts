@@ -8,7 +8,7 @@ import { findCp, scoreFor } from './win-chance.ts';
 const CARDS_PER_GAME = 5;
 /** With such a score, the second-best move is good enough. */
 const STILL_WINNING_CP = 200;
-/** Neither a million nodes nor a person can tell moves this close apart. */
+/** A search of a million nodes cannot tell moves this close apart, and people cannot either. */
 const TOO_CLOSE = 2;
 
 export function findMistakes(reviewed: ReviewedGame, player: Color): ReviewedMove[] {
@@ -34,7 +34,6 @@ export interface CardRules {
   readonly player: Color;
   readonly knownKeys?: ReadonlySet<string>;
   readonly most?: number;
-  /** By ply, how many of 100 players with that rating find the better move. */
   readonly finders?: ReadonlyMap<number, number>;
 }
 

@@ -6,7 +6,6 @@ import { SquareSet } from 'chessops/squareSet';
 export type Phase = 'opening' | 'middlegame' | 'endgame';
 export const phases: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
 
-/** The ply at which each phase begins, if the game reaches it. */
 export interface Division {
   readonly middle: number | undefined;
   readonly end: number | undefined;
@@ -73,7 +72,6 @@ export function findMixedness(board: Board): number {
   return sum;
 }
 
-/** `y` is the lower rank of the region. Black's values mirror White's. */
 function scoreRegion(y: number, white: number, black: number): number {
   switch (`${white}${black}`) {
     case '10':

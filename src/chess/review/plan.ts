@@ -1,4 +1,4 @@
-/** Finds missing searches from the stored results, so an analysis can continue at any time. */
+/** An analysis can continue at any time, because missing searches follow from the stored results. */
 import type { Color } from 'chessops/types';
 import type { ReviewGame, ReviewMove } from './review-game.ts';
 import { isCloseCall } from './judgement.ts';
@@ -44,7 +44,6 @@ function listOwnMoves({ moves }: ReviewGame, player: Color | undefined): ReviewM
   return moves.filter(({ color }) => player === undefined || color === player);
 }
 
-/** Engines search slightly more nodes than the limit. */
 export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }

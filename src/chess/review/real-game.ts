@@ -3,9 +3,7 @@ import type { ReviewedGame } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
 export interface RealMistake {
-  /** Counts the player's moves since the start, up to this one. */
   readonly move: number;
-  /** Such as `14... Nb4??`. */
   readonly words: string;
 }
 

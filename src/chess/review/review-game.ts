@@ -15,7 +15,6 @@ const COUNTED_MOVES = 3;
 export interface ReviewMove {
   /** The first move has ply 1. It leads from position `ply − 1` to position `ply`. */
   ply: number;
-  /** `12.` or `12...`. */
   number: string;
   color: Color;
   san: string;

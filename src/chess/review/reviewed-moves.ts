@@ -48,14 +48,12 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
 
 const divisions = new WeakMap<ReviewGame, Division>();
 
-/** The division stays the same during an analysis. */
 function findDivision(game: ReviewGame): Division {
   const division = divisions.get(game) ?? divideGame(game.positions.map(({ fen }) => fen));
   divisions.set(game, division);
   return division;
 }
 
-/** If the game is over, the rules give the score, and otherwise the search. */
 export function findScore(game: ReviewGame, analysis: GameAnalysis, ply: number): Score | undefined {
   const known = game.positions[ply]?.end ?? analysis.searches.get(ply)?.lines[0].score;
   // Lichess sends no score for the initial position.

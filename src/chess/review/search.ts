@@ -15,7 +15,6 @@ export interface PositionSearch {
   readonly tried?: readonly SearchLine[];
 }
 
-/** `here` is the engine in this browser. */
 export type AnalysisSource = 'lichess' | 'here';
 
 export interface GameAnalysis {

@@ -7,7 +7,6 @@ const LOST_BELOW = 40;
 /** A smaller loss does not turn a game. */
 const LEAST_DROP = 5;
 
-/** Returns the move that lost a game which could still be held. */
 export function findTurningPoint(reviewed: ReviewedGame, loser: Color): ReviewedMove | undefined {
   const chances = reviewed.scores.map((score) => score && winChanceOf(loser, score));
   const lastHeld = chances.findLastIndex((chance) => chance !== undefined && chance >= LOST_BELOW);
@@ -29,7 +28,6 @@ export interface UnusedChance {
   readonly chance: number;
 }
 
-/** Lists the last missed win, and positions that one move threw away. */
 export function listUnusedChances(
   { scores, moves }: ReviewedGame,
   player: Color,

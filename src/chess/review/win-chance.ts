@@ -6,7 +6,6 @@ const CEILING_CP = 1000;
 /** Lichess fitted this number to rated games: https://github.com/lichess-org/lila/pull/11148 */
 const STEEPNESS = 0.00368208;
 
-/** Returns centipawns from -1000 to 1000. */
 export function findCp(score: Score): number {
   if ('mate' in score) return score.mate > 0 ? CEILING_CP : -CEILING_CP;
   return Math.max(-CEILING_CP, Math.min(CEILING_CP, score.cp));
@@ -27,7 +26,6 @@ export function scoreFor(color: Color, score: Score): Score {
   return 'cp' in score ? { cp: 0 - score.cp } : { mate: 0 - score.mate };
 }
 
-/** Returns a text such as `+0.6`, `-1.2`, `0.0`, `#3` or `#-2`, from White's side. */
 export function makeScoreText(score: Score): string {
   if ('mate' in score) return `#${score.mate}`;
   const pawns = (Math.abs(score.cp) / 100).toFixed(1);

@@ -5,7 +5,6 @@ import { Ways } from '#chess/opening/coverage-ways';
 import type { RecurringError } from './recurring-errors.ts';
 
 export interface Knowledge {
-  /** Returns the chance that the user remembers the move, from 0 to 1. */
   readonly recall: (key: string) => number;
   readonly errors: readonly RecurringError[];
 }

@@ -55,7 +55,6 @@ export class OpponentRepertoire {
   readonly color: ScoutedGame['color'];
   #games = 0;
 
-  /** Expects games of both colours, newest first. */
   constructor(games: readonly ScoutedGame[], color: ScoutedGame['color']) {
     this.color = color;
     const last = games.slice(0, LAST_GAMES);

@@ -9,7 +9,6 @@ export interface RepeatedMove {
   readonly key: string;
   readonly san: string;
   readonly times: number;
-  /** The moves by which one of the games reached the position. */
   readonly sans: readonly string[];
   /** The points that the move loses each time, by the site's evaluations. */
   readonly points: number | undefined;
@@ -43,7 +42,6 @@ const FIRST_PLY = 4;
 
 interface KnownLine {
   readonly sans: readonly string[];
-  /** The points that each move loses, if the site evaluated both positions. */
   readonly points: Map<string, number>;
 }
 

@@ -1,4 +1,3 @@
-/** Finds the opponent's moves in the user's repertoire, and how likely its positions are. */
 import type { Color } from 'chessops/types';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { buildCoverageModel, type CoverageModel } from '#chess/opening/coverage-model';
@@ -32,7 +31,6 @@ export class Scouting {
   readonly #color: Color;
   readonly #opponentRepertoire: OpponentRepertoire;
   readonly #chances: LineChances;
-  /** The replies of other players, from the statistics. */
   readonly #usual = new Map<string, PositionReplies>();
   readonly #mixed = new Map<string, PositionReplies>();
   #model: CoverageModel | undefined;

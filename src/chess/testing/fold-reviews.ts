@@ -2,7 +2,6 @@ import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
 import type { Rating, Schedule } from '#chess/memory/schedule';
 import { makeNewMemory, replayAnswers } from '#chess/memory/training-fold';
 
-/** Returns a card's schedule after these reviews. */
 export function foldReviews(
   createdMs: number,
   reviews: readonly { rating: Rating; review: number }[],

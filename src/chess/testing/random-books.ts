@@ -15,7 +15,6 @@ export const testNowMs = 1_794_744_000_000;
 const pawnMoves = { white: ['a3', 'c3', 'h3'], black: ['a6', 'c6', 'h6'] };
 const knightMoves = { white: ['Nf3', 'Ng1'], black: ['Nf6', 'Ng8'] };
 
-/** Each number picks one of the possible pawn moves. */
 function makeMoveText(choices: readonly number[]): string {
   const left = { white: [...pawnMoves.white], black: [...pawnMoves.black] };
   const knight = { white: 0, black: 0 };
@@ -44,7 +43,6 @@ export interface RandomBook {
   readonly memories: Memories;
 }
 
-/** Replies get random shares or none, and memories random ages or none. */
 export function makeRandomBook(seed: number): RandomBook {
   let drawn = 0;
   const draw = (): number => findFraction(seed, `${drawn++}`);

@@ -6,7 +6,6 @@ import type { StudyEdit } from '#chess/opening/editing/edit';
 import { findBoard, type StudyChapter, type StudyTree } from '#chess/opening/editing/study-tree';
 import { walkChapter } from '#chess/opening/editing/walk';
 
-/** Returns an integer from 0 to `below` - 1. */
 export type Draw = (below: number) => number;
 
 export function makeSeededDraw(seed: number): Draw {

@@ -1,4 +1,3 @@
-/** Reviews test games with their PGN's evaluations, so no engine is needed. */
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The schema describes the input as sent, before any transforms. */
 export function makeJsonSchema(schema: z.core.$ZodType) {
   const { $schema: _version, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return made;

@@ -10,7 +10,6 @@ export const cardTextLimits = {
   cards: 20_000,
 } as const;
 
-/** Names that other programs use for our columns. */
 const synonyms: Record<string, Column> = {
   id: 'Guid',
   front: 'Prompt',

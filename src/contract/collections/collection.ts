@@ -1,6 +1,6 @@
 /**
- * Declares a user-owned table. Its routes, quota, export, import, API description, access rules and test data
- * are derived from the declaration, but migrations are written by hand.
+ * Routes, quota, export, import, API description, access rules and test data follow from the declaration.
+ * Migrations are written by hand.
  */
 import * as z from 'zod/mini';
 import { type Column, int, type Limit, makeColumns, type StoredColumns, text } from './table.ts';
@@ -8,19 +8,14 @@ import { type Column, int, type Limit, makeColumns, type StoredColumns, text } f
 /** @public The types of declarations refer to it. */
 export interface CollectionRoute {
   path: string;
-  /** The description of the route for API users. */
   does: string;
 }
 
 interface Given<Shape extends z.core.$ZodShape, L extends Limit, Of extends string, Saved extends string> {
-  /** The fields in the body of `save`, which are the columns of the table too. */
   fields: Shape;
-  /** The fields that identify a row among those of a user. */
   key: readonly (keyof Shape & string)[];
   limit: L;
-  /** The name of the column and field with the time of the last save. */
   savedAt?: Saved;
-  /** The section of the API description that lists the routes. */
   part: 'Cards' | 'Games' | 'Openings' | 'Account';
   /** The route that lists all rows, sorted by key. If `of` is set, it returns only this field of each row. */
   list: CollectionRoute & { of?: Of };
@@ -53,7 +48,6 @@ export function defineCollection<
   const columns = { user_id: text, ...makeColumns(fields), ...stampColumn };
   return {
     ...given,
-    /** The schema of all fields in responses. */
     shape,
     body: z.object(fields),
     keyBody: z.object(Object.fromEntries(key.map((name) => [name, fields[name]]))),

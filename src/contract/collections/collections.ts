@@ -1,4 +1,3 @@
-/** Lists all collections by table. */
 import type * as z from 'zod/mini';
 import { written } from '../accounts.ts';
 import type { ApiRoutes } from '../api/route.ts';
@@ -13,7 +12,6 @@ export type CollectionName = keyof typeof collections;
 
 type AnyCollection = ReturnType<typeof defineCollection<z.core.$ZodShape, Limit, string, string>>;
 
-/** The properties that all collections have in common. */
 export interface Collection extends Omit<AnyCollection, 'table' | 'sample'> {
   sample: (mark: string) => object;
   table: { columns: Columns; owner: 'user_id'; key: readonly string[]; limit: Limit };

@@ -10,7 +10,6 @@ const name = z.string().check(
   z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
 );
 
-/** The names under which the user appears in PGN files. */
 export const ownNames = defineCollection({
   fields: { name },
   key: ['name'],

@@ -43,10 +43,7 @@ export function makeWireRow(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/**
- * Invalid values are passed on, so that the schema reports them. Returns undefined if the API leaves the field
- * out.
- */
+/** Passes invalid values on, so that the schema reports them. Undefined if the API leaves the field out. */
 function makeWireValue(field: z.core.$ZodType, value: unknown): unknown {
   const { type, isNullable } = readField(field);
   if (value === null) return isNullable ? null : undefined;

@@ -17,8 +17,8 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
   await sql`delete from attempts where ${isOwnedBy(userId, tables.attempts)}`.execute(db);
-  // Delete the counters before the user. Otherwise the triggers that count usage would update counters that are
-  // being deleted, which PostgreSQL rejects.
+  // Delete the counters first. Otherwise the usage triggers update counters that are being deleted, which
+  // PostgreSQL rejects.
   await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

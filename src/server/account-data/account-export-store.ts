@@ -1,6 +1,4 @@
-/**
- * Exports are streamed, because a log may have 100,000 rows and one row of a study's history may have 16 MiB.
- */
+/** Exports are streamed: a log may have 100,000 rows, and a row of a study's history 16 MiB. */
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';
@@ -28,7 +26,6 @@ export async function listUserOwnedRows(db: Db, userId: string): Promise<Map<str
   );
 }
 
-/** Builds the SQL condition that selects this user's rows. */
 export function isOwnedBy(userId: string, { owner }: Pick<TableDeclaration, 'owner'>): RawBuilder<unknown> {
   if (owner === undefined) return sql`false`;
   return typeof owner === 'function' ? owner(userId) : sql`${sql.ref(owner)} = ${userId}`;

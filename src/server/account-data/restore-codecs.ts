@@ -1,4 +1,4 @@
-/** Turns exported rows into API request bodies, and stores them with the same functions as the API routes. */
+/** Stores exported rows with the same functions as the API routes. */
 import * as z from 'zod/mini';
 import { importedCards, importLimits } from '#contract/card-import';
 import { type CollectionName, listedCollections } from '#contract/collections/collections';
@@ -44,9 +44,7 @@ export interface RestoreTarget {
 type OwnIds = (id: unknown) => unknown;
 
 export interface RestoreCodec {
-  /** What the user calls these rows, for example "game reviews". */
   what: string;
-  /** The maximum number of rows in one call of `store`. */
   atOnce: number;
   make: (row: Row, own: OwnIds, parts: readonly Row[]) => Row;
   store: (target: RestoreTarget, values: readonly Row[]) => Promise<unknown>;
@@ -55,10 +53,7 @@ export interface RestoreCodec {
 type Fields = z.core.$ZodShape;
 type Change = (row: Row, parts: readonly Row[], own: OwnIds) => object;
 
-/**
- * Builds the request body of an API route from a row. `change` adds fields that have no column of the same
- * name.
- */
+/** `change` adds fields that have no column of the same name. */
 function makeBody(shape: Fields, change: Change = () => ({})): RestoreCodec['make'] {
   return (row, own, parts) => {
     const fields = Object.entries({ ...makeWireRow(shape, row), ...change(row, parts, own) });
@@ -68,7 +63,6 @@ function makeBody(shape: Fields, change: Change = () => ({})): RestoreCodec['mak
   };
 }
 
-/** Makes a codec for an API route that accepts one row at a time. */
 function single<Shape extends Fields>(
   what: string,
   schema: z.ZodMiniObject<Shape>,

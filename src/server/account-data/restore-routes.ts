@@ -96,8 +96,8 @@ async function storeSome(
 }
 
 /**
- * Rows exported from another account get new ids, because that account may exist on this server. The new ids
- * are derived from the old ones, so that importing twice adds nothing.
+ * Another account's rows get new ids, because that account may exist on this server. They are derived from
+ * the old ones, so that importing twice adds nothing.
  */
 function makeOwnIds(userId: string, exportedBy: string): (id: unknown) => unknown {
   if (userId === exportedBy) return (id) => id;

@@ -101,7 +101,6 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     ]);
     const users = await db.selectFrom('users').select('username').execute();
     const names = users.map(({ username }) => username).sort();
-    // Either the guest registers, or the guest is deleted and the registration fails.
     expect(names).toEqual(claimed.statusCode === 200 ? ['Gus', 'Host'] : ['Host']);
   });
 

@@ -1,5 +1,5 @@
-// Maps letters that look like Latin ones, to prevent impersonation. The full Unicode table would also merge
-// names that nobody confuses: https://www.unicode.org/reports/tr39/
+// Maps letters that look like Latin ones, to prevent impersonation. The full Unicode table would merge too
+// many names: https://www.unicode.org/reports/tr39/
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',

@@ -278,7 +278,6 @@ describeOnBothDatabases('signing in', (makeLocation, testRule) => {
     const { visit, clock } = await startTestApp(makeLocation);
     const signUp = (index: number) =>
       visit().postForm('/api/register', { email: 'ann@example.org', username: `Ann${index}`, password: 'x' });
-    // The later sign-ups fail because the name is taken, but still count towards the limit.
     for (let index = 0; index < 60; index += 1) await signUp(index);
     expect((await signUp(60)).statusCode).toBe(429);
     clock.now += 60 * minuteMs;

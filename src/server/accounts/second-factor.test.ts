@@ -170,7 +170,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect(file).toContain('"second_factors"');
       expect(file).not.toContain('v1.');
       expect(file).not.toContain('recovery_hashes');
-      // The secret is encrypted for one user, so a copy in another user's row does not work.
       const ben = await signUp('Ben');
       await ben.post('/api/begin-second-factor', { password: testPassword });
       const [row] = await db

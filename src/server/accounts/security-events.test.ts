@@ -182,7 +182,6 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     await vi.waitFor(async () => expect((await listKinds(ben))[0]).toBe('access_refused'), patience);
     await vi.waitFor(async () => expect((await list(ben))[0]?.times).toBe(2), patience);
     expect((await list(ben))[0]?.detail).toBe('/api/get-mistakes');
-    // Missing rows and the user's own deleted rows record nothing.
     expect((await ask(ben, crypto.randomUUID())).statusCode).toBe(404);
     expect((await ann.post('/api/delete-game-review', { game_review_id: review.id })).statusCode).toBe(200);
     expect((await ask(ann, review.id)).statusCode).toBe(404);

@@ -112,7 +112,6 @@ export function selectChecked(db: Db, { userId, passwordHash }: { userId: string
 }
 
 export function makeUser(row: UserRow): User {
-  // This runs on every request, and a rest pattern copies more slowly.
   return {
     id: row.id,
     email: row.email,

@@ -1,5 +1,5 @@
 /**
- * Writes an Anki collection in schema version 11, which every Anki version can import.
+ * Writes schema version 11, which every Anki version can import.
  * https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
  */
 import { createHash } from 'node:crypto';
@@ -115,8 +115,7 @@ function fillCollection(
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const { rating, reviewMs, tookMs, before, after } of reviews) {
-      // Anki uses the review time as the row id, so two reviews at the same time must be moved a millisecond
-      // apart.
+      // Anki uses the review time as the row id, so equal times are moved a millisecond apart.
       let timeMs = reviewMs;
       while (usedTimes.has(timeMs)) timeMs += 1;
       usedTimes.add(timeMs);
@@ -129,14 +128,14 @@ function fillCollection(
 }
 
 /**
- * In Anki's column `left`, the thousands are the steps left today and the rest is all steps left. With zero,
- * Anki would not show a card in learning.
+ * Thousands are the steps left today, the rest is all steps left. With zero, Anki would not show a card in
+ * learning.
  */
 const oneStepLeft = 1001;
 
 /**
- * In Anki, `due` is a queue position for new cards, a time in seconds for cards in learning, and otherwise the
- * number of days since the collection was created.
+ * New cards have a queue position in `due`, cards in learning seconds, and others days since the collection
+ * was created.
  */
 function findQueuePosition(
   { state, due }: Schedule,

@@ -1,6 +1,5 @@
 /**
- * Reads collections of schema versions 11 and 18. The file is untrusted, so it is read in a separate process
- * from a read-only database.
+ * The file is untrusted, so a separate process reads it from a read-only database. Formats:
  * https://github.com/ankitects/anki/blob/main/rslib/src/import_export/package/meta.rs
  */
 import { createHash } from 'node:crypto';
@@ -16,7 +15,6 @@ import { type AnkiNote, readAnkiNote } from './anki-note.ts';
 import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
 
 export interface ReadPackage {
-  /** The cards in the text format that contract/card-text describes. */
   text: string;
   leftOut: number;
   /** The number of notes skipped because they are opening moves, which are trained from studies instead. */
@@ -34,10 +32,7 @@ export function readAnkiPackage(bytes: Buffer): ReadPackage {
   }
 }
 
-/**
- * Packages in the newer format also contain an old collection, whose only note asks the user to upgrade Anki.
- * So the newer collection is preferred.
- */
+/** Newer packages also contain an old collection, whose only note asks the user to upgrade Anki. */
 function unpackCollection(bytes: Buffer): Buffer {
   const archive = new ZipReader(bytes, {
     entries: ankiLimits.entries,
@@ -82,10 +77,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
   }
 }
 
-/**
- * Removes Anki's collation `unicase`, which SQLite does not know, and all indexes, because expressions in them
- * could run forever.
- */
+/** SQLite does not know Anki's collation `unicase`, and expressions in indexes could run forever. */
 function makePlain(database: DatabaseSync): void {
   database.enableDefensive(false);
   database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
@@ -95,10 +87,7 @@ function makePlain(database: DatabaseSync): void {
     pragma writable_schema = reset`);
 }
 
-/**
- * Rejects views, triggers and generated columns, because an attacker could make them run forever. Real Anki
- * collections have none.
- */
+/** An attacker could make views, triggers and generated columns run forever. Anki has none. */
 function refuseCode(database: DatabaseSync): void {
   const schema = database.prepare('select type, name, lower(sql) as sql from sqlite_schema').all();
   const isPlain = schema.every(

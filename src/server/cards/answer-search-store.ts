@@ -18,10 +18,7 @@ export async function storeAnswerSearch(
     .execute();
 }
 
-/**
- * Makes cards without a result be searched again, because a new analysis of the game may contain their
- * position.
- */
+/** Cards without a result are searched again, because the game's new analysis may contain their position. */
 export async function forgetMissingSearches(db: Db, userId: string, gameReviewId: string): Promise<void> {
   await db
     .updateTable('cards')

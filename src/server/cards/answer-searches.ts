@@ -1,7 +1,4 @@
-/**
- * A card may be older than the analysis of its game. When such a card is due, its answer is looked up in the
- * analysis and stored.
- */
+/** A card may be older than its game's analysis. When it is due, its answer is looked up there and stored. */
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';

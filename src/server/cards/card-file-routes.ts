@@ -58,8 +58,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     return reply.type('application/json; charset=utf-8').send(read.answer);
   });
 
-  // The body stays an unparsed buffer until a worker thread reads it, because even copying the parsed reviews
-  // to a thread would block the event loop.
+  // A worker thread reads the raw body, because even copying parsed reviews to it would block the event loop.
   void app.register(async (part: App) => {
     part.removeContentTypeParser(['application/json', packageType]);
     part.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -1,7 +1,4 @@
-/**
- * Describes how cards and their reviews are stored. A row of `review_logs` contains the schedule before its
- * review.
- */
+/** A row of `review_logs` contains the schedule before its review. */
 import {
   type Grade,
   makeNewSchedule,
@@ -55,8 +52,8 @@ export const cardMemory: MemoryKind<CardTable, ReviewLogTable> = {
   makeEntry,
   makeLogRow(card, row, counted) {
     if (counted !== undefined) return { ...row, ...counted };
-    // An undone review keeps its log row unchanged. Otherwise the row is an answer from a game before the
-    // card's first review, and the card stays new.
+    // An undone review keeps its row. Without an outcome, a game's answer came before the first review, so
+    // the card stays new.
     if (row.undone_at !== null) return row;
     return { ...row, ...pickLog({ ...row, ...makeNewSchedule(card.created_at), last_elapsed_days: 0 }) };
   },

@@ -20,7 +20,6 @@ export interface CardThreads extends FoldThreads {
   run(job: OpeningsJob, userId: string): Promise<string[]>;
   run(job: PackageJob, userId: string): Promise<Uint8Array>;
   readPackage(bytes: Uint8Array, userId: string): Promise<PackageOutcome>;
-  /** Runs a user's short jobs one at a time. Short jobs do not wait for long ones. */
   runShort(job: FoldJob, userId: string): Promise<Changed>;
   runShort(job: ReadImportJob, userId: string): Promise<ReadCard[]>;
 }

@@ -12,9 +12,6 @@ import { verifyMemories } from '../verify-memories.ts';
 
 const readCards = (db: Db) => db.selectFrom('cards').selectAll().execute();
 
-/**
- * Blocks a review between the writes of the card and of its log row, so that the server can be killed there.
- */
 interface Stall {
   start(db: Db): Promise<unknown>;
   isReached(db: Db): Promise<boolean>;

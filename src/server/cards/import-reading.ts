@@ -53,17 +53,13 @@ function parseCards(bytes: Uint8Array): ImportedCard[] {
 }
 
 /**
- * Anki packages have no review ids, and Anki moves equal times apart by milliseconds. So two reviews with the
- * same score within this time count as one.
+ * Anki moves equal times apart by milliseconds. Reviews with the same score within this time count as one.
  */
 const sameMs = 1000;
 
 type LoggedTime = Awaited<ReturnType<typeof findReviewTimes>>[number];
 
-/**
- * Leaves out reviews that the log already contains. Both lists are sorted by time, so each review is compared
- * only with its neighbours.
- */
+/** Both lists are sorted by time, so each review is compared only with its neighbours. */
 function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly LateReview[]): LateReview[] {
   const standing = log.filter(({ undone_at }) => undone_at === null);
   const times = new Map(

@@ -15,16 +15,13 @@ const rowsAtOnce = cardLimits.reviewsPerCard;
 
 interface Folded {
   cards: CardTable[];
-  /**
-   * Ids of cards that are unknown or deleted. Their reviews are stored if the card is only deleted, because it
-   * may be restored.
-   */
+  /** Unknown or deleted cards. Reviews of deleted cards are stored, because the card may be restored. */
   gone: string[];
 }
 
 /**
- * Reviews may arrive late, twice or in any order, because a card is computed from all its reviews. A failed
- * request stores nothing, except that very large ones are committed in parts.
+ * A card is computed from all its reviews, so they may arrive late, twice or in any order. A failed request
+ * stores nothing; only very large ones are committed in parts.
  */
 export async function addLateReviews(
   db: Db,
@@ -66,8 +63,8 @@ export async function addLateReviews(
 }
 
 /**
- * Returns undefined if the log already has all reviews. A device's clock may be wrong, so review times are
- * moved to between the card's creation and now.
+ * Undefined if the log has all reviews. A device's clock may be wrong, so times are moved between the card's
+ * creation and now.
  */
 function addToLog(
   card: CardTable,

@@ -1,7 +1,4 @@
-/**
- * Each package is read in its own process, because packages are untrusted. SQLite cannot be interrupted in a
- * thread, but a process can be killed.
- */
+/** Packages are untrusted. SQLite cannot be interrupted in a thread, but a process can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

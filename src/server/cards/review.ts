@@ -23,10 +23,7 @@ import { makeWireCard } from './card-wire.ts';
 import { cardById, findCard } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
-/**
- * Computes the new schedule and stores it together with a log row. Sending a request twice is safe, because
- * both have the same log id.
- */
+/** Sending a request twice is safe, because both have the same log id. */
 export async function reviewCard(
   db: Db,
   threads: CardThreads,
@@ -87,8 +84,8 @@ export async function undoReview(
 }
 
 /**
- * Compares the client's schedule with the stored one. Times are ignored, because the server may have corrected
- * them. Small differences are allowed, because browsers compute `exp` and `pow` differently.
+ * Ignores times, because the server may have corrected them. Browsers compute `exp` and `pow` with small
+ * differences.
  */
 function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
   const { memory_revision = 0 } = card;
@@ -102,17 +99,12 @@ function isClose(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-6 * Math.max(1, Math.abs(right));
 }
 
-/**
- * A review done offline may be days old. The time is limited, because a wrong clock must not push a card far
- * into the future.
- */
+/** An offline review may be days old, but a wrong clock must not push a card far into the future. */
 function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): number {
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-/**
- * The settings and the log are read after the card, so that they are at least as new as the card's revision.
- */
+/** Read settings and log after the card, so that they are at least as new as its revision. */
 async function getFoldedCard(
   db: Db,
   threads: CardThreads,

@@ -137,7 +137,6 @@ export function registerCardRoutes(
     { schema: { body: lateReviews }, bodyLimit: reviewsBodyLimit },
     async (request) => {
       const { user_id, reviews } = request.body;
-      // Another user has signed in on this device since the reviews were made.
       if (user_id !== request.user.id) throw new ApiError('not_found');
       const { cards, gone } = await addLateReviews(db, threads, user_id, reviews, now());
       return { ...success, api_data: cards.map(makeWireCard), gone };

@@ -5,7 +5,6 @@ import { prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
 
-/** Yields all cards in order of due time, in pages small enough not to block the event loop. */
 export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTable[]> {
   let limit = 20;
   for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ;) {
@@ -20,8 +19,7 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
     after = last;
-    // The longest cards are a hundred times the usual size, so the number of cards per page adapts to their
-    // size.
+    // The longest cards are a hundred times the usual size, so a page has fewer of them.
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / bytes)));
   }
@@ -61,8 +59,7 @@ export async function removeDeletedCards(db: Db, userId: string, beforeMs: numbe
 }
 
 /**
- * Uses one statement, because other writers wait for it. Returns false and changes nothing if a card is deleted
- * or belongs to another user.
+ * One statement, because other writers wait for it. False if a card is deleted or belongs to another user.
  */
 export async function writeCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
   if (cards.length === 0) return true;
@@ -94,9 +91,6 @@ export async function writeCards(db: Db, userId: string, cards: readonly CardTab
   return changeWithinQuota(db, userId, ['cards'], [{ ...upsert, minAffectedRows: cards.length }]);
 }
 
-/**
- * Marks a card as deleted or restores it. Returns false if the card does not exist or its content is purged.
- */
 export async function setCardDeleted(
   db: Db,
   userId: string,

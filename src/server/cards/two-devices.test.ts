@@ -17,8 +17,8 @@ import { verifyMemories } from '../verify-memories.ts';
 type Post = (path: string, body: object) => Promise<{ statusCode: number; data: unknown }>;
 
 /**
- * Acts like the web page: it sends each answer with its own state of the card, and sends rejected answers again
- * as offline reviews.
+ * Acts like the page: sends each answer with its own state of the card, and a rejected one again as an
+ * offline review.
  */
 class Device {
   card: Card;

@@ -96,10 +96,7 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
   };
 }
 
-/**
- * The server computes the schedule from the review log. If the client sends a different schedule, the request
- * is rejected, so that the client notices.
- */
+/** The client notices a different schedule only if its request is rejected. */
 function refuseOtherSchedule(
   draft: Omit<CheckedDraft, 'due'> & { due?: string | undefined },
   card: CardTable,

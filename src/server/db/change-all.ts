@@ -10,8 +10,7 @@ export async function changeAll(db: Db, queries: readonly Change[]): Promise<boo
 }
 
 /**
- * Runs all queries or none, in one message to SQLite's writer or one round trip to PostgreSQL. Returns the
- * index of the query that failed.
+ * One message to SQLite's writer or one round trip to PostgreSQL. Returns the index of the query that failed.
  */
 export async function executeAllOrNone(db: Db, queries: readonly Change[]): Promise<number | undefined> {
   const executor = db.getExecutor();
@@ -31,8 +30,8 @@ const holdUser = prepareRowQuery((db, { userId }: { userId: string }) =>
 const semaphore = new Semaphore<string>(1, Infinity);
 
 /**
- * Runs a user's changes under a quota one at a time. They queue in this process first, so that one user cannot
- * occupy the connection pool. A row lock covers other nodes.
+ * Changes queue in this process first, so that one user cannot occupy the connection pool. A row lock covers
+ * other nodes.
  */
 export async function executeSerializedPerUser(
   db: Db,

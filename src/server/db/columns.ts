@@ -1,6 +1,5 @@
 import type { Db } from './tables.ts';
 
-/** For each table and column, tells whether the column contains text. */
 export type KnownColumns = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
 export async function listColumns(db: Db): Promise<KnownColumns> {

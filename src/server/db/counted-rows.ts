@@ -1,12 +1,7 @@
-/**
- * Creates triggers that count each user's rows and bytes in `quota_usage`. Migrations call this function, so
- * its output for a table must never change.
- */
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
 
 export interface CountedTable {
   table: string;
-  /** SQL expression for the owner of the row `each`. Rows without an owner are not counted. */
   owner: string;
   rowBytes: number;
   texts: readonly string[];
@@ -106,8 +101,7 @@ function makeSqlite(name: string, counted: CountedTable): string[] {
 }
 
 /**
- * The triggers run once per statement instead of per row, because PostgreSQL keeps every version of a counter
- * until the commit.
+ * The triggers run once per statement, because PostgreSQL keeps every version of a counter until the commit.
  */
 function makePostgres(name: string, counted: CountedTable): string[] {
   const { table, isChanged } = counted;

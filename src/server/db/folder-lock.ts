@@ -1,6 +1,6 @@
 /**
- * Locks the data folder, because two servers on one SQLite file would both run the same live games. The
- * operating system releases the lock when the process ends.
+ * Two servers on one SQLite file would both run the same live games. The system releases the lock when the
+ * process ends.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

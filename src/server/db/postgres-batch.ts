@@ -5,7 +5,6 @@
 import { type Connection, type FieldDef, type Submittable, types } from 'pg';
 
 export interface Statement {
-  /** A named statement is parsed once per connection. The same name must always have the same text. */
   name?: string;
   text: string;
   values: readonly unknown[];
@@ -26,10 +25,7 @@ interface Column {
 
 const parsed = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
-/**
- * `pg` calls the methods of this class. PostgreSQL runs all statements of a batch as one transaction, because a
- * single Sync follows them.
- */
+/** PostgreSQL runs a batch as one transaction, because a single Sync follows it. `pg` calls these methods. */
 export class Batch implements Submittable {
   readonly #statements: readonly Statement[];
   readonly #results: StatementResult[] = [];

@@ -47,7 +47,6 @@ export class PostgresKysely extends Kysely<Tables> {
     const compiled = 'compile' in query ? query.compile() : query;
     if (findPrepared(compiled) === undefined) return super.executeQuery(compiled);
     const [{ command, count, rows } = nothing] = await this.#run([makeStatement(compiled)]);
-    // This is the row type that Kysely has inferred from the query.
     const typed = rows as Row[];
     return command === 'SELECT' ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(count) };
   }
@@ -57,10 +56,7 @@ export class PostgresKysely extends Kysely<Tables> {
     return results.map(({ rows }) => rows);
   }
 
-  /**
-   * Runs the queries as one transaction. If one changes too few rows, everything is rolled back and its index
-   * is returned.
-   */
+  /** If a query changes too few rows, everything is rolled back and its index is returned. */
   async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {
@@ -98,10 +94,7 @@ export class PostgresKysely extends Kysely<Tables> {
     });
   }
 
-  /**
-   * Runs again after a deadlock or an outdated query plan, so `run` must only touch the database. After a
-   * migration, every connection may still have outdated plans.
-   */
+  /** Repeats after a deadlock or an outdated query plan, so `run` must only touch the database. */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -157,10 +150,7 @@ async function withClient<Value>(
 const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
-/**
- * Sets a short lock timeout. If a row is locked, the batch fails and its statements are sent separately, so
- * that only the blocked one waits.
- */
+/** If a row is locked, the batch fails and its statements are sent separately. Only the blocked one waits. */
 const littlePatience: Statement = {
   name: 'little-patience',
   text: `select set_config('lock_timeout', '20ms', true)`,

@@ -30,8 +30,8 @@ export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
 }
 
 /**
- * Builds the SQL only once per kind of database, because building a query costs more than running it. `build`
- * must not read the values of its arguments.
+ * Building a query costs more than running it, so it is built once. `build` must not read the values of its
+ * arguments.
  */
 export function prepareQuery<Args extends object, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
@@ -66,7 +66,6 @@ export function prepareRowQuery<Args extends object, Row>(
   return prepareQuery(build, { isOfOneRow: true });
 }
 
-/** For lists that usually have one row: that case is prepared, and longer lists are compiled each time. */
 export function prepareForOne<Args extends object, Row>(
   build: (db: Db, rows: readonly Args[]) => Compilable<Row>,
 ): (db: Db, rows: readonly Args[]) => CompiledQuery<Row> {

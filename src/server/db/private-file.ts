@@ -3,8 +3,8 @@ import { chmod, open } from 'node:fs/promises';
 const ownerOnly = 0o600;
 
 /**
- * Only the owner may read the database, because it contains password hashes and addresses. SQLite gives new WAL
- * and shm files the same permissions; existing ones are fixed here.
+ * The database contains password hashes and addresses. SQLite gives new WAL and shm files the same
+ * permissions; existing ones are fixed here.
  */
 export async function makePrivate(path: string): Promise<void> {
   const file = await open(path, 'a', ownerOnly);

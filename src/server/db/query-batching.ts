@@ -1,7 +1,4 @@
-/**
- * Batches small concurrent statements for PostgreSQL, so that they share a round trip. A statement is sent at
- * once if no other is running.
- */
+/** Concurrent small statements share a round trip. A statement is sent at once if no other is running. */
 import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
 
@@ -21,9 +18,7 @@ interface Waiting {
 /** Larger batches would delay the first request in them. */
 const mostTogether = 32;
 
-/**
- * If a batch takes longer than this, for example on a locked row, the next one is sent without waiting for it.
- */
+/** After this time the next batch does not wait for this one, which may wait for a locked row. */
 const lateMs = 50;
 
 export class QueryBatcher {
@@ -85,10 +80,7 @@ export class QueryBatcher {
   }
 }
 
-/**
- * These error codes mean that the connection broke. The commit may have happened or not, so the statements must
- * not be sent again.
- */
+/** The connection broke. The commit may have happened or not, so the statements must not be sent again. */
 const endsConnection = /^(?:08|57P)/;
 
 function isOfStatement(failure: unknown): boolean {

@@ -1,7 +1,4 @@
-/**
- * Enforces the limits per user and table. Triggers keep the counters in `quota_usage` up to date, so a check
- * reads only one row.
- */
+/** Triggers keep the counters in `quota_usage` up to date, so a check reads only one row. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Share } from '#contract/collections/table';
 import { ApiError } from '../errors.ts';
@@ -22,7 +19,6 @@ export const quota: Readonly<Record<CountedName, Share>> = Object.assign(
   ),
 );
 
-/** Guests may store this fraction of every limit. */
 export const guestShare = 1 / 20;
 
 const acceptUsage = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: UsageCheck) =>
@@ -117,8 +113,8 @@ function makeSize(bytes: number): string {
 }
 
 /**
- * Makes all changes or none. Throws if the quota is exceeded, and returns false if a change affected no row.
- * `isAtOnce` skips the user's queue; this is safe for reviews, which lock rows in a fixed order.
+ * Throws over the quota. Returns false if a change affected no row. `isAtOnce` skips the user's queue, which
+ * is safe for reviews.
  */
 export async function changeWithinQuota(
   db: Db,

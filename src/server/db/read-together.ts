@@ -32,6 +32,5 @@ export async function readTogether<const Queries extends Reads>(
     db instanceof PostgresKysely || db instanceof SqliteKysely
       ? await db.readTogether(queries)
       : await Promise.all(queries.map(async (query) => (await db.executeQuery(query)).rows));
-  // These are the row types that Kysely has inferred from the queries.
   return rows as RowsOf<Queries>;
 }

@@ -1,7 +1,3 @@
-/**
- * Groups items so that each group has a limited number of rows. An item with more rows than the limit gets its
- * own group.
- */
 export function groupByRows<Item>(
   items: readonly Item[],
   countRows: (item: Item) => number,

@@ -57,17 +57,11 @@ export class SqliteDialect implements Dialect {
 }
 
 class FileAdapter extends SqliteAdapter {
-  /**
-   * If this were false, Kysely would run all queries one at a time: reads would wait, and writes could not
-   * share a commit.
-   */
+  /** If this were false, Kysely would run queries one at a time, and writes could not share a commit. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  /**
-   * If this is true, Kysely runs migrations in a transaction. With `BEGIN IMMEDIATE`, two starting nodes then
-   * cannot migrate at the same time.
-   */
+  /** Kysely then migrates in a transaction, so that two starting nodes cannot migrate at the same time. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -79,7 +73,6 @@ class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined;
   #queue: WriteQueue | undefined;
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
-  /** Connection objects are reused, because Kysely remembers every one it has seen. */
   readonly #free: SqliteConnection[] = [];
   readonly #readers: SqliteReaders | undefined;
   readonly #turns = new UserTurns(writesPerUser);
@@ -183,7 +176,6 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, changes } = await this.#execute(query);
-    // The driver cannot check that the rows have the type that Kysely expects.
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
@@ -216,10 +208,7 @@ function makeStatement({ sql, parameters, minAffectedRows }: Change): SqliteStat
   return minAffectedRows === undefined ? { sql, parameters } : { sql, parameters, minAffectedRows };
 }
 
-/**
- * Threads for reads that would block the event loop. There are two, and each user gets only one at a time, so
- * that nobody can occupy both.
- */
+/** These reads would block the event loop. Each user gets only one of the two threads at a time. */
 class SqliteReaders {
   readonly #path: string;
   readonly #turns = new UserTurns(1);

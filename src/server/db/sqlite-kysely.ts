@@ -23,7 +23,6 @@ export class SqliteKysely extends Kysely<Tables> {
     const aside = isLongRead(compiled) ? await this.#dialect.readAside([compiled]) : undefined;
     const result = aside?.[0] ?? this.#dialect.readNow(compiled);
     if (result === undefined) return super.executeQuery(compiled);
-    // This is the row type that Kysely has inferred from the query.
     return { rows: result.rows as Row[] };
   }
 

@@ -1,6 +1,6 @@
 /**
- * This thread owns the only writing connection, so that `fsync` does not block the event loop. Several jobs
- * share a commit, each in its own savepoint. Responses, including errors, are sent only after the commit.
+ * This thread owns the only writing connection, so that `fsync` does not block the event loop. Responses,
+ * even errors, wait for the commit that several jobs share.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -66,7 +66,7 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'job') undoJob();
     if (!database.isTransaction) isTransactionOpen = false;
-    // A failed step of a transaction has changed nothing on disk yet, so its error need not wait for a commit.
+    // A failed step of a transaction has changed nothing on disk, so its error need not wait for a commit.
     if (type === 'step') send([{ id, error }]);
     else answerJob({ id, error });
   }

@@ -1,6 +1,6 @@
 /**
- * Declares the columns, owner, key and limit of each table. Times are epoch milliseconds and flags are 0 or 1
- * in both databases. `tables.test.ts` compares these declarations with the migrations.
+ * Times are epoch milliseconds and flags are 0 or 1. `tables.test.ts` compares these declarations with the
+ * migrations.
  */
 import type { Kysely } from 'kysely';
 import { type CollectionName, type collections, listedCollections } from '#contract/collections/collections';

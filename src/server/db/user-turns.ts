@@ -1,7 +1,4 @@
-/**
- * Limits each user to a few connections or threads at a time. Some more requests of the user may wait, and the
- * rest get a 429.
- */
+/** Limits each user to a few connections or threads. Some more requests may wait, and the rest get a 429. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type End, Semaphore } from '../semaphore.ts';
 
@@ -22,9 +19,7 @@ export class UserTurns {
     this.#turns = new Semaphore(most, mostWaiting);
   }
 
-  /**
-   * The server's own queries have no user and never wait, for example the one that finds the user of a session.
-   */
+  /** The server's own queries have no user and never wait, such as the one that finds a session. */
   async take(): Promise<End> {
     const user = users.getStore();
     return user === undefined ? () => undefined : this.#turns.take(user);

@@ -1,17 +1,12 @@
 /**
- * Health checks must try a write, because reads still work with a full disk, a read-only folder or a dead
- * writer.
+ * Health checks try a write, because reads still work with a full disk, a read-only folder or a dead writer.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from './tables.ts';
 
-/** The result is cached, because several health checks may run every few seconds. */
 const goodForMs = 5000;
 const badForMs = 1000;
-/**
- * A write that hangs counts as failed after this time, because callers of the health check give up after some
- * seconds.
- */
+/** Callers of the health check give up after some seconds, so a write that hangs counts as failed. */
 const deadlineMs = 5000;
 
 export class WriteCheck {

@@ -88,7 +88,6 @@ test('users are asked to try again, and can', async () => {
   const save = () => ann.post('/api/upsert-game-review', makeGameReview());
   const answers: Awaited<ReturnType<typeof save>>[] = [];
   const listRefused = () => answers.filter(({ statusCode }) => statusCode !== 200);
-  // Repeat until a save fails, because on a busy machine all saves may be done before the thread ends.
   while (listRefused().length === 0) {
     const saving = Array.from({ length: 20 }, save);
     // At first the writer is the app's first thread. After a restart it is the newest one.

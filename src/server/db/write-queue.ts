@@ -1,6 +1,6 @@
 /**
- * Client of the writer thread. A job is a list of statements. A transaction consists of steps, and other jobs
- * wait until it ends. Calls resolve when the data is on disk.
+ * A job is a list of statements. A transaction consists of steps, and other jobs wait until it ends. Calls
+ * resolve when the data is on disk.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -35,7 +35,6 @@ export class SqliteFailure extends Error {
 
 /** Routes answer with status 503 if an error has this code. */
 const ioError = 10;
-/** Without this delay, a crashing writer would restart in a tight loop. */
 const restartMs = 1000;
 
 export class WriteQueue {
@@ -70,10 +69,7 @@ export class WriteQueue {
     }
   }
 
-  /**
-   * Restarts the writer if it does not answer for this long. Call this after the migrations, which may take
-   * longer.
-   */
+  /** Restarts a writer that hangs. Call this after the migrations, which may take longer. */
   limitStalls(ms: number): void {
     this.#watch = setTimeout(() => this.#endStall(), ms).unref();
   }
@@ -172,10 +168,7 @@ export class WriteQueue {
     return worker;
   }
 
-  /**
-   * Stops a writer that hangs. No second writer starts until the thread has ended, because its connection may
-   * still write.
-   */
+  /** No second writer starts until the thread has ended, because its connection may still write. */
   #endStall(): void {
     if (this.#calls.size === 0) return;
     this.#fail(new SqliteFailure('The database writer does not answer', ioError));

@@ -95,7 +95,6 @@ describe('a program that misbehaves', () => {
     expect(fake.starts()).toBe(2);
   });
 
-  // These cases run at the same time, because each waits for the full time limit.
   test('dying every time, printing garbage, printing without end, not being there at all: no verdict, in bounded time and with few starts', async () => {
     const dying = writeFake('always-dies', `process.exit(3);`);
     const garbage = writeFake('garbage', `say('info score cp banana'); say('bestmove ???');`);

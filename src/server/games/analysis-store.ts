@@ -8,7 +8,6 @@ import { checkQuota } from '../db/quota.ts';
 import { forgetSummaries } from './insight-store.ts';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
 
-/** Returns undefined if the game belongs to another user, and null if it is not analysed. */
 export async function findGameAnalysis(
   db: Db,
   userId: string,
@@ -54,8 +53,7 @@ export async function listAnalysedGames(db: Db, userId: string): Promise<Analyse
 }
 
 /**
- * Merges the new analysis with the stored one of another device. If the moves or the engine differ, the new one
- * replaces it. Must run in a transaction.
+ * Merges results of several devices. If the moves or the engine differ, the new one replaces the stored one.
  */
 export async function addToGameAnalysis(
   db: Db,

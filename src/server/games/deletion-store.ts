@@ -29,10 +29,6 @@ export async function deleteGame(
   return true;
 }
 
-/**
- * Deletes games but not their reviews and cards. Returns the number of deleted games. Must run in a
- * transaction.
- */
 export async function deleteGames(
   db: Db,
   userId: string,

@@ -7,7 +7,6 @@ import { readTogether } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from './library-store.ts';
 
-/** Returns the newest games first. Moves and searches are left out, because they are large. */
 export async function findInsightGames(
   db: Db,
   userId: string,
@@ -52,7 +51,6 @@ function analysedGames(db: Db, userId: string) {
     .where('game_analyses.is_finished', '=', 1);
 }
 
-/** Maps the keys of analysed games to `game_id`, which identifies their moves. */
 export async function findAnalysedIds(
   db: Db,
   userId: string,

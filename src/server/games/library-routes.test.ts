@@ -75,7 +75,6 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
       await analysis(false, ['0 100000|15 d2d4', '1 100000|-31 d7d5']);
       await ann.post('/api/link-game-review', { game_key: game.game_key, game_review_id: id });
       expect(await readScores(ann)).toEqual(['- 20 #-3']);
-      // Scores are sent only for positions up to the last move that the library stores.
       expect((await analysis(true, ['2 100000|#4', '300 100000|0'])).statusCode).toBe(200);
       expect(await readScores(ann)).toEqual(['15 -31 #4']);
       expect(await readScores(eve)).toEqual(['- 20 #-3']);

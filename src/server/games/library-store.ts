@@ -158,7 +158,6 @@ export function liveGames(db: Db, userId: string) {
   return db.selectFrom('games').where('user_id', '=', userId).where('deleted_at', 'is', null);
 }
 
-/** Marks the figures of the user's repertoires as outdated, because they depend on the games. */
 export async function outdateFigures(db: Db, userId: string): Promise<void> {
   await db.updateTable('book_figures').set({ training: outdated }).where('user_id', '=', userId).execute();
 }

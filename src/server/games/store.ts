@@ -66,7 +66,6 @@ export async function storeGameReview(db: Db, userId: string, draft: GameReviewD
   return changeWithinQuota(db, userId, ['game_reviews'], [store, recount(db, userId, id)]);
 }
 
-/** Returns false and changes nothing if the review belongs to another user or already has too many mistakes. */
 export async function storeMistake(db: Db, userId: string, mistake: Mistake): Promise<boolean> {
   const { id, ...fields } = mistake;
   const store = db
@@ -82,10 +81,7 @@ export async function storeMistake(db: Db, userId: string, mistake: Mistake): Pr
   return changeWithinQuota(db, userId, ['mistakes'], [store, recounted]);
 }
 
-/**
- * Updates the stored size of a review and its mistakes in UTF-8 bytes. Does nothing if the review belongs to
- * another user.
- */
+/** Does nothing if the review belongs to another user. */
 function recount(
   db: Db,
   userId: string,
@@ -118,7 +114,6 @@ export async function deleteReviewOrMistake(
   const reviewId = await findReviewOfMistake(db, id);
   if (reviewId === undefined) return undefined;
   const remove = db.deleteFrom('mistakes').where('id', '=', id).compile();
-  // If the review belongs to another user, `recount` changes no row, and this rolls back the deletion.
   const isGone = await changeAll(db, [remove, recount(db, userId, reviewId)]);
   return isGone ? 'mistake' : undefined;
 }

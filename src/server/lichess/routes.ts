@@ -1,7 +1,4 @@
-/**
- * Stores a user's Lichess token. Only the web page talks to Lichess, from the user's own IP address; the server
- * never does.
- */
+/** Only the web page talks to Lichess, from the user's own IP address. */
 import {
   type LichessConnectionAnswer,
   lichessConnectionRemoval,

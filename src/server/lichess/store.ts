@@ -28,10 +28,7 @@ export async function upsertConnection(db: Db, userId: string, connection: Store
     .execute();
 }
 
-/**
- * Deletes the connection only if it still has this token. Every encryption gives a different text, so the text
- * identifies the token.
- */
+/** Every encryption gives a different text, so the text identifies the token. */
 export async function deleteConnection(db: Db, userId: string, sealedToken: string): Promise<void> {
   await db
     .deleteFrom('lichess_connections')

@@ -17,7 +17,6 @@ function makeReviewId(gameId: string, userId: string): string {
   ].join('-');
 }
 
-/** Returns undefined if the game has no result or the user did not play in it. */
 export function makeFinishedGame(stored: StoredGame, userId: string): FinishedLiveGame | undefined {
   const { id, players, game, playedAt, clockMs } = stored;
   const color = colors.find((each) => players[each].userId === userId);

@@ -5,10 +5,7 @@ import { isTooBad } from '#chess/review/play-out';
 import { winChanceOf } from '#chess/review/win-chance';
 import type { BotChoice } from './bot-worker.ts';
 
-/**
- * Replaces the bot's random move by its likeliest if the random one loses too much. Only custom positions
- * need this.
- */
+/** Only custom positions need this. */
 export async function guardMove(
   evaluate: (fen: string) => Promise<Score | null>,
   line: LiveLine,

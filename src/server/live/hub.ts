@@ -205,7 +205,6 @@ export class Hub {
   /** Players on this node have already received the message. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#notifications.wake(room.userIds);
-    // During the write, this node may have opened another copy of the game, whose players need the new state.
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);
     if (room.game.end) this.#endRoom(room);
   }

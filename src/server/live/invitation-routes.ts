@@ -6,7 +6,6 @@ import { findInvitation } from './invitation-store.ts';
 
 const linkPath = z.object({ token: invitationToken });
 
-/** A guest sees who invites them before signing in. */
 export function registerInvitationRoutes(app: App, { db, now }: Services): void {
   app.get('/api/get-live-invitation/:token', { schema: { params: linkPath } }, async (request) => {
     const found = await findInvitation(db, request.params.token, now());

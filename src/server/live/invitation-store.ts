@@ -1,4 +1,3 @@
-/** Times come from the system clock. */
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 

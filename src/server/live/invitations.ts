@@ -56,7 +56,6 @@ export class Invitations {
     };
   }
 
-  /** Returns the same link until somebody opens it. */
   async make(userId: string): Promise<void> {
     const { db, wallNow } = this.#options;
     const links = await findInvitationsOf(db, userId, wallNow());

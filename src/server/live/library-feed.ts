@@ -29,7 +29,6 @@ export const openingGames: GamesToStore<NamedGameRow> = {
     for (const row of rows) {
       const draft = makeDraft(parseStoredGame(row), userId);
       if (draft !== undefined) drafts.push(draft);
-      // Replaying a game takes a millisecond.
       await yieldToEventLoop();
     }
     if (drafts.length === 0) return;

@@ -17,7 +17,6 @@ async function pair(options: GameStart, first: WaitingPlayer, second: WaitingPla
   const { db, limits } = options;
   const gameId = randomUUID();
   await db.transaction().execute(async (tx) => {
-    // A fixed order avoids deadlocks.
     for (const player of [first, second].toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
       if (!(await takeFromQueue(tx, player))) throw new Taken();
     }

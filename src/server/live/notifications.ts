@@ -5,7 +5,6 @@
 import * as z from 'zod/mini';
 import { openNotifications } from '../db/notifications.ts';
 
-/** PostgreSQL limits a notification to 8,000 bytes. */
 const usersPerMessage = 100;
 
 const wakeSchema = z.object({ node: z.string(), users: z.array(z.string()) });
@@ -36,7 +35,6 @@ export function createPostgresNotifications(options: {
   const line = openNotifications({ url, channel: 'tabiya_live', onNotification: hear, onGap, onError });
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
-  /** Users who are added while a message is sent share the next message. */
   async function sendAll(): Promise<void> {
     while (waiting.size > 0) {
       const users = [...waiting].slice(0, usersPerMessage);

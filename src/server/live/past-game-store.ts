@@ -113,7 +113,6 @@ export async function countOutcomes(db: Db, userId: string, since: number): Prom
   }));
 }
 
-/** Deletes a game when both players have removed it. Returns false if there is no such game. */
 export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     let removed = 0;

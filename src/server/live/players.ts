@@ -46,7 +46,6 @@ export class Players {
       sentInvitation: undefined,
       room: undefined,
     };
-    // A WebSocket may open during the shutdown.
     if (this.#shutdown) connection.close(...this.#shutdown);
     else this.#byUser.set(connection.userId, player);
     return player;

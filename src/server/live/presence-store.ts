@@ -126,7 +126,7 @@ export async function readHeartbeat(db: Db): Promise<number> {
   return alive_at;
 }
 
-/** Of several nodes that update the heartbeat at once, one gets true. */
+/** If several nodes update the heartbeat at once, only one gets true. */
 export async function moveHeartbeat(db: Db, known: number, now: number): Promise<boolean> {
   const updated = await db
     .updateTable('live_pulse')

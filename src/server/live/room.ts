@@ -17,7 +17,6 @@ export interface RoomPort {
   load(id: string): Promise<StoredGame | undefined>;
   save(id: string, game: LiveGame, knownVersion: number): Promise<boolean>;
   now(): number;
-  /** A timeout counts only if a node was running. */
   checkHeartbeat(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
   chooseMove(line: LiveLine, bot: Bot, userId: string): Promise<string | undefined>;

@@ -55,7 +55,6 @@ export function registerLiveRoutes(
   const takeSocket = registerUpgrades(app, { maxPayload: liveLimits.maxFrameBytes });
 
   app.get(livePath, async (request, reply) => {
-    // Authentication runs before the WebSocket upgrade, so a stranger gets a 401.
     const { id: userId } = request.user;
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
     await startHub();

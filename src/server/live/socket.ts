@@ -85,7 +85,6 @@ export class SocketConnection implements PlayerConnection {
     this.#socket.ping(String(this.#pings));
   }
 
-  /** Runs every two seconds. */
   checkLine(): void {
     this.#unheardChecks += 1;
     if (this.#unheardChecks > silentChecks) this.#socket.terminate();

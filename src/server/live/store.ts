@@ -98,7 +98,6 @@ const updateGame = prepareRowQuery((db, args: { id: string; knownVersion: number
   return db.updateTable('live_games').set(state).where('id', '=', id).where('version', '=', knownVersion);
 });
 
-/** Returns false if another node has stored a newer version. */
 export async function saveGame(db: Db, id: string, game: LiveGame, knownVersion: number): Promise<boolean> {
   const update = updateGame(db, { id, knownVersion, ...makeGameState(game) });
   return (await db.executeQuery(update)).numAffectedRows === 1n;

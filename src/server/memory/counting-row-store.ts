@@ -6,8 +6,6 @@ export const isReviewOfCard = sql<boolean>`(review_logs.undone_at is null and re
 export const isReviewOfOpening = sql<boolean>`(opening_answers.undone_at is null and opening_answers.rating > 0
   and opening_answers.game_key is null and opening_answers.is_repeat = 0)`;
 
-// An answer from a played game does not count for a card that was not learnt by then.
-
 export const countsForCard = sql<boolean>`(review_logs.game_key is null or review_logs.state > 0)`;
 
 export const countsForOpening = sql<boolean>`(opening_answers.game_key is null or exists (select 1

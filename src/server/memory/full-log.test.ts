@@ -1,4 +1,3 @@
-/** Even a review log as large as the quota must be sampled within the memory limit. */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +12,6 @@ import { MemoryPool } from './memory-pool.ts';
 
 const each = 50;
 
-/** Inserts the rows with triggers turned off, because these would take most of a minute. */
 function fillLog(path: string, userId: string): void {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   const numbers = (count: number) =>

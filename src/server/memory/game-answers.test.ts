@@ -1,4 +1,4 @@
-/** Answers from played games may be added twice and in any order, and undoing a game must undo all of them. */
+/** Answers from games may be added twice and in any order. Undoing a game must undo all of them. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -158,8 +158,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         is_undone: false,
         game_key: `lichess:game000${game}`,
       });
-      // The game that the card was made from does not count, and neither does a game before the card was
-      // learnt.
+      // The game that made the card does not count, and neither does a game before the card was learnt.
       await sendReviews(ann, userId, [review(0, clock.now - dayMs, 1), review(1, clock.now, 1)]);
       expect(await listCards(ann)).toEqual([expect.objectContaining({ state: 0, reps: 0 })]);
       clock.now += dayMs;

@@ -1,6 +1,6 @@
 /**
- * Counts reviews per day in the database. Call this only in worker threads, because the query takes long.
- * SQLite keeps the order of a cross join, so it starts with the user's cards.
+ * Only for worker threads, because the query takes long. SQLite keeps the order of a cross join, so it starts
+ * with the user's cards.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastMemory } from '#chess/memory/forecast';
@@ -27,7 +27,6 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }
 
-/** Day, kind and rating are packed into one number, which SQLite groups in half the time of three columns. */
 const [perDay, perKind] = [32, 8];
 
 async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Promise<DayOfReviews[]> {

@@ -1,7 +1,4 @@
-/**
- * Reads logs for the optimization of memory settings. Call this only in worker threads, because a log may have
- * 100,000 answers.
- */
+/** Only for worker threads, because a log may have 100,000 answers. */
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import { readPages } from '../db/row-pages.ts';
@@ -17,10 +14,6 @@ export interface MemoryLog {
   step: number;
 }
 
-/**
- * Reads the logs of cards, then of openings. If they have more than `mostRows` rows, it reads a sample of
- * complete logs, which is the same every time.
- */
 export async function readMemoryLog(db: Db, userId: string, mostRows: number): Promise<MemoryLog> {
   const logs = [getCardLog(db, userId), getOpeningLog(db, userId)];
   let counted = 0;

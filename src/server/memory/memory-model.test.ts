@@ -22,7 +22,6 @@ const steps = fc.array(
   fc.record({
     model: fc.constantFrom<(MemoryModel | undefined)[]>('fsrs-6', 'fsrs-5', undefined, undefined),
     grade: fc.constantFrom<Grade[]>(...GRADES),
-    // Days between answers. There are few, so that the user's session does not expire.
     days: fc.nat(4),
   }),
   { minLength: 2, maxLength: 5 },

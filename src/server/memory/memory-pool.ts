@@ -15,10 +15,7 @@ import type {
 import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
 export interface MemoryLimits {
-  /**
-   * The time limit of a job, including the time it waits. After that, its thread is stopped. The longest log
-   * takes half a minute.
-   */
+  /** Includes the waiting time. Afterwards the thread is stopped. The longest log takes half a minute. */
   jobMs: number;
 }
 
@@ -27,7 +24,6 @@ const memoryLimits: MemoryLimits = { jobMs: 90_000 };
 /** Two jobs may run at once, so that an optimization does not block another user's statistics. */
 const share = { running: 2, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
 const retryAfterSeconds = 5;
-/** At most this many short jobs of a user may wait, because each holds a log or a request body in memory. */
 const shortWaiting = 20;
 
 const thread: Omit<ThreadOptions, 'threads' | 'task'> = {
@@ -46,8 +42,8 @@ export class MemoryPool {
     threads: share.running,
   });
   /**
-   * Short jobs have a thread of their own, so that reviews do not wait for an optimization. Each user runs one
-   * at a time.
+   * Reviews must not wait for an optimization, so short jobs have their own thread. Each user runs one at a
+   * time.
    */
   readonly #short = new WorkThreads<LogJob & ShortJob, Answered<ShortOutcomes[ShortJob['kind']]>>({
     ...thread,

@@ -154,7 +154,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const ann = await signUp('Ann');
     const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
     await set(ann, { retention: 0.85 });
-    // Simulates a crash after the settings were stored and before the schedules were computed.
     await db.updateTable('memory_settings').set({ retention: 0.8, revision: 2 }).execute();
     expect((await verifyMemories(db)).faults).toEqual([]);
     await db.updateTable('memory_settings').set({ folded_revision: 2 }).execute();

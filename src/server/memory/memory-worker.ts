@@ -1,4 +1,3 @@
-/** Entry point of the threads for slow jobs on memories. They read logs and never write. */
 import { readFileSync } from 'node:fs';
 import { type Fit, type FitModel, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
@@ -70,7 +69,6 @@ export interface ShortOutcomes {
   refold: FoldedPage;
 }
 
-/** Errors lose their class between threads, so an `ApiError` is sent as a plain object. */
 export type Answered<Value> = { value: Value } | { refusal: Pick<ApiError, 'code' | 'extra'> };
 
 export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob['kind']]> {

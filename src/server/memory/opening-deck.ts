@@ -1,7 +1,4 @@
-/**
- * Makes one Anki note for each trained position. Call this only in worker threads, because it reads whole
- * repertoires.
- */
+/** Only for worker threads, because it reads whole repertoires. */
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { makeMovesName } from '#chess/memory/memory-name';
 import { type AnswerEntry, replayAnswers, sortAnswers } from '#chess/memory/training-fold';
@@ -184,7 +181,6 @@ function* walkBook(
       return [position, { line: makeLine(fen), ply: position.ply, keys: [position.key] }];
     }),
   );
-  // This is a breadth-first search, because iterating a Map also visits entries that are added during the loop.
   for (const [position, { line, ply, keys }] of seen) {
     yield { position, line, ply, keys };
     for (const { san, to } of position.moves) {

@@ -1,6 +1,6 @@
 /**
- * Fits memory parameters in WebAssembly, which gives the same result on every machine. It runs in the calling
- * thread, so it can be aborted by ending that thread. https://github.com/open-spaced-repetition/fsrs-browser
+ * WebAssembly gives the same result on every machine. End the calling thread to abort.
+ * https://github.com/open-spaced-repetition/fsrs-browser
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +23,6 @@ async function load(): Promise<Optimizer> {
     const ratings = items.flatMap(({ reviews }) => reviews.map(({ rating }) => rating));
     const days = items.flatMap(({ reviews }) => reviews.map((review) => review.days));
     const lengths = items.map(({ reviews }) => reviews.length);
-    // Make a new model each time, because fitting frees it.
     const model = new Fsrs();
     try {
       const fitted = inSilence(() =>

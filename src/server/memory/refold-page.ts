@@ -1,7 +1,3 @@
-/**
- * Computes the schedules of a page of memories again. This runs in a worker thread, and the caller writes the
- * result.
- */
 import { groupByRows } from '../db/row-groups.ts';
 import type { Db } from '../db/tables.ts';
 import { cardMemory } from '../cards/card-memory-store.ts';

@@ -1,6 +1,6 @@
 /**
- * Computes all schedules again after the memory settings change, page by page. Each row has a revision that
- * shows whether it is done, so the work resumes after a crash.
+ * Runs page by page after the memory settings change. Each row's revision shows whether it is done, so a
+ * crash loses nothing.
  */
 import { trainingColors } from '#contract/training';
 import { type Reads, readTogether, readWithFirst, type RowsOf } from '../db/read-together.ts';
@@ -30,7 +30,6 @@ function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
 export class MemoryRefolding implements Refolding {
   readonly #db: Db;
   readonly #pool: MemoryPool;
-  /** The running computation of each user. Concurrent requests share it. */
   readonly #running = new Map<string, Promise<MemorySettingsTable>>();
 
   constructor(db: Db, pool: MemoryPool) {

@@ -46,8 +46,8 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
       return await answer(reply, job, text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // This response reports the error as text with a normal status, so the usual error handler does not set
-      // the header.
+      // This response reports the error as text with a normal status, so the error handler does not set the
+      // header.
       const retryAfter = error.extra.retry_after_seconds;
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       return reply

@@ -16,7 +16,6 @@ import type {
   StudyReport,
 } from '#contract/openings';
 
-/** Each worker caches one repertoire. The cache is freed when the idle worker ends. */
 const graphs = new GraphCache(1);
 
 function getGraph(form: OpeningForm): Result<OpeningGraph, PgnLimitError> {

@@ -59,10 +59,7 @@ export class FairQueue {
     return promise;
   }
 
-  /**
-   * If the queue is full, makes room by dropping the last job of the user with the most waiting jobs. A new job
-   * of a user with as many waiting jobs is rejected instead.
-   */
+  /** Drops the last job of the user with the most waiting jobs, unless the new job's user has as many. */
   #makeRoom(userId: string): boolean {
     if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser)
       return true;

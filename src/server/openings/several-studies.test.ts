@@ -1,4 +1,3 @@
-/** Requests that do not name a study use the first study of the colour. */
 import { expect, test } from 'vitest';
 import { studiesAnswer, studyLimits } from '#contract/studies';
 import { changedStudy, studyHistory } from '#contract/study-versions';

@@ -67,7 +67,6 @@ function invalid(message: string): ApiError {
   return new ApiError('invalid', { field: 'stats', message });
 }
 
-/** Returns an error for implausible records, because all users rely on shared ones. */
 function checkStatistics(record: StatisticsRecord): Result<StatisticsRecord, string> {
   const position = findPosition(record.fen);
   if (!position) return err('the position is not legal');

@@ -20,7 +20,6 @@ interface Reader {
 }
 
 const rowsPerPage = 100;
-/** Added to the size of each row, so that even empty records use up the quota. */
 const bytesPerRow = 200;
 
 /**
@@ -73,7 +72,6 @@ async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRec
   }
 }
 
-/** Reads a page of other users' records. `moves` is null in records that must not be used. */
 async function selectShared(
   db: Db,
   { choice, userId, sinceMs, fens }: Reader,

@@ -22,10 +22,7 @@ type MakeChange = (
 
 const mostTries = 5;
 
-/**
- * Calls `change` with the current study and stores the result. It is called again if another change was stored
- * first. If it returns undefined, nothing changes.
- */
+/** Runs `change` again if another change was stored first. If it returns undefined, nothing changes. */
 export async function changeStudy(
   db: Db,
   name: StudyName,

@@ -1,4 +1,4 @@
-/** A study text is stored in parts, so that an edit writes only the changed parts instead of up to 8 MiB. */
+/** An edit writes only the changed parts of a study text instead of up to 8 MiB. */
 import { cutText } from '../cut-text.ts';
 
 export interface TextPart {
@@ -29,16 +29,12 @@ export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
   }
   const [start, end] = [countUnits(parts.slice(0, head)), parts.length - tail];
   const between = next.slice(start, next.length - countUnits(parts.slice(end)));
-  // Parts may be one unit shorter because surrogate pairs are not split, so add one.
   const length = Math.max(partLength, Math.ceil(between.length / (end - head)) + 1);
   if (length <= 2 * partLength) return fill(parts.slice(head, end), cutText(between, length));
   return fill(parts.slice(head), cutText(next.slice(start), partLength));
 }
 
-/**
- * Gives new texts the numbers of the old parts. Only at the end of a study may there be more new parts than old
- * ones.
- */
+/** New texts take the numbers of the old parts. A study may get more parts only at its end. */
 function fill(old: readonly TextPart[], pieces: Iterable<string>): PartsPlan {
   const last = old.at(-1)?.part ?? -1;
   const all = Array.from(pieces, (text, index) => ({

@@ -154,7 +154,6 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect(await headersAt('https://chess.example.org', 'chess.example.org')).toEqual(stored);
     expect(await headersAt('http://localhost:3000', 'localhost:3000')).toEqual(stored);
     expect(await headersAt('http://localhost:3000', '127.0.0.1:3000')).toEqual(stored);
-    // The request uses plain http from another machine, although `PUBLIC_URL` is localhost.
     expect(await headersAt('http://localhost:3000', '192.168.2.7:3000')).toEqual(notCached);
     expect(await headersAt('http://chess.example.org', 'chess.example.org')).toEqual(notCached);
   });

@@ -16,6 +16,5 @@ export interface StudyChange {
   next: StudyState | null;
   what: string;
   keepsPrevious?: boolean;
-  /** Another state to archive together with this change, and a description of it. */
   beside?: { state: StudyState; what: string } | undefined;
 }

@@ -43,7 +43,6 @@ export async function findStudy(db: Db, name: StudyName): Promise<Study | undefi
 
 export type StudyRevision = Pick<StudyTable, 'color' | 'place' | 'revision'>;
 
-/** Lists studies without their texts. The first study of each colour comes before all others. */
 export async function listStudyRevisions(db: Db, userId: string): Promise<StudyRevision[]> {
   return db
     .selectFrom('studies')
@@ -217,10 +216,7 @@ export async function getSource(db: Db, name: StudyName): Promise<{ revision: st
   return { revision: current.revision, source_text: current.source_text ?? current.study_text };
 }
 
-/**
- * Swaps the current and the previous version, so a second undo is a redo. Returns false if the study is no
- * longer the one that the client saw.
- */
+/** A second undo is a redo. Returns false if the study is no longer the one that the client saw. */
 export async function undoStudy(
   db: Db,
   userId: string,

@@ -57,10 +57,6 @@ export async function findWithTexts(
   };
 }
 
-/**
- * Returns the size of texts in UTF-8 bytes without reading them. Without a colour, it returns the size for the
- * larger repertoire.
- */
 export async function measureTexts(
   db: Db,
   userId: string,
@@ -102,7 +98,6 @@ export function writeParts(
   return changes;
 }
 
-/** Copies a study text inside the database. If there is no such text, the target is deleted. */
 export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: StudyTextKind): Change[] {
   const copy = db
     .insertInto('study_texts')

@@ -1,4 +1,3 @@
-/** The web page fetches the games of an opponent. The server stores them for a limited time. */
 import {
   type ListedOpponents,
   type OpponentAnswer,

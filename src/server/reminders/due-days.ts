@@ -8,7 +8,6 @@ import { countDue, findAnswerTime } from '../today/store.ts';
 import { hasTrainedSince } from './reminder-store.ts';
 
 export interface DueDay {
-  /** A day in the user's time zone, for example `2026-11-17`. */
   date: string;
   count: number;
   minutes: number;

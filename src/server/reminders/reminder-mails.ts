@@ -7,10 +7,6 @@ import type { Services } from '../services.ts';
 import { findDueDays, makeDueSentence } from './due-days.ts';
 import { claimMail, type DueMail, findDueMails } from './reminder-store.ts';
 
-/**
- * A mail is dropped if it would be this late. After a long downtime, a morning mail must not be sent in the
- * evening.
- */
 const latestMs = 3 * 60 * 60_000;
 const mailsAtOnce = 100;
 

@@ -153,7 +153,6 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`);
 }
 
-/** Breaks long lines, as RFC 5545 requires. The text is ASCII, so each character is one byte. */
 function fold(line: string): string {
   if (line.length <= lineBytes) return line;
   return `${line.slice(0, lineBytes)}\r\n ${fold(line.slice(lineBytes))}`;

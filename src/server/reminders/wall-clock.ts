@@ -49,8 +49,8 @@ export function findUtcOffsetMinutes(timeMs: number, timeZone: string): number {
 }
 
 /**
- * Finds the next time at which the clock shows this hour. If it does so twice on a day, the first time counts.
- * If the clock skips the hour, a later time is used.
+ * If the clock shows this hour twice a day, the first time counts. If it skips the hour, a later time is
+ * used.
  */
 export function findNextHour(afterMs: number, hour: number, timeZone: string): number {
   const midnight = Math.floor(findWallTime(afterMs, timeZone) / dayMs) * dayMs;

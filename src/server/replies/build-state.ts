@@ -1,4 +1,3 @@
-/** Stores checkpoints in a folder next to the output file, so that a build can resume. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +22,6 @@ const state = z.object({
   /** The sources that were read completely. `textBytes` is the offset in the next one. */
   finished: z.array(z.object({ name: z.string(), bytes: number, cut_off: z.nullable(z.string()) })),
   textBytes: number,
-  /** The number of games that each rating band may still take. Null without a limit. */
   room: z.nullable(z.array(number).check(z.length(BANDS.length))),
 });
 export type BuildState = z.infer<typeof state> & { totals: CountingTotals };

@@ -1,6 +1,6 @@
 /**
- * Threads count moves in tables. Full tables become sorted files, which are merged into SQLite. So memory is
- * bounded, and a build can resume.
+ * Threads count moves in tables. Full tables become sorted files, which are merged into SQLite, so memory is
+ * bounded.
  */
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

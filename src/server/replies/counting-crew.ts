@@ -19,7 +19,6 @@ export class CountingCrew {
   readonly #waiting: ((worker: Worker) => void)[] = [];
   readonly #busy = new Set<Promise<void>>();
   #nextRun: number;
-  /** Resolves when the numbers of counted games of all earlier chunks are known. */
   #lastShare: Promise<void> = Promise.resolve();
   #failure: unknown;
 

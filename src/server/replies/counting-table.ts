@@ -27,7 +27,6 @@ export class CountingTable {
     this.#capacity = Math.min((1 << bits) * 0.7, (1 << bits) * 0.95 - chunkBytes / 3);
   }
 
-  /** True if the next chunk may not fit, or a sum may overflow. */
   isFull(games: number): boolean {
     return this.size >= this.#capacity || games >= maxGames;
   }

@@ -19,7 +19,6 @@ export type CountingOrder =
 export interface CountingReply {
   totals: CountingTotals;
   found: number[];
-  /** The bytes of a scanned chunk, which return to the main thread and come back for counting. */
   bytes: Uint8Array<ArrayBuffer> | undefined;
   isFull: boolean;
   records: number;
@@ -51,7 +50,6 @@ parentPort?.on('message', (order: CountingOrder) => {
   parentPort?.postMessage(reply, reply.bytes === undefined ? [] : [reply.bytes.buffer]);
 });
 
-/** A checkpoint will name the file, so it must be on disk. */
 function flush(name: string): number {
   const run = table.takeRun();
   gamesInTable = 0;

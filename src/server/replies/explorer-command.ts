@@ -64,7 +64,6 @@ function integer(name: string, text: string, highest: number): number {
 async function build(options: BuildOptions, now: () => number): Promise<number> {
   const stop = new AbortController();
   const hear = (): void => {
-    // A second signal exits at once and loses the work since the last checkpoint.
     if (stop.signal.aborted) process.exit(stopped);
     stop.abort();
     process.stderr.write('\nStopping …\n');

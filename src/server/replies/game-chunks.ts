@@ -36,8 +36,8 @@ async function* startWith(start: Uint8Array, pieces: AsyncIterator<Uint8Array>):
 }
 
 /**
- * A game longer than `chunkBytes` is a chunk of its own. If the text is truncated, leaves out the last game
- * and throws at the end.
+ * A longer game is a chunk of its own. If the text is truncated, leaves out the last game and throws at the
+ * end.
  */
 export async function* cutChunks(
   text: AsyncIterable<Uint8Array>,
@@ -73,7 +73,6 @@ export async function* cutChunks(
   if (cutOff !== undefined) throw cutOff;
 }
 
-/** Returns the end of the last game within `chunkBytes`, or of a longer first game. Zero if no game ends. */
 function findCut(buffer: Buffer, chunkBytes: number): number {
   const last = buffer.lastIndexOf(gameStart, chunkBytes - gameStart.length);
   if (last >= 0) return last + 1;

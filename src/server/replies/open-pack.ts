@@ -1,4 +1,3 @@
-/** Opens the explorer file once per thread, and again when it is replaced. */
 import { identify, Pack } from './pack-reader.ts';
 
 let open: { identity: string; pack: Pack } | undefined;

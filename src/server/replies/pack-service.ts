@@ -1,4 +1,3 @@
-/** Each request checks whether the explorer file was replaced, so that a new file needs no restart. */
 import { statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeTextHash } from '#chess/text-hash';

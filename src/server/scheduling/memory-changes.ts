@@ -1,7 +1,4 @@
-/**
- * Adds answers to logs and marks answers as undone. Every change stores the card or opening position together
- * with its log.
- */
+/** Every change stores the card or opening position together with its log. */
 import { gameAnswerLimits } from '#contract/game-answers';
 import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
@@ -21,10 +18,7 @@ import {
 import { makeDefaultSettings, pickMemory, settingsOf, type UserMemory } from './memory-settings-store.ts';
 import { retry } from './retry.ts';
 
-/**
- * Adds answers to a log. A single answer that is later than all others does not need the log; otherwise the log
- * is read.
- */
+/** A single answer later than all others does not need the log. */
 export async function addToLog<Row extends MemoryRow, Log extends LogRow>(
   db: Db,
   kind: MemoryKind<Row, Log>,
@@ -54,10 +48,7 @@ function isNext<Row extends MemoryRow, Log extends LogRow>(
   return kind.makeEntry(log).answeredMs > last_review;
 }
 
-/**
- * Changes the log of a card or opening position. Returns undefined if there is none with this id. `change` may
- * return undefined to change nothing.
- */
+/** Returns undefined if there is none with this id. `change` may return undefined to change nothing. */
 export async function changeLog<Row extends MemoryRow, Log extends LogRow>(
   db: Db,
   kind: MemoryKind<Row, Log>,
@@ -75,10 +66,7 @@ export async function changeLog<Row extends MemoryRow, Log extends LogRow>(
   });
 }
 
-/**
- * Undoes or restores every answer that came from one game. Each card or position is changed on its own.
- * Repeating the request is safe.
- */
+/** Each card or position is changed on its own. Repeating the request is safe. */
 export async function markGame<Row extends MemoryRow, Log extends LogRow>(
   db: Db,
   kind: MemoryKind<Row, Log>,

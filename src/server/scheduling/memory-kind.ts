@@ -1,6 +1,6 @@
 /**
- * Cards and opening positions are two kinds of "memory": something the user learns, with a log of answers and a
- * schedule. Each kind defines how it is stored. The schedule is always computed from the log.
+ * Something the user learns, with a log of answers and a schedule computed from it. Each kind defines how it
+ * is stored.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SCHEDULERS, makeSchedulers, type Schedulers } from '#chess/memory/memory-parameters';
@@ -44,7 +44,6 @@ export interface MemoryKind<Row extends MemoryRow = MemoryRow, Log extends LogRo
   readonly quota: readonly CountedName[];
   /** If true, changes do not wait in the user's queue. This is safe if rows are locked in a fixed order. */
   readonly isAtOnce: boolean;
-  /** How many rows of memories and of their logs are computed again in one step. */
   readonly page: { readonly memories: number; readonly rows: number };
   readMemory(db: Db, of: { userId: string; id: string }): Read<Row>;
   readLog(db: Db, of: { id: string }): Read<Log>;
@@ -63,15 +62,11 @@ export interface MemoryKind<Row extends MemoryRow = MemoryRow, Log extends LogRo
   findDamage(row: Row, log: readonly Log[]): string | undefined;
 }
 
-/**
- * Selects the memories of a user. Opening positions are selected by colour, because their index contains it.
- */
 export interface MemoryPart {
   userId: string;
   color?: TrainingColor;
 }
 
-/** A memory with its new state, and the rows of its log that are new or have changed. */
 export interface Changed<Row extends MemoryRow = MemoryRow, Log extends LogRow = LogRow> {
   row: Row;
   fromRevision: number;
@@ -92,7 +87,6 @@ export interface FoldThreads {
   runShort(job: FoldJob, userId: string): Promise<Changed>;
 }
 
-/** Computes a memory's schedule from its whole log. */
 export function foldMemory<Row extends MemoryRow, Log extends LogRow>(
   kind: MemoryKind<Row, Log>,
   row: Row,
@@ -106,7 +100,6 @@ export function foldMemory<Row extends MemoryRow, Log extends LogRow>(
   return makeChanged(kind, row, memory, replay, log, stored);
 }
 
-/** Adds an answer that is later than all others. This does not need the log. */
 export function appendAnswer<Row extends MemoryRow, Log extends LogRow>(
   kind: MemoryKind<Row, Log>,
   row: Row,

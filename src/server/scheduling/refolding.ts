@@ -1,10 +1,7 @@
 import type { Reads, RowsOf } from '../db/read-together.ts';
 import type { MemorySettingsTable } from '../db/tables.ts';
 
-/**
- * Computes outdated schedules again before they are shown. This is an interface, so that lower layers need not
- * import the implementation.
- */
+/** An interface, so that lower layers need not import the implementation. */
 export interface Refolding {
   /** Resolves at once, unless the settings have just changed and schedules are outdated. */
   run(userId: string): Promise<MemorySettingsTable>;

@@ -1,4 +1,4 @@
-/** Creates a user with rows in every table. `db/quota.test.ts` fails if a table stays empty. */
+/** `db/quota.test.ts` fails if a table stays empty. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';

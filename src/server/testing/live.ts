@@ -120,7 +120,6 @@ export class TestPlayer {
       timeoutMs,
       type,
     );
-    // TypeScript cannot narrow a generic type.
     return found as MessageOf<Type>;
   }
 

@@ -1,4 +1,3 @@
-/** Starts the real server as a process, to test logs, crashes and limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

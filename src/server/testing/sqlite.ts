@@ -1,5 +1,5 @@
 /**
- * Opening a file starts a thread, which takes longer than most tests. So intact files are emptied and reused.
+ * Opening a file starts a thread, which takes longer than most tests, so intact files are emptied and reused.
  */
 import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -195,8 +195,8 @@ export async function* readMemories(
 }
 
 /**
- * Leaves out new positions, which are never due; a position is new again if all its answers were undone. The
- * zero is a literal, so that both databases use the partial index.
+ * Leaves out new positions, which are never due. The zero is a literal, so that both databases use the
+ * partial index.
  */
 export const dueMemories = makeDueQueries((db, { userId, color }: { userId: string; color: TrainingColor }) =>
   db

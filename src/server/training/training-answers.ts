@@ -20,8 +20,8 @@ import {
 const earliestMs = Date.UTC(2020, 0, 1);
 
 /**
- * Stores answers that may arrive in any order or twice: each schedule is computed from its answers, sorted by
- * time. Either all are stored or none.
+ * A schedule is computed from its answers sorted by time, so they may arrive in any order or twice. All are
+ * stored or none.
  */
 export async function addTrainingAnswers(
   db: Db,

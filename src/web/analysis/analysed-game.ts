@@ -26,11 +26,9 @@ import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 export interface Findings {
   readonly reviewed: ReviewedGame | undefined;
   readonly source: AnalysisSource | undefined;
-  /** The mistakes of the game. Mistakes that the user dismissed are left out. */
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
   readonly turningPly: number | undefined;
-  /** The half-moves of mistakes that should get a card but have none yet. */
   readonly cardPlies: readonly number[];
   readonly refusals: ReadonlyMap<number, NoCard>;
   /** The half-moves of mistakes whose position has a card, made in this game or in another. */
@@ -48,7 +46,6 @@ export interface AnalysedGame extends Findings {
   readonly total: number;
   readonly isComplete: boolean;
   readonly sentences: readonly string[];
-  /** For each half-move: the percentage of players at the user's rating who find the better move. */
   readonly finders: ReadonlyMap<number, number>;
   readonly canStart: boolean;
   start(): void;
@@ -68,7 +65,6 @@ interface FindingsOf {
   /** The user's game reviews. They show how often a mistake happened and which mistakes were dismissed. */
   readonly reviews: readonly FoundReview[];
   readonly carded: ReadonlySet<string>;
-  /** For each half-move: the percentage of players at the user's rating who find the better move. */
   readonly finders: ReadonlyMap<number, number>;
 }
 
@@ -163,7 +159,7 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
   );
 }
 
-/** Counts only positions in `ours`, Tabiya's own analysis. Evaluations that came with the game do not count. */
+/** Counts only positions that Tabiya has analysed. Evaluations that came with the game do not count. */
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,

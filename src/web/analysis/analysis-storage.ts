@@ -14,7 +14,6 @@ import { storeMistakes } from './stored-mistakes.ts';
 
 const waitingAnalysis = z.object({
   analysis: gameAnalysis,
-  /** The mistakes are derived from the game's moves. */
   pgn: z.string(),
   hero: z.enum(['white', 'black']),
 });

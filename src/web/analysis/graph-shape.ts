@@ -1,4 +1,3 @@
-/** Computes the shapes of the win-chance graph. A chance of 0 is at the bottom and 100 at the top. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChanceOf } from '#chess/review/win-chance';
@@ -41,7 +40,6 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** `share` is the horizontal position: 0 at the left edge, 1 at the right. */
 export function findPlyAt(share: number, lastPly: number): number {
   return Math.max(0, Math.min(lastPly, Math.round(share * lastPly)));
 }

@@ -19,7 +19,6 @@ import type { BoardShape } from '../board/board-config.ts';
 export interface MistakeRow {
   ply: number;
   fen: string;
-  /** Example: `12... Bh5`. */
   played: string;
   label: '?' | '??';
   phase: Phase;
@@ -89,7 +88,6 @@ function findMateCost(mover: Color, { before, after }: MoveJudgement): string | 
   return undefined;
 }
 
-/** Example: `Played in 4 seconds, with 5:52 on the clock.` Empty without clock times. */
 export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl: string): string {
   const move = moves[ply - 1];
   if (move?.clockSeconds === undefined) return '';

@@ -8,7 +8,6 @@ const wantedAnalyses = z.object({
   background: z.object({
     ids: z.array(z.string()),
     total: z.number(),
-    /** True if the user asked for the analysis, which then runs even on battery. */
     isAsked: z.optional(z.boolean()),
   }),
 });

@@ -128,7 +128,6 @@ export function WinChanceGraph({ reviewed, player, ply, bookPly, onGoTo }: WinCh
   );
 }
 
-/** Example: `16. f3, 57 %`. Without a score, the text is only the move. */
 function makeValueText({ moves, scores }: ReviewedGame, player: Color, ply: number): string {
   const move = moves[ply - 1];
   const score = scores[ply];

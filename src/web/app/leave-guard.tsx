@@ -44,7 +44,6 @@ const logOutQuestion: Question = {
 
 const LeaveContext = createContext<Leave>((action) => action());
 
-/** Returns undefined if the click does not leave the screen or opens another tab. */
 function findClickedPath(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;

@@ -1,8 +1,7 @@
-/** The list of all screens with title, code and navigation entry. Routes, links and prerendering use it. */
+/** Routes, links and prerendering use this list. */
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 
 interface NavAppearance {
-  /** A label short enough for the phone's bottom bar. */
   shortLabel: string;
   Badge?: LazyPart;
 }

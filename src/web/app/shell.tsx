@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     menu.close();
-    // Scrolls to the top and moves the focus there, so that screen readers start at the top of the new screen.
+    // Screen readers start at the top of the new screen.
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, menu]);

@@ -11,10 +11,7 @@ interface BoardBoundaryState {
   hasFailed: boolean;
 }
 
-/**
- * An error boundary around the board, so that a failing board does not break its screen. The next position
- * tries again.
- */
+/** A failing board does not break its screen. The next position tries again. */
 export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundaryState> {
   override state: BoardBoundaryState = { fen: this.props.fen, hasFailed: false };
 

@@ -7,7 +7,6 @@ import type { Color, SquareName } from 'chessops/types';
 
 export type BoardColor = (typeof boardColors)[number];
 
-/** A shape without `to` is drawn as a circle. */
 export interface BoardShape {
   from: SquareName;
   to?: SquareName;
@@ -60,10 +59,7 @@ function makeDrawShape({ from, to, color, width }: BoardShape): DrawShape {
   };
 }
 
-/**
- * Throws if the placement is invalid, so that the error boundary shows a message. Illegal positions are shown,
- * but no moves are allowed.
- */
+/** Throws if the placement is invalid. Illegal positions are shown, but no moves are allowed. */
 export function makeBoardConfig(state: BoardState): Config {
   const placement = state.fen.split(' ', 1)[0] ?? '';
   if (!isPlacement(placement)) throw new Error(`Not a position: ${state.fen}`);

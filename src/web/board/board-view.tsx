@@ -36,14 +36,12 @@ declare module 'react' {
 }
 
 export interface BoardProps {
-  /** The name that screen readers announce, e.g. "Game board". */
   label: string;
   fen: string;
   orientation?: Color;
   lastMove?: readonly [SquareName, SquareName] | undefined;
   /** The side that may move; by default none. Only legal moves are possible. */
   movable?: Movable;
-  /** Called for each move. The caller must update `fen`; otherwise the piece goes back. */
   onMove?: (move: BoardMove) => void;
   /** Allows premoves for the side in `movable`. A premoved pawn always promotes to a queen. */
   premovable?: boolean;
@@ -57,7 +55,6 @@ export interface BoardProps {
   pen?: BoardColor | undefined;
   coordinates?: boolean;
   animationMs?: number;
-  /** True while the code is loading: the board shows only a static picture. */
   isWaiting?: boolean;
 }
 

@@ -11,7 +11,6 @@ interface DrawingPadProps {
   onDraw: (shape: BoardShape) => void;
 }
 
-/** Covers the board while a pen is chosen. Dragging draws an arrow, and a tap draws a circle. */
 export function DrawingPad({ orientation, color, onSketch, onDraw }: DrawingPadProps) {
   const start = useRef<SquareName>(undefined);
   const end = useRef<SquareName>(undefined);

@@ -18,7 +18,6 @@ function findCentre(name: SquareName, orientation: Color): Point {
   return orientation === 'white' ? { x: file + 0.5, y: 7.5 - rank } : { x: 7.5 - file, y: rank + 0.5 };
 }
 
-/** Coordinates are in squares, from 0 to 8. */
 export function makeArrow(from: Point, to: Point): { neck: Point; head: string } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [alongX, alongY] = [(to.x - from.x) / length, (to.y - from.y) / length];

@@ -13,7 +13,6 @@ interface MiniBoardProps {
   arrows?: readonly BoardShape[] | undefined;
 }
 
-/** Draws a static board as one element, so that long lists scroll smoothly. */
 export const MiniBoard = memo(function MiniBoard({
   fen,
   orientation = 'white',

@@ -8,10 +8,7 @@ interface MoveInputProps {
   onMove: (move: BoardMove) => void;
 }
 
-/**
- * A field in which the user types moves. It is hidden until it has the focus, but screen readers always find
- * it.
- */
+/** The field is hidden until it has the focus, but screen readers always find it. */
 export function MoveInput({ fen, label, onMove }: MoveInputProps) {
   const id = useId();
   const [text, setText] = useState('');

@@ -70,7 +70,6 @@ export function editCard(card: Card): EditedCard {
   };
 }
 
-/** Called by the `->` button. */
 export function copyPromptToAnswer(edited: EditedCard): EditedCard {
   return { ...edited, answerLine: makeLine(getLineFen(edited.promptLine)) };
 }

@@ -15,7 +15,6 @@ const archivedGame = z.object({
 type ArchivedGame = z.infer<typeof archivedGame>;
 const monthlyArchive = z.object({ games: z.array(archivedGame) });
 
-/** Example: `2026/11`. chess.com's archives are by month in UTC. */
 function nameMonth(now: Date, offset: number): string {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
   return month.toISOString().slice(0, 7).replace('-', '/');
@@ -46,7 +45,6 @@ export async function listChessComGames(
   return pickStandard(games);
 }
 
-/** Returns the month's standard games as PGN, newest first, and the number of games of any kind. */
 export async function readChessComMonth(
   send: Send,
   chessComUrl: string,

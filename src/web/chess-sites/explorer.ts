@@ -32,7 +32,6 @@ function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
     .join('&');
 }
 
-/** `fen` may also be a position key. */
 export async function explorePosition(
   send: Send,
   explorerUrl: string,

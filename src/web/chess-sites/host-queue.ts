@@ -3,7 +3,6 @@ import { Store } from '../lib/store.ts';
 
 interface QueueState {
   isBusy: boolean;
-  /** The end of the pause in epoch milliseconds; undefined if the queue is not paused. */
   pausedUntil: number | undefined;
 }
 

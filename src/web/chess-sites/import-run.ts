@@ -11,7 +11,6 @@ export interface ImportRun {
 
 export const getImportRun = perUser(() => new Store<ImportRun | undefined>(undefined));
 
-/** Example: `Importing games, 240 new`. */
 export function makeImportText({ phase, added }: Pick<ImportRun, 'phase' | 'added'>): string {
   const count = added === 0 ? '' : `, ${added.toLocaleString('en')} new`;
   return {

@@ -52,7 +52,6 @@ async function loadOauth() {
   }
 }
 
-/** Opens Lichess to connect the account. Lichess then sends the browser back to the same screen. */
 export function useConnectLichess() {
   const queryClient = useQueryClient();
   const user = useUser();
@@ -71,7 +70,6 @@ export function useConnectLichess() {
   });
 }
 
-/** Revokes the token at Lichess and deletes it here. Returns whether Lichess could be reached. */
 export function useDisconnectLichess() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -37,10 +37,7 @@ interface Sites {
 
 const connectTimeoutMs = 8000;
 
-/**
- * Checks that Lichess responds before the browser goes there. Otherwise the user could end on the browser's
- * error page.
- */
+/** Without this check, the user could end on the browser's error page. */
 export async function checkReachable(lichessUrl: string): Promise<void> {
   const signal = AbortSignal.timeout(connectTimeoutMs);
   const init = { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -89,7 +86,7 @@ function takeAttempt(storage: Storage): OauthAttempt | undefined {
   }
 }
 
-/** Reads the answer of Lichess and removes the stored attempt, so that a second call finds nothing. */
+/** Removes the stored attempt, so that a second call finds nothing. */
 export function takeConnectAnswer(query: string, storage: Storage): ConnectAnswer {
   const fields = new URLSearchParams(query);
   const going = takeAttempt(storage);

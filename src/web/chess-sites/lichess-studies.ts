@@ -5,7 +5,6 @@ import { parseAnswer } from './parse-answer.ts';
 import type { SiteAnswer, Send, UpstreamRequest } from './request.ts';
 import { splitLines } from './stream-lines.ts';
 
-/** All times are in epoch milliseconds. */
 const lichessStudy = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,7 +62,6 @@ export async function listStudies(
   );
 }
 
-/** Fetches all chapters of a study. `onChapters` reports how many have arrived. */
 export async function getStudyPgn(
   send: Send,
   lichessUrl: string,

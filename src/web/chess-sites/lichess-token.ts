@@ -22,7 +22,6 @@ export function useForgetToken(): (token: string) => void {
 
 export interface LichessToken {
   readToken: () => Promise<string | undefined>;
-  /** Logs the failure, forgets a rejected token, and returns the error to show. */
   onFailure: (what: string, failure: unknown) => Error;
 }
 

@@ -25,7 +25,6 @@ export interface SiteAnswer {
 /** `read` must finish before the queue sends the host's next request. Rejects with UpstreamFailure. */
 export type Send = <T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>) => Promise<T>;
 
-/** Returns a signal that aborts if no data arrives for `silenceMs`. */
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {
   const controller = new AbortController();
   const start = (): ReturnType<typeof setTimeout> => setTimeout(() => controller.abort(), silenceMs);

@@ -48,7 +48,6 @@ function findPauseSeconds(queue: PauseSource): number | undefined {
   return pausedUntil === undefined ? undefined : Math.max(1, Math.ceil((pausedUntil - Date.now()) / 1000));
 }
 
-/** Returns the remaining seconds of the pause; undefined if the host is not paused. */
 export function usePauseSeconds(queue: PauseSource = openQueue): number | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

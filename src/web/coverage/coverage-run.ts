@@ -15,9 +15,7 @@ export interface CoverageProgress {
 
 export interface CoverageRunState {
   isRunning: boolean;
-  /** How many more positions Lichess could count; undefined while the user is not asked. */
   offer: number | undefined;
-  /** True if the user has closed the dialog. The check continues in the background. */
   isInBackground: boolean;
   message: string;
   error: Error | undefined;
@@ -50,7 +48,6 @@ export class CoverageRun {
   readonly state = new Store(nothingRuns);
   /** Undefined while no check runs. The value changes often, so few components should subscribe to it. */
   readonly progress = new Store<CoverageProgress | undefined>(undefined);
-  /** Aborts at sign-out. */
   readonly signal: AbortSignal;
 
   constructor(signal: AbortSignal) {

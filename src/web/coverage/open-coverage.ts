@@ -28,7 +28,6 @@ export interface CoverageSteps {
 }
 
 export interface OpenCoverage extends FoundReplies {
-  /** The caller must dispose of this object. */
   work: RemoteObject<CoverageWork>;
   keys: readonly string[];
 }
@@ -43,7 +42,6 @@ const nothingRequested: FoundReplies = {
 /** Finds all replies that need no request to Lichess. The most likely positions come first in `uncounted`. */
 export async function openCoverage(steps: CoverageSteps): Promise<OpenCoverage> {
   const { opening, cachedReplies } = steps;
-  // If the user's games cannot be read, continue without them.
   const ownGames = (await steps.readPlayedGames?.().catch(() => undefined)) ?? [];
   const work = await checks.open('CoverageWork', { book: checks.hand(opening), ownGames });
   try {

@@ -26,7 +26,6 @@ export function AnalysisLines({ fen, update, failure }: LiveAnalysis) {
   );
 }
 
-/** Example: `840 k` or `1.2 M`. */
 function makeNodesText(nodes: number): string {
   return nodes < 1_000_000 ? `${Math.round(nodes / 1000)} k` : `${(nodes / 1_000_000).toFixed(1)} M`;
 }

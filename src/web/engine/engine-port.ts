@@ -19,7 +19,6 @@ export const engineBuild = 'stockfish-19-lite-single';
 const engineUrl = `/engine/${engineBuild}.js`;
 
 export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {
-  // Throws if the browser blocks workers.
   const worker = new Worker(engineUrl);
   let isHeard = false;
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

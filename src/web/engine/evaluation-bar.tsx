@@ -9,7 +9,6 @@ interface EvaluationBarProps {
   orientation: Color;
 }
 
-/** A bar of White's win chance. White's part starts at White's side of the board. */
 export function EvaluationBar({ score, orientation }: EvaluationBarProps) {
   const white = score === undefined ? 50 : winChance(score);
   const label =

@@ -44,12 +44,10 @@ export interface SessionStep {
   readonly report?:
     | { readonly kind: 'ready' }
     | { readonly kind: 'update'; readonly update: SearchUpdate }
-    /** `search` is undefined if the engine returned no exact score. */
     | { readonly kind: 'done'; readonly search: PositionSearch | undefined; readonly wasStopped: boolean };
 }
 
 export interface InfoLine {
-  /** True if the score is only an upper or lower limit. */
   readonly isBound: boolean;
   readonly depth: number;
   readonly multipv: number;

@@ -1,4 +1,4 @@
-/** Shows the three best lines while the engine searches. The engine's code loads on demand. */
+/** The engine's code loads on demand. */
 import { useEffect, useMemo, useState } from 'react';
 
 import { findOtherTabsGame, useRunningGame } from '../lib/running-game.ts';
@@ -14,7 +14,6 @@ export interface LiveAnalysis {
 const drawEveryMs = 200;
 const duringGame = 'Analysis is paused while you play a live game.';
 
-/** Pass undefined to turn the analysis off. */
 export function useLiveAnalysis(fen: string | undefined): LiveAnalysis | undefined {
   const [liveAnalysis, setLiveAnalysis] = useState<LiveAnalysis>();
   const isPlaying = useRunningGame()?.isPlaying === true;

@@ -30,7 +30,7 @@ export async function drawFrame(
       styleNonce={styleNonce}
       withRouter={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>}
     />,
-    // Render everything as one chunk: several chunks need inline scripts, which the CSP forbids.
+    // Render one chunk: several need inline scripts, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const frame = await new Response(prelude).text();

@@ -8,7 +8,6 @@ import { hasQueued } from '../sync/database.ts';
 /** The main script waits for the first paint, but no longer than this, because hidden tabs never paint. */
 const longestWaitMs = 400;
 
-/** Uses the stored colour scheme or, without one, the system's. The default is dark. */
 function isLightWanted(): boolean {
   const chosen = readStored(() => localStorage, colorSchemeKey);
   return chosen === null ? matchMedia('(prefers-color-scheme: light)').matches : chosen === 'light';

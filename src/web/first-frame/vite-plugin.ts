@@ -94,7 +94,6 @@ function getAsset(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.Out
   return asset;
 }
 
-/** Replaces the paths of source files with the hashed names of the built files. */
 function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   const assets = Object.values(bundle).filter((file) => file.type === 'asset');
   return html.replaceAll(/"\/([\w/-]+\.(?:webp|svg))"/g, (whole, path) => {

@@ -13,11 +13,9 @@ import { getSignedInUser } from '../sync/runtime.ts';
 /** An error of the API. The message is written for users, so screens may show it as it is. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
-  /** The HTTP status, or 0 if there was no response. */
   readonly status: number;
   /** An error code of the API contract, `unreachable`, or `unexpected_answer`. */
   readonly code: string;
-  /** The body of the error response. Some endpoints add extra keys to it. */
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, code: string, message: string, body?: ErrorBody) {

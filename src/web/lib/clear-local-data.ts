@@ -1,4 +1,4 @@
-/** Clears the user's data at sign-out, after account deletion, and when another user signs in. */
+/** Also runs after account deletion, and when another user signs in. */
 import { tabTexts, localTexts } from './local-storage.ts';
 import { colorSchemeKey } from './storage-keys.ts';
 import { clearCaches } from '../sync/database.ts';

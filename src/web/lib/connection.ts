@@ -2,7 +2,6 @@ import { getRetryDelayMs } from './retry-delay.ts';
 import { Store } from './store.ts';
 
 class Connection extends Store<boolean> {
-  /** When the newest answered request was sent. */
   #answeredAt = 0;
 
   answered(requestedAt: number): void {

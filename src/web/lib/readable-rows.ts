@@ -6,7 +6,6 @@ import { Store } from './store.ts';
 /** The names of skipped rows in the last response that had any. */
 export const unreadableRows = new Store<readonly string[]>([]);
 
-/** Returns undefined if the response is invalid outside single rows. */
 export function parseReadableRows<T>(
   schema: z.ZodMiniType<T>,
   data: unknown,

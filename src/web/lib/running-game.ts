@@ -5,9 +5,7 @@ import { Store } from './store.ts';
 import { useStore } from './use-store.ts';
 
 export interface RunningGame {
-  /** The id is undefined while the user is waiting for an opponent. */
   gameId: string | undefined;
-  /** False before the game starts and after it ends. */
   isPlaying: boolean;
 }
 
@@ -75,7 +73,6 @@ async function isPlayedInAnotherTab(): Promise<boolean> {
   return held.some(({ name }) => name === lockName);
 }
 
-/** Returns the game id of the last visit, or '' if the user was waiting for an opponent. */
 export function findLastGameId(userId: string): string | undefined {
   return localTexts.read(makeKey(userId)) ?? undefined;
 }
@@ -89,7 +86,6 @@ export function setRunningGame(userId: string, next: RunningGame): void {
   running.game.set(next);
 }
 
-/** Called when another tab takes over the game. */
 export function letGoOfRunningGame(): void {
   letGo(getRunning());
 }

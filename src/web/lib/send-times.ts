@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { sendMessage } from './service-worker-messages.ts';
 
-/** Calls `send` when the connection or the page returns, and in a background sync. */
+/** Also sends in a background sync. */
 export function onSendTime(send: () => void, signal: AbortSignal): void {
   // The build prerenders screens in Node, where there is no window.
   if (typeof window === 'undefined') return;

@@ -1,6 +1,5 @@
 import { takeOverMessage } from './service-worker-messages.ts';
 
-/** Call this only for signed-in users. It returns false without service workers. */
 export async function startServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   try {

@@ -32,7 +32,6 @@ type Session = SessionState & {
   isLoggedIn: boolean;
   helpFlash: boolean;
   emailOrUsername: string;
-  /** If true, leaving the screen asks the user first (lib/unsaved-changes.ts). */
   unsavedChanges: boolean;
   signedIn: (user: User, options?: { helpFlash: boolean }) => void;
   signInFailed: (emailOrUsername: string) => void;
@@ -89,7 +88,6 @@ export async function isSignedInAs(userId: string): Promise<boolean> {
   return isSame;
 }
 
-/** Loads the session before the first screen. If that fails, the screens try again. */
 export function loadSession(queryClient: QueryClient): Promise<void> {
   setQueryClient(queryClient);
   return queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: checkSession, retry: false });

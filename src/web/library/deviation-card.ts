@@ -1,6 +1,5 @@
 import type { ComparisonOutcome } from '../worker/comparison-outcome.ts';
 
-/** Undefined if the user did not deviate at this half-move. */
 export function makeDeviationCard(
   outcome: ComparisonOutcome | undefined,
   ply: number,

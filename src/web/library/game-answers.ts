@@ -23,7 +23,6 @@ export const gameAnswersQuery = {
     (await getJson('/api/get-game-answers', gameAnswerList, signal)).api_data,
 } as const;
 
-/** Games and repertoires of the same name give the same answers, which need not be sent again. */
 export function nameGames(games: readonly CountableGame[], { white, black }: Studies): string {
   const keys = games.map(({ game_key, color }) => `${game_key} ${color}`);
   return makeTextHash([white?.revision ?? '', black?.revision ?? '', ...keys].join('\n'));
@@ -142,7 +141,6 @@ export async function markGame(gameKey: string, counts: boolean): Promise<void> 
   await postChange('/api/mark-game-answers', { game_key: gameKey, counts });
 }
 
-/** Refetches what is due, because games that count as reviews change it. */
 export function gamesCounted(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: gameAnswersKey });
   void queryClient.invalidateQueries({ queryKey: ['memory', 'statistics'] });

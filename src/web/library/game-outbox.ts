@@ -1,4 +1,4 @@
-/** Stores games that the user has added until they are sent. Screens show them at once, even offline. */
+/** Screens show waiting games at once, even offline. */
 import * as z from 'zod/mini';
 import { cutIntoRequests } from '#contract/game-requests';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';

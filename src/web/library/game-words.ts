@@ -18,7 +18,6 @@ export function makeResultText(result: number | null): { sign: string; words: st
 /** Shown for a game without analysis, because it may still contain mistakes. */
 export const notAnalysed = 'not analysed';
 
-/** Example: `you deviated: 6. Bd3`. */
 export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['book']>): string {
   const move = played === undefined ? '' : `${makeMoveNumber(ply)} ${played}`;
   switch (ending) {

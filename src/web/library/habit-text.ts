@@ -13,7 +13,6 @@ export function makeHabitText({ line = '', ply, bookMoves, played, times, games 
   return `${study} says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games} games.`;
 }
 
-/** A reply that occurred in a single game may be chance. */
 const leastFaced = 2;
 
 export function findFacedReplies(gaps: readonly FigureGap[]): { text: string; gap: FigureGap } | undefined {

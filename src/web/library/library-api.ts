@@ -8,7 +8,6 @@ export async function fetchGamePgn(gameKey: string): Promise<string> {
 
 export const deleteLibraryGame = makePost<GameDeletion>('/api/delete-game');
 
-/** Sends the changes in as many requests as needed. Returns the number of changed games. */
 export async function changeGames(
   what: 'turn' | 'delete' | 'restore',
   gameKeys: readonly string[],

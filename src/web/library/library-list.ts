@@ -4,7 +4,6 @@ import { ApiFailure, getJson } from '../lib/api-client.ts';
 
 export const libraryKey = ['library'];
 
-/** Fetches the page that follows the given game, or the first page. */
 export async function fetchGamePage(
   filter: { source?: GameSource },
   last: ListedGame | undefined,

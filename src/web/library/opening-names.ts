@@ -1,4 +1,4 @@
-/** Sends the opening names to the workers, which cannot fetch them themselves. */
+/** The workers cannot fetch the opening names themselves. */
 import { perUser } from '../sync/runtime.ts';
 import { books, checks } from '../worker/workers.ts';
 

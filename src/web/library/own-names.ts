@@ -1,4 +1,4 @@
-/** The user's names in PGN files: their names on the sites and here, and names that they have added. */
+/** The user's names on the sites and here, and names that they have added. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ownNames } from '#contract/collections/own-names';

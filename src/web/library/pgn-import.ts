@@ -11,7 +11,6 @@ const draftsPerStep = 200;
 
 type TellProgress = (done: number, all: number) => void;
 
-/** If the text is unreadable or empty, throws an error with a message for the user. */
 export async function readPgnSource(
   source: File | string,
   player: PlayerIdentity,

@@ -14,7 +14,6 @@ import type { LibraryGameDraft } from '#contract/library';
 import { messageOf } from '#contract/thrown';
 
 interface Example {
-  /** Adds the sample game and, if White has no repertoire, the sample repertoire. */
   bring: () => Promise<LibraryGameDraft>;
   remove: () => Promise<void>;
 }

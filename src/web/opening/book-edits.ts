@@ -1,4 +1,4 @@
-/** Edits run in sequence, with undo and redo. After `stale`, `retry` applies the edit to the new state. */
+/** After `stale`, `retry` applies the edit to the new state. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
@@ -32,7 +32,6 @@ export interface BookEdits {
   apply: (edits: readonly StudyEdit[], what?: string) => Promise<EditOutcome>;
   undo: () => Promise<EditOutcome>;
   redo: () => Promise<EditOutcome>;
-  /** Describes the change that undo would revert; undefined if there is none. */
   undoWhat: string | undefined;
   redoWhat: string | undefined;
 }

@@ -8,7 +8,6 @@ interface ExcludeCheckboxesProps {
   note?: string | undefined;
 }
 
-/** The user's moves with a checked symbol are excluded, with all moves after them. */
 export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesProps) {
   return (
     <Checkbox.Group

@@ -2,7 +2,6 @@ import type { StudyColor } from '#contract/studies';
 
 export interface OpeningTarget {
   color: StudyColor;
-  /** A position key or a FEN; both are accepted. */
   position: string;
   /** A move in SAN to highlight, for example a reply without an answer. */
   move?: string | undefined;
@@ -26,7 +25,6 @@ export function makeBookAddress(color: StudyColor): string {
   return `${path}?color=${color}`;
 }
 
-/** Each part of the address is optional. The caller checks later whether position and move are legal. */
 export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningTarget> {
   const color = search.get('color');
   const position = search.get('position') ?? '';

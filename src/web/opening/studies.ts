@@ -18,7 +18,6 @@ import { logFailure } from '../lib/log.ts';
 import { getQueryClient, perUser } from '../sync/runtime.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
 
-/** The server also lists studies without text, which the user has removed. */
 export type StoredStudy = Study & { study_text: string };
 
 /** The first study of a colour, with all its studies in `parts` and one revision for all. */
@@ -43,7 +42,6 @@ export function getOpening({
   };
 }
 
-/** Example: `Najdorf and 2 more`. */
 export function makeBookTitle({ title, parts }: OpeningStudy): string {
   return parts.length === 1 ? title : `${title} and ${parts.length - 1} more`;
 }

@@ -31,7 +31,7 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** Undoes the last change of a study, even if another device made it. By default, this is the first study. */
+/** By default, this is the colour's first study. Another device may have made the change. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);

@@ -27,7 +27,6 @@ export function fetchVersions(
   });
 }
 
-/** Shortens a description to the length that the history accepts. */
 export function cutWords(what: string): string {
   return what.length > studyLimits.whatLength ? `${what.slice(0, studyLimits.whatLength - 1)}…` : what;
 }
@@ -65,7 +64,7 @@ export async function saveEdit(
   };
 }
 
-/** `parts` are the studies as the user saw them. They are needed to detect changes made elsewhere. */
+/** `parts` are the studies as the user saw them, to detect changes made elsewhere. */
 export function returnTo(
   parts: readonly StoredStudy[],
   color: StudyColor,

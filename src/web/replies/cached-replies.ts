@@ -6,7 +6,6 @@ export interface CachedReplies {
   name: string;
   atMs: number;
   text: string;
-  /** The same replies after the user's games have been included, as screens show them. */
   mixed?: string;
 }
 
@@ -14,7 +13,7 @@ export function nameCachedReplies(userId: string, color: StudyColor): string {
   return `${userId} today-replies ${color}`;
 }
 
-/** May be those of an older study; replies for positions in both are still useful. */
+/** The replies may be for an older study. Those for positions in both are still useful. */
 export async function findCachedReplies(userId: string, color: StudyColor): Promise<string | undefined> {
   const cached = await readCached<CachedReplies>(nameCachedReplies(userId, color));
   return cached?.mixed ?? cached?.text;

@@ -1,4 +1,4 @@
-/** Runs in the estimate worker. It holds the neural nets and estimates replies for lines of moves. */
+/** Holds the neural nets. */
 import { type EstimatedReplies, type EstimateProblem, estimateLines } from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';
@@ -67,7 +67,6 @@ function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
   }
 }
 
-/** Returns undefined if the file is truncated or not in gzip format. */
 async function unpack(file: ArrayBuffer): Promise<Uint8Array | undefined> {
   try {
     const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream('gzip'));

@@ -9,7 +9,6 @@ export interface EstimateRequest {
   readonly rating: number;
 }
 
-/** Called for each result, in any order. `index` is the position in the list of requests. */
 export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
 /** The kernel estimates this many lines at once. If a run is stopped, it ends after the current batch. */
@@ -46,7 +45,7 @@ function findClients(batches: number): EstimateWorkerClient[] {
   return [...clients].slice(0, wanted);
 }
 
-/** Ends the workers to free their memory. The next estimate starts new ones. */
+/** Frees the workers' memory. The next estimate starts new ones. */
 export function stopEstimateWorkers(): void {
   endAll(getClients());
 }
@@ -56,7 +55,6 @@ function endAll(clients: Set<EstimateWorkerClient>): void {
   clients.clear();
 }
 
-/** Groups requests by rating, so that a batch needs only one or two neural nets. */
 function makeBatches(requests: readonly EstimateRequest[]): { rating: number; places: number[] }[] {
   const byRating = Map.groupBy(requests.keys(), (index) => requests[index]?.rating ?? 0);
   return [...byRating].flatMap(([rating, indices]) =>

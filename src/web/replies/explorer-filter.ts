@@ -43,7 +43,6 @@ export interface ExplorerFilter {
   ratings: ExplorerRating[];
 }
 
-/** Returns undefined if the selection excludes every game. */
 export function findFilter(selection: ExplorerSelection): ExplorerFilter | undefined {
   const filter = {
     speeds: listSelected(speeds, selection.speeds),
@@ -67,7 +66,6 @@ const bandMiddles: Record<ExplorerRating, number> = {
   '2500': 2600,
 };
 
-/** Returns the mean of the middles of the chosen rating bands, rounded to hundreds. */
 export function findEstimateRating(chosen: readonly ExplorerRating[]): number {
   const sum = chosen.reduce((all, band) => all + bandMiddles[band], 0);
   return chosen.length === 0 ? 1500 : Math.round(sum / chosen.length / 100) * 100;

@@ -22,7 +22,6 @@ export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource
 export interface ExplorerOptions {
   selection: ExplorerSelection;
   choice: SourceChoice;
-  /** False if the user has chosen nothing and the selection follows from their rating. */
   isChosen: boolean;
 }
 

@@ -16,7 +16,6 @@ import { estimateReplies } from './estimate-replies.ts';
 import { fetchCachedReplies, makeFilterTexts, pickResults } from './explorer-cache.ts';
 import { postJson } from '../lib/api-client.ts';
 
-/** A position, and the moves that led to it, which estimates need. */
 export interface RepliesRequest {
   readonly key: string;
   readonly line: PositionLine;

@@ -1,4 +1,4 @@
-/** Loads the neural nets and the kernel. The page fetches them, because the workers' CSP forbids fetching. */
+/** The page fetches the nets and the kernel, because the workers' CSP forbids fetching. */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 

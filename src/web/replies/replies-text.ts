@@ -62,7 +62,6 @@ function parseFilter(source: ReplySource, whose: string): ReplyFilter {
   return { kind: 'counted', speeds, ratings };
 }
 
-/** Example: `1600` or `1600 bullet`. */
 function makeWhose({ rating, hasBullet = false }: EstimatedFilter): string {
   return hasBullet ? `${rating} bullet` : String(rating);
 }

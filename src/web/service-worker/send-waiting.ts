@@ -26,7 +26,6 @@ export async function sendWaiting(): Promise<void> {
   }
 }
 
-/** True if this user made the entry. No other account may receive it. */
 function isOf({ key }: QueueRow, userId: string): boolean {
   return key.split(':')[1] === userId;
 }

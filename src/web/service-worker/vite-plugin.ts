@@ -1,4 +1,3 @@
-/** Lists the files that the service worker caches, and computes a version for them. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +49,6 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Lists the prerendered pages for signed-in users (first-frame/vite-plugin.ts). */
 async function listPages(dir: string): Promise<string[]> {
   const frames: Record<string, object> = JSON.parse(await readFile(join(dir, 'frames.json'), 'utf8'));
   return Object.keys(frames['signed-in'] ?? {});

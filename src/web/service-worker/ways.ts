@@ -1,4 +1,4 @@
-/** Decides how the service worker answers a request. It has no side effects, so that tests need no browser. */
+/** It has no side effects, so that tests need no browser. */
 
 /** `page`: network first; `shell`: cache first; `keep`: cache on first use; `pass`: not handled. */
 type Way = 'page' | 'shell' | 'keep' | 'pass';
@@ -28,7 +28,6 @@ export function choosePage(url: string, home: string, pages: ReadonlySet<string>
   return pages.has(pathname) ? pathname : new URL(home).pathname;
 }
 
-/** Lists caches to delete. The cache of the previous version stays, because an open page may still need it. */
 export function listOldCaches(names: readonly string[], own: string, prefix: string): string[] {
   return names.filter((name) => name.startsWith(prefix) && name !== own).slice(0, -1);
 }

@@ -1,4 +1,3 @@
-/** The page, the service worker and the first-frame script share this database. */
 const databaseName = 'tabiya';
 const indexOfStores = { queue: undefined, responses: 'cachedAt', patches: undefined, values: 'cachedAt' };
 type StoreName = keyof typeof indexOfStores;
@@ -105,11 +104,9 @@ export interface ListChange {
 }
 
 export interface QueueRow {
-  /** The key has the form `kind:user:name`. */
   key: string;
   text: string;
   request?: QueuedRequest | undefined;
-  /** The key of a row that must be sent before this one. */
   after?: string | undefined;
 }
 

@@ -2,7 +2,6 @@
 import { reportStorageTrouble } from '../lib/storage-trouble.ts';
 import { type QueueRow, readQueue, useRows } from './database.ts';
 
-/** Rows are kept only in memory until `open` has found a database. */
 export class QueueRows {
   readonly #texts = new Map<string, string>();
   #isStored = false;
@@ -30,13 +29,11 @@ export class QueueRows {
     return this.#texts.has(key);
   }
 
-  /** Returns pairs of name and text, sorted by name. */
   list(prefix: string): (readonly [name: string, text: string])[] {
     const found = [...this.#texts].filter(([key]) => key.startsWith(prefix));
     return found.map(([key, text]) => [key.slice(prefix.length), text] as const).toSorted(compareNames);
   }
 
-  /** If `kind` is undefined, entries of every kind count. */
   isWaiting(userId: string, kind?: string): boolean {
     for (const key of this.#texts.keys()) {
       const [itsKind, user] = key.split(':', 2);

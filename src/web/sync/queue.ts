@@ -1,4 +1,3 @@
-/** Stores changes until the server confirms them. */
 import * as z from 'zod/mini';
 
 import { asError } from '#contract/thrown';
@@ -12,7 +11,6 @@ import type { QueuedRequest } from './database.ts';
 import { type QueueRows, queueRows } from './queue-rows.ts';
 import { perUser } from './runtime.ts';
 
-/** Describes one kind of change that waits for the server. */
 export interface Mutation<Entry> {
   /** The first part of the keys in storage. The values are the same as in Tabiya 1.0. */
   readonly kind: string;
@@ -25,7 +23,6 @@ export interface Mutation<Entry> {
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
   /** Used without `mergeKey`: if true, the new entry replaces the waiting one. */
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
-  /** Names another entry that must be sent before this one. */
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
   readonly batchSize?: number;
   /** If true, entries of earlier visits wait for `resume`, because the server may already have them. */
@@ -74,7 +71,6 @@ export class Outbox<Entry, Answer = unknown> {
   #sent: Promise<void> = Promise.resolve();
   /** True after a refused batch: entries are then sent one by one to find the invalid one. */
   #isAlone = false;
-  /** The kinds of mutations that must be sent before entries of this one. */
   #blockers: ReadonlySet<string> = new Set();
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +93,6 @@ export class Outbox<Entry, Answer = unknown> {
     return this.get().map(({ entry }) => entry);
   }
 
-  /** True if sending has failed, or if an entry that must be sent first has failed. */
   get hasFailed(): boolean {
     return this.#failures > 0 || [...this.#blockers].some((kind) => this.#queue.hasFailed(kind));
   }
@@ -138,7 +133,6 @@ export class Outbox<Entry, Answer = unknown> {
     }
   }
 
-  /** Adds an entry to be sent. Once the promise resolves, it is stored in the browser. */
   add(entry: Entry, nowMs = Date.now()): Promise<void> {
     return this.#store(entry, 'sending', nowMs);
   }
@@ -204,7 +198,6 @@ export class Outbox<Entry, Answer = unknown> {
     for (const { name, state } of this.get()) if (state === 'refused') this.remove(name);
   }
 
-  /** Sends waiting entries now, including those that the server has refused. */
   retryNow(): Promise<void> {
     this.#turn(['refused'], 'sending');
     return this.flush();
@@ -351,7 +344,6 @@ export class Queue {
     this.isSignedIn = isSignedIn;
   }
 
-  /** Call this only once for each mutation. */
   register<Entry, Answer = unknown>(mutation: Mutation<Entry>): Outbox<Entry, Answer> {
     const outbox = new Outbox<Entry, Answer>(this, mutation);
     this.#outboxes.set(mutation.kind, outbox);
@@ -366,7 +358,6 @@ export class Queue {
     return this.#outboxes.get(kind)?.hasFailed === true;
   }
 
-  /** Sends the entries of one kind or, without `kind`, all entries. */
   flush(kind?: string): void {
     for (const [known, outbox] of this.#outboxes)
       if (kind === undefined || kind === known) void outbox.flush();

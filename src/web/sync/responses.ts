@@ -12,14 +12,12 @@ interface ResponseRow {
 
 /** A changed item of a cached list. Rewriting a list of thousands of items after each write would be slow. */
 interface PatchRow {
-  /** The key of the cached list, followed by the item's name. */
   key: string;
   item: string;
   userId: string;
   /** When the write was sent. If responses arrive in another order, the later write wins. */
   requestedAt: number;
   cachedAt: number;
-  /** The value is undefined if the item was removed. */
   value: unknown;
 }
 

@@ -1,4 +1,3 @@
-/** The runtime holds all state of the page that belongs to its user. */
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Holds all objects made for one user. It is created at sign-in and disposed of at sign-out. */
@@ -11,7 +10,6 @@ export class Runtime {
     this.userId = userId;
   }
 
-  /** This signal aborts when the user signs out. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }

@@ -1,4 +1,3 @@
-/** `e2e` tests layout, boards and pointer events. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { configure, screen } from '@testing-library/react';
@@ -63,7 +62,6 @@ interface OpenPage {
 }
 
 interface PageOptions {
-  /** A user to sign up and sign in. By default nobody is signed in. */
   username?: string;
   environment?: Record<string, string>;
 }

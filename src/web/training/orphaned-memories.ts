@@ -1,6 +1,4 @@
-/**
- * Due moves that are no longer in the study. The server counts them, so the page stores how many they are.
- */
+/** The server counts these due moves too, so the page stores how many there are. */
 import * as z from 'zod/mini';
 
 import { isDue } from '#chess/memory/schedule';

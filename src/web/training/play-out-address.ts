@@ -5,7 +5,6 @@ import type { RealGame } from '#chess/review/real-game';
 export interface PlayOutPosition {
   fen: string;
   color: Color;
-  /** Describes where the position comes from, for example `14. Bxb5 of cedar_lane vs. tabiya_fan`. */
   from?: string | undefined;
   card?: string | undefined;
 }
@@ -14,7 +13,6 @@ export interface PlayOutPosition {
 export interface PlayOutMemory {
   real?: RealGame['real'] | undefined;
   mistakes?: RealGame['mistakes'] | undefined;
-  /** Moves already played in a game with a clock. */
   played?: readonly string[] | undefined;
 }
 
@@ -40,7 +38,6 @@ export interface ClockedPosition extends PlayOutPosition {
   rating: number;
 }
 
-/** Example: `/opening_game?color=white&rating=1500&fen=…` */
 export function makeClockedAddress({ rating, ...position }: ClockedPosition): string {
   return makePlayOutAddress(position).replace('/play_out?', `/opening_game?rating=${rating}&`);
 }
@@ -51,7 +48,6 @@ export function parseClockedSearch(search: URLSearchParams): ClockedPosition | u
   return position && rating > 0 ? { ...position, rating } : undefined;
 }
 
-/** Example: `/play_out?color=white&fen=…` */
 export function makePlayOutAddress({ fen, color, from, card }: PlayOutPosition): string {
   const query = {
     color,
@@ -61,7 +57,6 @@ export function makePlayOutAddress({ fen, color, from, card }: PlayOutPosition):
   return `/play_out?${new URLSearchParams(query).toString()}&fen=${fen.replaceAll(' ', '_')}`;
 }
 
-/** Undefined without a position. The caller checks whether it is legal. */
 export function parsePlayOutSearch(search: URLSearchParams): PlayOutPosition | undefined {
   const fen = (search.get('fen') ?? '').replaceAll('_', ' ');
   if (fen === '' || fen.length > longest) return undefined;

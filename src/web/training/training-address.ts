@@ -1,4 +1,3 @@
-/** training-search.ts parses these addresses. */
 import type { TrainingColor } from '#contract/training';
 
 /** A position is a FEN or a position key. Chapters start at 0. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 
-/** The mean time per answer; null if unknown. */
 export function useAnswerMs(): number | null {
   // The navigation's badge already fetches it.
   return useQuery({ ...todayAnswerQuery, enabled: false }).data?.answer_ms ?? null;

@@ -5,9 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmModalProps {
   title: string;
-  /** The label must name the action, e.g. 'Delete 3 cards', and not just say 'OK'. */
   confirmLabel: string;
-  /** Use red only for actions that cannot be undone. */
   color?: 'red' | 'verdigris';
   opened: boolean;
   onConfirm: () => void;

@@ -24,5 +24,4 @@ export function useTopDialog(): OpenDialog | undefined {
   return useStore(open).at(-1);
 }
 
-/** The value is undefined outside dialogs. */
 export const DialogId = createContext<string | undefined>(undefined);

@@ -38,8 +38,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Close the dialog before React removes it, because only closing restores focus. `onClose` must not run then,
-  // because Suspense may remove a dialog briefly.
+  // Close the dialog first, because only closing restores the focus. Suspense may remove it briefly, so
+  // `onClose` must not run.
   const isLeaving = useRef(false);
   const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {

@@ -4,7 +4,6 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import classes from './info.module.css';
 
 interface InfoProps {
-  /** Says what the text is about: 'Sources', 'Sample size'. */
   label: string;
   children: ReactNode;
 }
@@ -13,8 +12,8 @@ const mostWidth = 320;
 const gap = 6;
 
 /**
- * A button that opens a short text about sources or sample sizes. The browser handles Escape, clicks outside
- * and `aria-expanded`. Screen readers read the text as the button's description.
+ * The browser handles Escape, clicks outside and `aria-expanded`. Screen readers read the text as the
+ * button's description.
  */
 export function Info({ label, children }: InfoProps) {
   const id = useId();

@@ -8,10 +8,7 @@ const pauseMs = 5000;
 const missingWords =
   'Part of this page could not be loaded. Trying again; if it takes long, reload the page.';
 
-/**
- * A component that loads on demand. Once loaded, it renders without suspending. A failed load is reported and
- * can be retried.
- */
+/** Once loaded, it renders without suspending. A failed load is reported and can be retried. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
 

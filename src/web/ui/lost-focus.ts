@@ -1,7 +1,4 @@
-/**
- * Use this for a button that disappears when it is pressed. The returned function moves the focus to `home` if
- * it was lost.
- */
+/** For a button that disappears when pressed. The returned function moves a lost focus to `home`. */
 export function holdFocus(pressed: Element | null, home: HTMLElement | null | undefined): () => boolean {
   const hasFocus = pressed?.contains(document.activeElement) ?? false;
   return () => {

@@ -14,7 +14,6 @@ export function Panel({
   return <section className={`${parts.panel} ${className}`} data-padded={padded || undefined} {...rest} />;
 }
 
-/** A title, with optional content to its right. */
 export function PanelHeader({
   title,
   id,

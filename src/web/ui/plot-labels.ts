@@ -39,10 +39,7 @@ interface Box {
   bottom: number;
 }
 
-/**
- * Places the labels of earlier points first. A label crosses a line only if there is no other place, and is
- * undefined if none is free.
- */
+/** Earlier points choose first. A label crosses a line only if there is no other place. */
 export function placeLabels(
   points: readonly (Point & { text: string })[],
   { width, height }: Size,

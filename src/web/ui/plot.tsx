@@ -13,9 +13,7 @@ interface PlotLine {
   tone: Tone;
   /** Estimates are drawn as dashed lines and hollow dots. */
   isEstimate?: boolean;
-  /** Fills the area below the line. */
   isFilled?: boolean;
-  /** Fills the area between the line and this one. */
   band?: readonly PlotPoint[];
 }
 
@@ -25,7 +23,6 @@ interface PlotMark {
   tone: Tone;
   isEstimate?: boolean;
   text?: string;
-  /** The tooltip that appears under the pointer. */
   title?: string;
 }
 
@@ -38,7 +35,6 @@ interface PlotProps {
   lines: readonly PlotLine[];
   /** If there is not enough room for all labels, earlier marks keep theirs. */
   marks?: readonly PlotMark[] | undefined;
-  /** The place of a vertical line. */
   guide?: number | undefined;
   /** A horizontal line; the range below it is marked as forbidden. */
   least?: { percent: number; text: string };
@@ -47,7 +43,6 @@ interface PlotProps {
 }
 
 const percents = [100, 50, 0];
-/** The width that is assumed until the chart has been measured. */
 const usualWidth = 320;
 
 /** A chart of percentages. With `picks`, points are buttons that the arrow keys reach. */

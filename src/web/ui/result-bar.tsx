@@ -1,13 +1,11 @@
 import classes from './result-bar.module.css';
 
 interface ResultBarProps {
-  /** The numbers of games won, drawn and lost, by the user or by White. */
   results: readonly [won: number, drawn: number, lost: number];
   label: string;
   className?: string | undefined;
 }
 
-/** A bar that shows the shares of wins, draws and losses. */
 export function ResultBar({ results, label, className = '' }: ResultBarProps) {
   return (
     <span className={`${classes.bar} ${className}`} role="img" aria-label={label} title={label}>

@@ -1,7 +1,6 @@
 import classes from './result-mark.module.css';
 
 interface ResultMarkProps {
-  /** The points that the player scored; null if unknown. */
   result: number | string | null | undefined;
   sign: string;
   className?: string | undefined;

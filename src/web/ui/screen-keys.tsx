@@ -35,7 +35,6 @@ export function KeyHint({ name }: { name: string }) {
   );
 }
 
-/** Returns button properties that show the key and announce it to screen readers. */
 export function hintKey<Key extends string>(key: Key) {
   return { 'aria-keyshortcuts': nameKey(key), rightSection: <KeyHint name={nameKey(key)} /> };
 }
@@ -96,10 +95,7 @@ function hasForeignDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
-/**
- * True if the focused element needs the key: text fields need letters, tabs need arrows, and buttons need space
- * and Enter.
- */
+/** Text fields need letters, tabs need arrows, and buttons need space and Enter. */
 function isTakenElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;

@@ -28,10 +28,7 @@ interface ScreenPictureProps {
   isFirst?: boolean;
 }
 
-/**
- * A screenshot. Only the version for the current colour scheme loads, when it is close to the visible part of
- * the page.
- */
+/** Loads only the version for the current colour scheme, when the picture is nearly visible. */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (

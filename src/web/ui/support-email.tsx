@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 
 import { useConfig } from '../lib/config.ts';
 
-/** The address that replaces `{email}` in the specified texts. */
 export function SupportEmail() {
   const config = useConfig();
   if (config === undefined) return 'the support address';

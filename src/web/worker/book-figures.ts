@@ -24,7 +24,6 @@ export interface TrainingState {
   memories: readonly TrainingMemory[];
   settings: TrainingSettings | undefined;
   nowMs: number;
-  /** The start of the user's day, in epoch milliseconds. */
   dayStartMs: number;
 }
 
@@ -32,7 +31,6 @@ export const noTraining: TrainingState = { memories: [], settings: undefined, no
 
 export interface LostLineText {
   key: string;
-  /** The moves, for example `1. e4 e5 2. Nf3`; empty at the start position. */
   line: string;
   reason: LostLine['reason'];
   chance: number;

@@ -5,7 +5,6 @@ import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
 export interface ComparedMove {
-  /** The move with its number, e.g. `6. Nbd2`. */
   text: string;
   chapters: readonly string[];
   squares: readonly [SquareName, SquareName] | undefined;
@@ -15,7 +14,6 @@ export interface ComparisonOutcome {
   ending: ComparisonEnding;
   ply: number;
   fen: string;
-  /** Example: `deviated at move 6`. */
   summary: string;
   played: GameMove | undefined;
   bookMoves: readonly ComparedMove[];

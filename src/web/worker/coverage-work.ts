@@ -1,4 +1,3 @@
-/** A coverage check in steps, because between steps the page must fetch replies. */
 import type { Color } from 'chessops/types';
 import { BookIndex } from '#chess/opening/book-index';
 import { coverOpening } from '#chess/opening/coverage-check';
@@ -20,7 +19,6 @@ import { makeRepliesText, parseRepliesText } from '../replies/replies-text.ts';
 import { BookFigureMaker, type LostLineText, noTraining, type TrainingState } from './book-figures.ts';
 import { type BookRequest, getBook, getValue } from './repertoire.ts';
 
-/** Position keys with their replies, as map entries that can be posted to the worker. */
 export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
 
 export interface CoverageStart extends BookRequest {
@@ -74,7 +72,6 @@ export class CoverageWork {
     this.#coverage = undefined;
   }
 
-  /** Adds cached replies. Returns the positions for which there are none. */
   addKnown(text: string): string[] {
     const missing = new Set(this.#keys);
     this.addReplies(parseRepliesText(text).filter(([key]) => missing.delete(key)));
@@ -135,7 +132,6 @@ export class CoverageWork {
     return this.#coverage;
   }
 
-  /** Finds out where the user's games deviate from the repertoire; undefined without games. */
   #findLessons(): FigureLessons | undefined {
     const games = this.#ownGames.filter(({ moves }) => moves !== '');
     if (games.length === 0) return undefined;

@@ -1,4 +1,3 @@
-/** Tests that the figures of the preview equal those of the finished repertoire. */
 import { expect, test } from 'vitest';
 
 import { listCountedGaps } from '#chess/opening/odds';

@@ -46,7 +46,6 @@ export interface ContradictingMove {
   to: SquareName;
   name: string;
   games: number;
-  /** The average score from 0 to 1; undefined if no game has a result. */
   score: number | undefined;
   positions: number;
   lines: number;

@@ -61,7 +61,6 @@ export interface GameToSummarise extends GameToJudge {
 
 export interface SummarisedAnalysis {
   key: string;
-  /** Undefined if the stored analysis is for a game with other moves. */
   found: { sans: readonly string[]; summary: GameSummary } | undefined;
 }
 

@@ -24,7 +24,6 @@ export function setOpeningNames(text: string): void {
   names.set(indexOpeningNames(text));
 }
 
-/** The page opens this object, because the worker's CSP forbids fetching. */
 export class NameList {
   static readonly closed = 'The opening names are not loaded';
 

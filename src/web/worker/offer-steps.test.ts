@@ -35,7 +35,6 @@ function makeReplies(shares: Readonly<Record<string, number>>): PositionReplies 
 }
 
 test('what leads back into the book is known in the worker, and costs nothing to learn', async () => {
-  // The move order 1. e4 e5 2. Nf3 d6 3. d4 transposes to 1. e4 d6 2. Nf3 e5 3. d4.
   const { id: book } = new Repertoire({
     id: 'book',
     text: '1. e4 e5 2. Nf3 d6 3. d4 *',

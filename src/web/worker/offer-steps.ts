@@ -6,7 +6,6 @@ import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 
 export interface OfferStep {
-  /** The name of the plan. A step with another name starts a new plan. */
   name: string;
   position: OfferPosition;
   rating: number;
@@ -14,7 +13,6 @@ export interface OfferStep {
   searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
   /** The move that the user has selected. It is computed before the others. */
   first: string | undefined;
-  /** True if the time is up: moves are then suggested with the results so far. */
   isLast: boolean;
 }
 

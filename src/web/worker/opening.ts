@@ -9,7 +9,6 @@ interface NamedOpening {
   excludeSymbols: readonly ExcludeSymbol[];
 }
 
-/** A text that is not stored as a study, such as a preview. */
 interface LooseOpening extends NamedOpening {
   text: string;
 }

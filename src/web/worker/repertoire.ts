@@ -17,7 +17,6 @@ const repertoires = new Map<string, Repertoire>();
 /** Keeps one graph per colour. The graph of a full study takes hundreds of megabytes. */
 const graphs = new GraphCache(2);
 
-/** Throws an error whose message is written for users. */
 export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {
   if (result.ok) return result.value;
   throw new Error(result.error.message);

@@ -27,7 +27,6 @@ export interface PlannedSending {
 }
 
 export interface CheckedSending {
-  /** Moves and comments that were sent but that Lichess has not stored. */
   dropped: readonly string[];
   text: string;
 }

@@ -58,7 +58,6 @@ function takeOne(parts: readonly string[], side: 'white' | 'black'): string {
   return new Repertoire({ id, color: side, excludeSymbols: ['?'], text: parts.join('\n\n') }).id;
 }
 
-/** Removes the names of studies, because only these may differ. */
 function withoutStudies<Value>(value: Value): Value {
   const [, ...others] = ['', ...titles].map((title) => JSON.stringify(` (${title})`).slice(1, -1));
   return JSON.parse(others.reduce((text, study) => text.replaceAll(study, ''), JSON.stringify(value)));
@@ -115,7 +114,6 @@ const drawnEdit: fc.Arbitrary<DrawnEdit> = fc.record({
   place: fc.nat(60),
 });
 
-/** Makes a random edit, or returns undefined if it is impossible in this study. */
 function makeEdit(study: StudyTree, { kind, chapter: drawn, place }: DrawnEdit): StudyEdit | undefined {
   const index = drawn % study.chapters.length;
   const chapter = listChapterKeys(study)[index] ?? '';

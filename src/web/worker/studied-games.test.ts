@@ -19,7 +19,6 @@ test('compares each game with the study of its colour, and names it once it has 
     result: 0,
     playedAt: '2026-11-01T00:00:00.000Z',
     moves: 'e4 e5 Nc3',
-    // The last move lost 1.2 pawns.
     scores: '- 30 30 -90',
   }));
   const studied = studyGames({

@@ -24,7 +24,6 @@ export interface GameFacts {
   key: string;
   eco: string;
   opening: string;
-  /** The comparison with the repertoire; undefined if there is no study for this colour. */
   book: { ending: ComparisonEnding; ply: number; played: string | undefined } | undefined;
 }
 

@@ -36,7 +36,6 @@ export type Classes = Loaded<typeof classes>;
 type Methods = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 interface OpenClass {
   new (...args: readonly unknown[]): object;
-  /** The error message for a call after the object was closed. */
   closed: string;
 }
 

@@ -4,7 +4,6 @@ import type { TaskRequest } from './task-runner.ts';
 
 const workers: EventTarget[] = [];
 
-/** A fake worker with separate objects, like a real worker. */
 class StubWorker extends EventTarget {
   readonly #host = vi.resetModules() && import('./worker-host.ts');
 

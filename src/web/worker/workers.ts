@@ -49,7 +49,6 @@ function connect() {
     return runner;
   });
 
-  /** Returns a proxy whose properties are the methods of the module or object. */
   function reach<Type>(target: string): RemoteObject<Type> {
     const runner = getRunner();
     const makeCall =

@@ -139,7 +139,6 @@ test('what no longer fits is refused with its reason, and nothing is changed', (
   for (const [one, reason] of cases) expect([one, refusalOf(caro, one)?.[0]]).toEqual([one, reason]);
   expect(applyEdits(caro, []).ok).toBe(false);
   expect(refusalOf(read('1. e4 *'), { kind: 'remove-chapter', chapter: 'Chapter 1' })?.[0]).toBe('invalid');
-  // The last edit is invalid, so no edit applies.
   const half = applyEdits(caro, [
     { kind: 'remove-chapter', chapter: 'Exchange' },
     { kind: 'remove-chapter', chapter: 'Exchange' },

@@ -1,4 +1,3 @@
-/** Joins the studies of a repertoire into one tree for editing, and splits it again. */
 import { BOOK_STUDY, type BookStudy, findBookStudy, makeBookStudyTag } from '#chess/pgn/book-study';
 import type { ParsedStudy, StudyChapter, StudyTree } from './study-tree.ts';
 

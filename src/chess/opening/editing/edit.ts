@@ -23,7 +23,6 @@ export type MoveEdit = StudyLocation &
         readonly kind: 'remove-line';
       }
     | {
-        /** The new index among the siblings. Index 0 is the main line. */
         readonly kind: 'move-line';
         readonly to: number;
       }

@@ -128,7 +128,6 @@ export function mergeNotes(
 
 interface MergedSet<Item> {
   readonly value: readonly Item[];
-  /** The side that made the change. Undefined if neither or both did. */
   readonly side: MergeNote['side'] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** If Lichess removed the moves before a new line of the user, the line moves to another path. */
+/** If Lichess removed the moves before a user's new line, the line moves to another path. */
 import { makeMergeNote, type MergeNote, type MergeLocation } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';

@@ -1,4 +1,3 @@
-/** Merges a study that changed here and on Lichess. Ids or names match chapters, and paths match moves. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { err, ok, type Result } from '#chess/result';

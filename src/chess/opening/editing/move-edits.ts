@@ -65,7 +65,6 @@ function addLine(
   return ok({ after, what: `Added ${first}${rest} to` });
 }
 
-/** Returns the moves with the study's SAN, if they are legal after the path. */
 function spell(
   chapter: StudyChapter,
   path: readonly string[],

@@ -10,7 +10,6 @@ const FIRST_CHAPTER = 'Main lines';
 export interface NewStudy {
   readonly title: string;
   readonly color: Color;
-  /** PGN, moves alone, or an empty text. */
   readonly moves: string;
 }
 

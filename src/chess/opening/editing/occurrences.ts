@@ -13,7 +13,7 @@ export interface PositionOccurrence {
   readonly chapter: string;
   readonly chapterName: string;
   readonly path: readonly string[];
-  /** Of the move that leads to the position, or of the chapter's start. */
+  /** The comments after the move to the position, or at the chapter's start. */
   readonly comments: readonly string[];
   readonly shapes: readonly string[];
   readonly nags: readonly number[];

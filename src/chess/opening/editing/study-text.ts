@@ -1,4 +1,3 @@
-/** Writes a study as PGN. Reading it gives the same study again. */
 import { joinChapters, makeChapterPgn } from '#chess/pgn/writer';
 import { findChapterPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 
@@ -6,7 +5,6 @@ export function makeStudyPgn({ chapters }: StudyTree): string {
   return joinChapters(chapters.map(makePgn));
 }
 
-/** Caches each chapter's text, because an edit leaves most chapters unchanged. */
 const written = new WeakMap<StudyChapter, string>();
 
 function makePgn(chapter: StudyChapter): string {

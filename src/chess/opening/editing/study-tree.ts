@@ -58,7 +58,6 @@ function readChapter({ headers, comments, moves }: PgnChapter): StudyChapter {
   };
 }
 
-/** Returns undefined if the chapter is not standard chess. */
 export function findBoard(headers: ReadonlyMap<string, string>): TreeBoard | undefined {
   const start = findChapterStart(headers);
   return start.ok ? new TreeBoard(start.value.key) : undefined;

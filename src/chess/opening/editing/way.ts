@@ -1,6 +1,5 @@
 import type { StudyChapter, StudyMove } from './study-tree.ts';
 
-/** Returns each move with its index among its siblings, or undefined without such a path. */
 export function findWay(chapter: StudyChapter, path: readonly string[]) {
   const way: { move: StudyMove; index: number }[] = [];
   let siblings = chapter.children;

@@ -35,7 +35,6 @@ export function makeCauseText(cause: CauseName): string {
   return TEXTS.get(makeCauseTag(cause)) ?? cause;
 }
 
-/** Returns a plural such as `missed forks`, `hung pieces` or `moves in time trouble`. */
 export function makeCausePlural(cause: CauseName): string {
   if (cause === 'time trouble') return 'moves in time trouble';
   if (cause === 'allowed hanging piece') return 'hung pieces';

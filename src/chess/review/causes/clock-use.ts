@@ -14,9 +14,7 @@ export interface Think {
   readonly ply: number;
   readonly seconds: number;
   readonly part: ClockPart;
-  /** True if the move took under a hundredth of the base time, or under a second. */
   readonly isShort: boolean;
-  /** True if the move is among the slowest tenth of the game. */
   readonly isLong: boolean;
 }
 

@@ -39,7 +39,6 @@ export interface MistakeSummary {
   readonly san: string;
   readonly label: Fault;
   readonly fen: string;
-  /** In SAN. Empty if only a score is known. */
   readonly best: string;
   readonly loss: number;
   readonly cause: CauseName;

@@ -1,4 +1,3 @@
-/** Adds up lost win chance by cause, phase, clock and kind of game, and compares it with earlier games. */
 import type { Color } from 'chessops/types';
 import { type Phase, phases } from '#chess/review/phases';
 import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
@@ -149,7 +148,6 @@ function findCauseRows(
   before: readonly InsightGame[] | undefined,
 ): CauseRow[] {
   const mistakes = games.flatMap((game) => game.mistakes);
-  // Some causes occur only in the earlier games.
   const known = [...mistakes, ...(before ?? []).flatMap((game) => game.mistakes)];
   const names = [...new Set(known.map(({ cause }) => cause))];
   return names

@@ -46,7 +46,6 @@ function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean 
   return winChanceOf(solver, after) - winChanceOf(solver, before) >= LEAST_GIFT;
 }
 
-/** Returns the motif of the best reply at `ply`. An advanced pawn alone is no motif. */
 function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif | undefined {
   const [from, lead, position] = [game.positions[ply - 1], game.moves[ply - 1], game.positions[ply]];
   const lines = analysis.searches.get(ply)?.lines;
@@ -69,7 +68,7 @@ function findShownMotif(line: TacticalLine): Motif | undefined {
   return isLeftToCheaper(line) ? 'hanging piece' : found?.motif;
 }
 
-/** A later motif needs only checks and captures before it, because nothing else is forced. */
+/** Before a later motif, only checks and captures count as forced. */
 function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
   if (at <= 2 || motif === 'promotion') return true;
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());

@@ -26,7 +26,6 @@ export function isSlider({ role }: { readonly role: Role }): boolean {
   return SLIDERS.has(role);
 }
 
-/** Lists the attackers of a square, even pinned ones. */
 export function attackersOf(board: Board, square: Square, by: Color): SquareSet {
   const { occupied } = board;
   return rookAttacks(square, occupied)
@@ -56,7 +55,6 @@ function isDefended(board: Board, piece: Piece, square: Square): boolean {
   return false;
 }
 
-/** True if nothing could recapture on this square. */
 export function isUndefended(board: Board, square: Square): boolean {
   const piece = board.get(square);
   return piece !== undefined && !isDefended(board, piece, square);
@@ -74,7 +72,6 @@ export function isInBadSpot(board: Board, square: Square): boolean {
   });
 }
 
-/** Returns the line from a pinned piece to its king. */
 export function findPinLine(board: Board, square: Square): SquareSet | undefined {
   const piece = board.get(square);
   if (!piece) return undefined;

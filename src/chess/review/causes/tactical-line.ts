@@ -50,7 +50,6 @@ function play(before: Chess, uci: string): HalfMove | undefined {
   };
 }
 
-/** `fen` is the position before `lead`. The line ends before the first illegal move. */
 export function replayTacticalLine(
   fen: string,
   lead: string,

@@ -1,4 +1,3 @@
-/** Backups run in this worker thread, because they would block the event loop for minutes. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

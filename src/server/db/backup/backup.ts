@@ -1,7 +1,4 @@
-/**
- * Writes backups. A backup is gzipped JSON lines (`format.ts`) that do not depend on the kind of database, so
- * it can also move data between SQLite and PostgreSQL.
- */
+/** A backup is gzipped JSON lines (`format.ts`). It can also move data between SQLite and PostgreSQL. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -24,8 +21,7 @@ const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage
 const uncheckedBytes = 1024 * 1024;
 
 /**
- * Writes a temporary file, reads it back and renames it. Returns the number of rows per table. `checkRoom` runs
- * repeatedly and may throw to abort.
+ * Writes a temporary file, reads it back and renames it. `checkRoom` runs repeatedly and may throw to abort.
  */
 export async function writeBackup(
   location: DatabaseLocation,
@@ -112,7 +108,6 @@ function makeLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** File names sort by time, for example `tabiya-2026-11-17T03-00-00-000Z.jsonl.gz`. */
 export function nameBackup(prefix: string, now: number): string {
   return `${prefix}${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
 }

@@ -7,7 +7,6 @@ export const backupHeader = z.object({
 });
 export const backupTable = z.object({ table: z.string(), columns: z.array(z.string()) });
 export const backupRow = z.array(z.union([z.string(), z.number(), z.null()]));
-/** The last line of a backup. If it is missing, the backup is truncated. */
 export const backupEnd = z.object({ rows: z.record(z.string(), z.number()) });
 export type RowCounts = z.infer<typeof backupEnd>['rows'];
 

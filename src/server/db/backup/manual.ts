@@ -1,7 +1,4 @@
-/**
- * The command `npm run backup`. It leaves the same reserve on the disk as automatic backups, except with
- * `--use-reserve`.
- */
+/** Leaves the same reserve on the disk as automatic backups, except with `--use-reserve`. */
 import { dirname } from 'node:path';
 import { ExplainedError } from '../../explained-error.ts';
 import type { DatabaseLocation } from '../database.ts';

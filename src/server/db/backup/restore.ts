@@ -10,7 +10,6 @@ import { backupEnd, backupHeader, backupRow, backupTable, isSameCount, type RowC
 import { getPart, mostValues, NotRestored, readLines } from './reading.ts';
 import type { Value } from './source.ts';
 
-/** SQLite and PostgreSQL both accept this many parameters in a statement. */
 const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
 const longestReason = 200;
@@ -77,7 +76,6 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   // The rows of an older backup were loaded into the schema of that time. Now migrate them to the current one.
   await migrateTo(tx, undefined);
   await removeCredentials(tx, counts);
-  // Users keep all restored data, even above a limit.
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
   return counts;
 }
@@ -120,7 +118,6 @@ async function prepareSchema(tx: Db, line: unknown): Promise<void> {
   const last = known.at(-1);
   if (last === undefined) return;
   await migrateTo(tx, last);
-  // Removes the rows that migrations have inserted, because the backup contains them.
   for (const { name } of (await tx.introspection.getTables()).toReversed()) {
     await sql`delete from ${sql.table(name)}`.execute(tx);
   }

@@ -71,7 +71,6 @@ function writeInThread(job: BackupJob, signal: AbortSignal): Promise<WrittenBack
   });
 }
 
-/** Deletes old backups. Call this only after the new backup was read back. */
 async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort();
   const whole = names.filter((name) => name.endsWith('.jsonl.gz'));

@@ -61,8 +61,7 @@ export async function openPostgresSource(url: string): Promise<BackupSource> {
   const names = async (text: string, values: string[] = []): Promise<string[]> =>
     (await client.query<{ name: string }>(text, values)).rows.map((row) => row.name);
   return {
-    // Order tables by their foreign keys. The order of creation is not enough, because a table that was
-    // partitioned later is newer than tables that refer to it.
+    // Order tables by foreign keys: a table that was partitioned later is newer than tables that refer to it.
     listTables: () =>
       names(`with recursive deep as (
           select oid, relname, 0 as depth from pg_class

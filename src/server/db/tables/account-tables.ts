@@ -9,7 +9,6 @@ export const accountTables = {
     {
       id: text,
       email: text,
-      /** The e-mail address in a form that ignores case. It is unique. */
       email_key: text,
       username: text,
       /** The username in a form that ignores case, width and look-alike letters. It is unique. */
@@ -51,7 +50,6 @@ export const accountTables = {
       purpose: required<'confirm' | 'reset' | 'invite'>(),
       created_at: int,
       expires_at: int,
-      /** The admin who made the link. Null if the link was mailed or made at the command line. */
       made_by: nullable<Generated<string | null>>(),
     },
     {
@@ -92,7 +90,6 @@ export const accountTables = {
   ),
   security_events: table(
     {
-      /** Computed from the event and the hour, so that repeated events update the same row. */
       id: text,
       user_id: text,
       kind: required<SecurityEventKind>(),
@@ -146,7 +143,6 @@ export const accountTables = {
     },
     { key: ['user_id'], hidden: ['calendar_hash'], limit: 'keyed' },
   ),
-  /** Triggers update this table; see `counted-rows.ts` and `quota.ts`. */
   quota_usage: table(
     { user_id: text, name: text, row_count: int, byte_count: int, accepted_rows: int, accepted_bytes: int },
     { key: ['name'], hidden: ['accepted_rows', 'accepted_bytes'], limit: 'keyed' },

@@ -29,7 +29,6 @@ export const gameTables = {
   game_analyses: table(
     {
       ...makeColumns(gameAnalysis.shape),
-      /** One line of text per position; src/chess/review/search-row.ts describes the format. */
       positions: text,
     },
     {
@@ -107,10 +106,6 @@ export const gameTables = {
       user_id: text,
       fetched_at: int,
       bytes: int,
-      /**
-       * The number of records that the sender had before this one. Reads are ordered by it, so that no sender
-       * crowds out others.
-       */
       turn: int,
     },
     {

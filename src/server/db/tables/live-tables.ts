@@ -4,7 +4,6 @@ import { int, mebi, nullable, text } from '#contract/collections/table';
 import { table } from './table.ts';
 
 export const liveTables = {
-  /** Live games. All times except `played_at` come from the game clock (`live/time.ts`). */
   live_games: table(
     {
       id: text,
@@ -17,7 +16,6 @@ export const liveTables = {
       reconnect_ms: int,
       clock_ms: int,
       moves: text,
-      /** The mover's remaining time after each move, separated by spaces. */
       clock_after_ms: text,
       white_ms: int,
       black_ms: int,
@@ -36,7 +34,6 @@ export const liveTables = {
       /** The bot's colour. In a game against the bot, `white_id` and `black_id` are both the user. */
       house_color: nullable<'white' | 'black'>(),
       house_rating: nullable<number>(),
-      /** The site and name of the player whom the bot imitates. */
       house_book: nullable<string>(),
       /** The number of half-moves in `moves` that were already there when the game began. */
       start_ply: int,

@@ -42,7 +42,6 @@ export const memoryTables = {
       last_rating: nullable<Rating>(),
       memory_revision: int,
       answer_search: nullable<string>(),
-      /** Increases with every review and every undo. */
       revision: int,
       created_at: int,
       deleted_at: nullable<number>(),
@@ -121,7 +120,6 @@ export const memoryTables = {
   opening_memories: table(
     {
       ...schedule,
-      /** A hash of user, colour, position and moves, so that every device computes the same id. */
       id: text,
       user_id: text,
       color: required<TrainingColor>(),
@@ -143,7 +141,6 @@ export const memoryTables = {
       },
     },
   ),
-  /** Answers in opening training. Rows are never deleted; undone answers are marked. */
   opening_answers: table(
     {
       user_id: text,
@@ -180,7 +177,6 @@ export const memoryTables = {
       fuzz: int,
       change_hour: int,
       counts_games: nullable<number>(),
-      /** The 19 weights of the memory model, separated by spaces. Null for the default weights. */
       weights: nullable<string>(),
       previous_weights: nullable<string>(),
       fitted_at: nullable<number>(),

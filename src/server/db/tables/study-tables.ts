@@ -37,7 +37,7 @@ export const studyTables = {
     {
       key: ['color', 'place', 'kind', 'part'],
       /**
-       * Enough for the text, the source and the previous version of both, for each colour, each up to 8 MiB
+       * For each colour: the text, the source and the previous version of both, each up to 8 MiB
        * (`studyLimits`).
        */
       limit: {
@@ -49,7 +49,6 @@ export const studyTables = {
       },
     },
   ),
-  /** Older versions of studies, each stored as a diff to the next version. */
   study_versions: table(
     {
       user_id: text,

@@ -3,10 +3,6 @@ import type { Columns, Limit } from '#contract/collections/table';
 
 export interface TableDeclaration<C extends Columns = Columns, L extends Limit = Limit> {
   columns: C;
-  /**
-   * The column with the user's id, or a condition that selects the user's rows. Without it, rows belong to the
-   * server or to a parent row.
-   */
   owner?: 'id' | 'user_id' | ((userId: string) => RawBuilder<unknown>);
   parent?: { table: 'game_reviews' | 'cards'; column: string };
   /** These columns identify a row. An index starts with the owner and continues with them in this order. */
@@ -18,7 +14,6 @@ export interface TableDeclaration<C extends Columns = Columns, L extends Limit =
 
 export const deleteSome = 'Delete some first';
 
-/** Declares a table. If it has a column `user_id`, that column is the owner by default. */
 export function table<C extends Columns, L extends Limit>(
   columns: C,
   rest: Omit<TableDeclaration<C, L>, 'columns' | 'key' | 'hidden'> & {

@@ -10,7 +10,6 @@ import { confirmSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './factor-set-up.module.css';
 
-/** Shows the QR code, asks for a first code, then shows the recovery codes once. */
 export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; onClose: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useMutation({ mutationFn: confirmSecondFactor });

@@ -49,7 +49,6 @@ test('after Lichess has authorised, the dialog of sending is there again, and cl
 test('cancelling at Lichess never says that it is not connected while it is', async () => {
   const { goTo, disturb, user } = await openConnected('canceller');
   leaveFrom('/account');
-  // Delays the response, so that the connection is known only after the click on Cancel.
   const known = Promise.withResolvers<void>();
   disturb('/api/get-lichess-connection', async (send) => {
     await known.promise;

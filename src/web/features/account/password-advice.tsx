@@ -4,7 +4,6 @@ import { commonPasswords } from './common-passwords.ts';
 
 const goodLength = 12;
 
-/** Gives advice only. The form still accepts a weak password. */
 export function findPasswordAdvice(password: string): string | undefined {
   if (password === '') return undefined;
   if (commonPasswords.has(password.toLowerCase())) {

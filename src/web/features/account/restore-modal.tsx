@@ -7,7 +7,6 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { readExport } from './restore/export-file.ts';
 import { type RestoreResult, runRestore, sentTables } from './restore/restore-run.ts';
 
-/** Imports a file made with "Download everything (JSON)", from this or another account. */
 export function RestoreModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);

@@ -1,4 +1,3 @@
-/** Tests that an import is complete, can be repeated and changes no other account. */
 import { readFile } from 'node:fs/promises';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -8,7 +8,6 @@ export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_a
   return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
 }
 
-/** ISO times in UTC can be compared as text. */
 export function compareDue(a: Card, b: Card): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1;
 }
@@ -29,7 +28,6 @@ export class CardStore {
   }
 
   readonly subscribe = this.#cards.subscribe;
-  /** Returns the same map until a card changes. */
   readonly getAll = this.#cards.get;
 
   getChange(): number {

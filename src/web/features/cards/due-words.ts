@@ -32,7 +32,6 @@ export function makeDueText(dueMs: number, nowMs: number): string {
 
 export interface AnsweredElsewhere {
   name: string;
-  /** Undefined if it is new again. */
   dueMs: number | undefined;
   isTakenBack: boolean;
 }
@@ -57,7 +56,7 @@ export function makeElsewhereText(
     : `${name} was also answered on another device. Both answers count: it is ${when}.`;
 }
 
-/** `reps` is the number of answers that this page knew of. */
+/** `reps` is the number of answers known to this page. */
 export function makeElsewhereCard(
   card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>,
   reps: number,

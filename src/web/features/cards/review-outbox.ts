@@ -97,7 +97,6 @@ export interface SenderApi {
 
 interface SenderOptions {
   api: SenderApi;
-  /** Called once the card has no unsent reviews. */
   onCard: (card: Card) => void;
   /** Called after `onCard` if other devices reviewed the card. */
   onAnsweredElsewhere: (card: Card, knownReps: number) => void;

@@ -13,7 +13,6 @@ export function beginReviewing(userId: string): void {
   getHasBegun(userId).set(true);
 }
 
-/** True after a review, while offline, or while reviews are pending. */
 export function useIsReviewing(userId: string): boolean {
   const isOffline = !useStore(connected);
   const isReviewing =

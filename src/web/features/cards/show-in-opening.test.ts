@@ -29,7 +29,6 @@ const nowMs = 0;
 const { id } = new Repertoire({ id: 'white', text, color: 'white', excludeSymbols: [] });
 const index = new RepertoireIndex({ book: id });
 
-/** Opens the link. Returns the moves to its position, and the linked move if it is legal. */
 function land(target: OpeningTarget): [way: string, move: string | undefined] {
   const { color, position, move } = parseOpeningSearch(
     new URL(makeOpeningAddress(target), 'http://x').searchParams,

@@ -11,7 +11,6 @@ export interface TrainingRequest {
   readonly mode: TrainingMode;
 }
 
-/** Undefined for card reviews. An unknown mode means due positions. */
 export function parseTrainingSearch(search: URLSearchParams): TrainingRequest | undefined {
   const color = trainingColors.find((each) => each === search.get('train'));
   return color && { color, mode: parseMode(search) };

@@ -10,7 +10,6 @@ type NamedGame = Pick<
   'username' | 'opponent_name' | 'hero_color' | 'date_time_played' | 'time_control' | 'site'
 >;
 
-/** Example: `white name vs. black name` */
 export function makePlayersText(game: Pick<NamedGame, 'username' | 'opponent_name' | 'hero_color'>): string {
   const [white, black] =
     game.hero_color === 'White' ? [game.username, game.opponent_name] : [game.opponent_name, game.username];
@@ -28,7 +27,6 @@ export function makeDetails(game: NamedGame): string[] {
   ].filter((part) => part !== '');
 }
 
-/** Example: `12. Nf3 d5 13. c4` */
 export function makeTriedText({ startFen, moves }: Line): string {
   const sans = moves.map(({ san }) => san);
   return numberSans(sans, findStartPly(startFen));

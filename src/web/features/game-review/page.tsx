@@ -37,7 +37,6 @@ const wantedReview = z.object({ reviewGame: libraryGameDraft });
 type OpenedDialog =
   | { part: 'site'; site: Site }
   | { part: 'add' }
-  /** `visit` changes with every link, so that a new link resets the dialog. */
   | { part: 'all' | 'report'; keys?: readonly string[]; visit?: string };
 
 function findDialog(get: string | null, visit: string): OpenedDialog | undefined {
@@ -128,7 +127,6 @@ export function GameReviewPage() {
     />
   );
 
-  // Show the skeleton until the list is loaded, if the address names a game.
   if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;
   return (
     <>

@@ -9,7 +9,6 @@ import { type AnalysedGame } from '../../analysis/analysed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { makePlayOutAddress, type PlayOutLink } from '../../training/play-out-address.ts';
 
-/** `tried` has the moves that the user tried after `ply`. */
 export function makePlayOut(
   review: GameReview,
   game: GameMoves,

@@ -1,4 +1,3 @@
-/** Provides the open game, its analysis and the state of Review Game to all panels. */
 import {
   type Context,
   createContext,
@@ -61,13 +60,10 @@ interface OpenedGame extends GameProps {
 export interface OpenReview extends OpenedGame {
   state: ReviewState;
   changes: MistakeChanges;
-  /** The engine's analysis. Undefined while the engine is off. */
   live: LiveAnalysis | undefined;
   /** The list of mistakes. On phones it is far below the board, so the screen scrolls to it. */
   mistakeList: RefObject<HTMLDivElement | null>;
-  /** Plays a move in the user's own line, or as an answer to the mistake. */
   play: (move: BoardMove) => void;
-  /** Makes a card of the given mistake, else of the mistake or position on the board. */
   makeCard: (row?: MistakeRow) => void;
 }
 
@@ -109,7 +105,7 @@ export function ReviewProvider(props: ReviewProviderProps) {
   const compare = useCompare(review, game, player, studies, (ply) => dispatch({ type: 'go', ply }));
   const analysed = useAnalysedGame(review, game, reviews, compare.outcome?.ply);
   const changes = useMistakeChanges(analysed, review?.id);
-  // While the user tries a mistake again, the engine is off, because it would reveal the move.
+  // While the user retries a mistake, the engine is off, because it would reveal the move.
   const isLive = state.isAnalysing && state.line?.kind !== 'try';
   const live = useLiveAnalysis(isLive ? getShown(state).fen : undefined);
   const mistakeList = useRef<HTMLDivElement>(null);

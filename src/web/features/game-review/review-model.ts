@@ -19,7 +19,6 @@ export interface LineAnswer {
   readonly verdict: Verdict | 'searching';
 }
 
-/** A line shown at a mistake: the better line, or the user's new try. */
 export interface MistakeLine {
   readonly kind: 'better' | 'try';
   readonly row: MistakeRow;
@@ -28,21 +27,17 @@ export interface MistakeLine {
   readonly answer?: LineAnswer;
 }
 
-/** `row` is the mistake that the card is made of. */
 type ReviewDialog = 'opening' | { readonly card: CardStart; readonly row?: MistakeRow };
 
 export interface ReviewState {
   readonly game: GameMoves;
-  /** Number of half-moves played in the game, also while a line is shown. */
   readonly ply: number;
   readonly orientation: Color;
   readonly tab: ReviewTab;
   readonly line: MistakeLine | undefined;
-  /** The user's own line, and the half-move of the game where it starts. */
   readonly tried: { readonly ply: number; readonly line: Line } | undefined;
-  /** Mistakes whose better move the user has seen. The better moves of others are hidden everywhere. */
+  /** The better moves of other mistakes are hidden everywhere. */
   readonly revealed: ReadonlySet<number>;
-  /** Half-move of the mistake from which Next and Previous continue. */
   readonly chosenPly: number | undefined;
   readonly isAnalysing: boolean;
   readonly awaitsFirstMistake: boolean;
@@ -52,7 +47,7 @@ export interface ReviewState {
 export type ReviewEvent =
   | { type: 'game'; game: GameMoves }
   | { type: 'go'; ply: number }
-  /** Steps through the line if there is one, else through the game. Infinity leads to the start or end. */
+  /** Steps through the line if there is one, else through the game. */
   | { type: 'step'; by: number }
   | { type: 'flip' }
   | { type: 'tab'; tab: ReviewTab }
@@ -73,7 +68,6 @@ interface ReviewStart {
   game: GameMoves;
   player: Color;
   hasReview: boolean;
-  /** Half-move of the mistake, if a link names one. */
   mistakePly?: number | undefined;
   opensAtMistake?: boolean;
 }
@@ -212,7 +206,6 @@ export function getGameFen({ game, ply }: ReviewState): string {
   return game.moves[ply - 1]?.fen ?? game.initialFen;
 }
 
-/** The position on the board: from the mistake's line, the user's own line or the game. */
 export function getShown(state: ReviewState): { fen: string; lastMove: PlayedMove | undefined } {
   const { game, ply, line } = state;
   if (line) {
@@ -224,7 +217,6 @@ export function getShown(state: ReviewState): { fen: string; lastMove: PlayedMov
   return { fen: tried ? getLineFen(tried) : getGameFen(state), lastMove };
 }
 
-/** The current step and the number of steps, in the line or in the game. */
 export function getStep({ game, ply, line }: ReviewState): { at: number; last: number } {
   return line ? { at: line.index, last: line.moves.length } : { at: ply, last: game.moves.length };
 }
@@ -236,7 +228,6 @@ export interface MistakeWalk {
   readonly previous: MistakeRow | undefined;
 }
 
-/** Finds the mistakes before and after the current one. After the last comes the first. */
 export function findWalk(state: ReviewState, rows: readonly MistakeRow[] = []): MistakeWalk {
   const onBoard = rows.find(({ ply }) => ply === (state.line?.row.ply ?? state.ply + 1));
   const current = onBoard ?? rows.find(({ ply }) => ply === state.chosenPly);
@@ -248,7 +239,6 @@ export function findWalk(state: ReviewState, rows: readonly MistakeRow[] = []): 
   return { rows, current, next: turn(1), previous: turn(-1) };
 }
 
-/** The mistake to which the keyboard shortcuts apply. */
 export function findJudgedMistake(
   state: ReviewState,
   analysed: Pick<AnalysedGame, 'rows' | 'isComplete' | 'refusals'> | undefined,
@@ -274,7 +264,7 @@ export function findFirstMistake(
   return isThrough ? analysed.rows[0] : undefined;
 }
 
-/** With a better line, the bar shows the evaluation before the mistake. The user's own line has none. */
+/** With a better line, shows the evaluation before the mistake. The user's own line has none. */
 export function findScore(
   state: ReviewState,
   scores: readonly (Score | undefined)[] = [],

@@ -133,7 +133,6 @@ const ReviewHeader = memo(function ReviewHeader({ actions }: { actions: ReactNod
 /** Limits the half-moves searched for an opening name. All named openings are shorter. */
 const namedPlies = 40;
 
-/** Finds the opening's name by position. Empty until it is known. */
 function useOpeningName(id: string | undefined, { moves, initialFen }: GameMoves): string {
   const { data } = useQuery({
     queryKey: ['opening-name', id],

@@ -13,7 +13,6 @@ test('a change that is on its way while somebody else signs in is not taken by t
   await screen.findByRole('heading', { level: 1, name: 'ann vs. ben' });
   const requested = Promise.withResolvers<void>();
   const signedIn = Promise.withResolvers<void>();
-  // Simulates a slow connection: Ann signs out between the request and its response.
   disturb('/api/check-if-logged-in', async (send) => {
     const answer = await send();
     requested.resolve();

@@ -11,13 +11,10 @@ import { getOpening, type Studies, useStudiesReader } from '../../opening/studie
 import { type ComparisonOutcome, makeOutcome } from '../../worker/comparison-outcome.ts';
 
 export interface Compare {
-  /** Empty before the first comparison. */
   text: string;
   outcome: ComparisonOutcome | undefined;
-  /** Time of the comparison. It is outdated if the study has changed since. */
   comparedAt: string | undefined;
   isOutdated: boolean;
-  /** True while a comparison started by the user is running. */
   isRunning: boolean;
   run: () => void;
 }
@@ -33,13 +30,11 @@ const noStudyText = 'No study selected';
 // The specification spells this text with three s.
 const processingText = 'Processsing...';
 
-/** Compares the game with the repertoire. The last result of each game is cached. */
 export function useCompare(
   review: GameReview | undefined,
   game: GameMoves,
   color: StudyColor,
   studies: Studies,
-  /** Called with the number of half-moves before the deviation. */
   onParted: (ply: number) => void,
 ): Compare {
   const readStudies = useStudiesReader();

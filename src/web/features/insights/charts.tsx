@@ -165,7 +165,6 @@ interface DrillButtonProps {
   mistakes: readonly InsightMistake[];
 }
 
-/** Makes the missing cards, then opens a session with these mistakes. */
 function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -181,7 +180,7 @@ function DrillButton({ cause, mistakes }: DrillButtonProps) {
     onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
   });
   if (count === 0) return null;
-  // The button shows no number of cards, because it is known only after they are made.
+  // The number of cards is known only after they are made.
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>
       {count === 1 ? 'Drill this one' : `Drill up to ${count} ${makeCausePlural(cause)}`}

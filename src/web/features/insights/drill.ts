@@ -23,7 +23,6 @@ function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter((mistake) => !isInaccuracy(mistake) && !isHardlyFound(mistake));
 }
 
-/** Counts positions, because mistakes in the same position share a card. */
 export function countDrilled(mistakes: readonly InsightMistake[]): number {
   return new Set(listDrilled(mistakes).map(({ fen }) => findPositionKey(fen))).size;
 }
@@ -52,7 +51,6 @@ export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
 
 export interface Drill {
   readonly tag: string;
-  /** `positions` is the number of positions, `cards` how many of them have a card now. */
   readonly positions: number;
   readonly cards: number;
 }

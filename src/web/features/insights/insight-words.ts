@@ -6,19 +6,16 @@ import { capitalize } from '../../lib/capitalize.ts';
 
 const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** Example: `Nov 16` */
 export function makeDay(time: string): string {
   return days.format(new Date(time));
 }
 
-/** Example: `+1.4`, `−5.6`, `0.0` */
 export function makeChange(now: number, before: number): string {
   const change = Number((now - before).toFixed(1));
   if (change === 0) return '0.0';
   return `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(1)}`;
 }
 
-/** Example: `about 3 points` */
 export function makeGain(points: number): string {
   const whole = Math.max(1, Math.round(points));
   return `about ${countOf(whole, 'point')}`;
@@ -61,7 +58,6 @@ export function makeListTitle(choice: Choice): string {
   }
 }
 
-/** Example: `Oct 18 to Nov 16` */
 export function makeSpan(newestFirst: readonly { played_at: string }[]): string {
   const [newest, oldest] = [newestFirst[0], newestFirst.slice(0, WINDOW).at(-1)];
   if (!newest || !oldest) return '';

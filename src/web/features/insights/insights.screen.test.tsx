@@ -18,7 +18,6 @@ function makeMistake(cause: string, loss: number, foundBy: number): string {
   return `3 Nf3 ?? d4 ${loss} ${cause} 0 0 - ${foundBy} ${fen}`;
 }
 
-/** Adds games, newest first. Null stands for a game without a summary yet. */
 async function addGames(
   visitor: Visitor,
   summaries: readonly (string | null)[],
@@ -90,7 +89,6 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   expect(within(pins).getAllByRole('link')).toHaveLength(6);
   await user.click(within(pins).getByRole('button', { name: 'All 12' }));
   expect(within(pins).getAllByRole('link')).toHaveLength(12);
-  // Every chart has a text for screen readers.
   const phases = await screen.findByRole('region', { name: 'By phase' });
   expect(
     within(phases).getByRole('button', { name: /^Opening 14\.0 points a game, of it 4\.0: Allowed a pin$/ }),
@@ -172,7 +170,6 @@ test('what was analysed before answers were searched is said to be so, and can b
   await screen.findByText(/Tabiya adds it for your newest 100 games automatically/);
 });
 
-/** Makes different positions that occur in no game. */
 function listPositions(count: number): string[] {
   const row = (file: number, piece: string): string => [file || '', piece, 7 - file || ''].join('');
   return Array.from({ length: count }, (_, at) => {

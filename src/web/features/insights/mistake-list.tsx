@@ -29,7 +29,6 @@ interface MistakeListProps {
   note: string;
 }
 
-/** Lists mistakes. Costly ones that many players avoid come first. */
 export function InsightMistakes({ title, games, mistakes, action, note }: MistakeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
@@ -138,7 +137,6 @@ function findArrows({ fen, san, best }: InsightMistake): BoardShape[] {
   });
 }
 
-/** Example: `14.` or `14…` */
 function makeNumber(fen: string): string {
   const [, turn, , , , fullmove = ''] = fen.split(' ');
   return `${fullmove}${turn === 'b' ? '…' : '.'}`;

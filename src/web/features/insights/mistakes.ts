@@ -4,7 +4,6 @@ import { USUAL_FINDERS } from '#chess/review/mistake-cards';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
-/** Lists mistakes, those most useful to learn from first. */
 export function listMistakes(games: readonly ReadGame[], choice?: Choice): InsightMistake[] {
   return games
     .flatMap((game) =>
@@ -15,7 +14,7 @@ export function listMistakes(games: readonly ReadGame[], choice?: Choice): Insig
     .sort((one, other) => findWorth(other) - findWorth(one));
 }
 
-/** The worth is the loss times the share of players who find the better move. */
+/** A mistake is worth its loss times the share of players who find the better move. */
 function findWorth({ loss, foundBy = USUAL_FINDERS }: InsightMistake): number {
   return loss * foundBy;
 }

@@ -20,7 +20,6 @@ interface PartChartRow {
 
 interface PartChartProps {
   title: string;
-  /** Sources and sample sizes, shown when the user presses the (i). */
   info?: string | undefined;
   unit?: string;
   rows: readonly PartChartRow[];

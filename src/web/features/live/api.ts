@@ -48,7 +48,7 @@ function makeReview(game: FinishedLiveGame): GameReviewDraft {
   };
 }
 
-/** Saves the game as a review. A review that exists already stays as it is, with its notes. */
+/** An existing review keeps its notes. */
 export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
   const { api_data: reviews } = await getJson('/api/get-game-reviews', gameReviewList);
   if (reviews.some(({ id }) => id === game.review_id)) return;

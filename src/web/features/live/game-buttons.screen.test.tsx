@@ -12,7 +12,6 @@ import { LiveSession } from './session/live-session.ts';
 
 afterEach(erase);
 
-/** Starts a game against a computer that never moves. */
 async function playBot(fields: { no_clock?: true }): Promise<LiveSession> {
   const session = new LiveSession(
     () => ({ send: () => undefined, close: () => undefined }),

@@ -134,7 +134,6 @@ function InviteButton({ session, view }: GameButtonsProps) {
   );
 }
 
-/** Offers a game against the computer after a long wait for an opponent. */
 export function WaitingOffer({ session, view }: GameButtonsProps) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ function hasRunOut(seconds: number, readAt: number, now: number): boolean {
   return readAt + seconds * 1000 <= now + slackMs;
 }
 
-/** Explains why an invitation ended. Undefined if the host withdrew it in this page. */
 export function makeEndText(before: ShownInvitation, after: ShownInvitation): string | undefined {
   const { mine, guest_of: guestOf, readAt } = before;
   if (guestOf !== null && after.guest_of === null) {

@@ -23,7 +23,6 @@ function makeBarText({ connection, status, game, phase, invitation }: LiveView):
   return game ? `${status} · against ${game.opponent}` : status;
 }
 
-/** Shown on other screens during a game: the turn, the clocks, a link and finally the result. */
 export function LiveBar() {
   const { session, view } = useLiveSession();
   const user = useUser();

@@ -104,7 +104,7 @@ function GamePicker({ selectedId, onPick }: GamePickerProps) {
   );
 }
 
-/** Lists recent games, newest first. If they cannot be loaded, the list is empty and an error is shown. */
+/** If the games cannot be loaded, the list is empty and an error is shown. */
 function useGameRows() {
   const readUpstreams = useUpstreamsReader();
   const [rows, setRows] = useState<readonly PickerRow[]>([]);

@@ -14,7 +14,6 @@ function findPlayedAt(headers: ReadonlyMap<string, string>): Date | undefined {
   return Number.isNaN(played.getTime()) ? undefined : played;
 }
 
-/** Example: `white player vs. black player` with a short local date. */
 export function makeGameRow(pgn: string, index: number): PickerRow {
   const games = parsePgn(pgn);
   const headers = (games.ok && games.value[0]?.headers) || new Map<string, string>();

@@ -164,7 +164,6 @@ interface OutputProps {
   status: { text: string; isRunning: boolean; expectedMs: number };
   results: string;
   error: Error | undefined;
-  /** Problems to show, one sentence each. */
   problems: readonly string[];
   onCancel: (() => void) | undefined;
 }

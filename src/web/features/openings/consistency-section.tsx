@@ -56,7 +56,6 @@ interface ConsistencyButtonsProps {
   onRun: (color: StudyColor) => void;
 }
 
-/** Buttons that start a consistency check. A colour needs at least one study. */
 export function ConsistencyButtons({ isRunning, onRun }: ConsistencyButtonsProps) {
   const studies = useStudies();
   return (
@@ -77,7 +76,6 @@ interface ContradictionRowsProps {
 
 const mostRows = 100;
 
-/** Lists contradictions. Only the one shown on the board has buttons to resolve it. */
 function ContradictionRows({ label, rows }: ContradictionRowsProps) {
   const { color } = useRepertoire().book;
   const { request } = useShownPosition();
@@ -128,7 +126,6 @@ function makeScoreText({ finished, score }: Habit): string {
   return finished === 0 ? '' : `You scored ${makePointsText({ finished, score })} with it.`;
 }
 
-/** Lists moves that the user often plays instead of the repertoire's move. */
 function HabitRows() {
   const { book, summary, openTab } = useRepertoire();
   if (!summary || summary.games === 0) return null;

@@ -35,7 +35,6 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
 
 /** Asks for the user's consent before anything is downloaded from Lichess. */
 export function CoverageModal({ positions, controls }: CoverageModalProps) {
-  // Progress of the check. Undefined until the user presses Proceed.
   const progress = useStore(getCoverageRun().progress);
   return (
     <Dialog

@@ -63,7 +63,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     makeAnswer(server.clock.now - 5 * 86_400_000, { position_key: startKey, moves: ['e4'] }),
   ]);
 
-  // Adds three cards. Two are due, and the third is answered below.
   const [, , known] = [await addCard(visitor), await addCard(visitor), await addCard(visitor)];
   await reviewOnce(visitor, known, 4, server.clock.now);
 
@@ -115,7 +114,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await user.click(await screen.findByRole('tab', { name: /^Gaps/ }));
   expect((await findLesson()).textContent).toBe(lesson);
   await user.click(await screen.findByRole('button', { name: 'As text' }));
-  // Reads the results, which are split over several elements if they are long.
   const read = (): string => {
     const results = screen.getByLabelText('Coverage results');
     return results instanceof HTMLTextAreaElement ? results.value : (results.textContent ?? '');
@@ -123,7 +121,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await waitFor(() => expect(read()).toContain(`move  6  ${`${white}%`.padStart(4)}`));
   expect(read()).toMatch(new RegExp(`move {2}6 .*remembered ${whiteKnown}%`));
 
-  // The opening tools must find the same gaps.
   await goTo('/opening_tool');
   const file = new File([readFileSync(new URL('white-repertoire.pgn', studies))], 'white.pgn');
   await user.upload(await screen.findByLabelText(/^Or an opening PGN file/), file);

@@ -18,7 +18,6 @@ interface FirstStudiesProps {
   onShow: (() => void) | undefined;
 }
 
-/** Shows all three sections at once to users without a repertoire. */
 export function FirstStudies({ figures, check, onShow }: FirstStudiesProps) {
   const [consistent, setConsistent] = useState<StudyColor>('white');
   const [covered, setCovered] = useState<StudyColor>('white');

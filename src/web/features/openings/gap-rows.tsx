@@ -53,7 +53,6 @@ interface GapRowsProps {
   onAnswer: () => void;
 }
 
-/** Lists the gaps. `gaps` starts with the most likely one. */
 export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps) {
   const [search] = useSearchParams();
   const shown = parseOpeningSearch(search);

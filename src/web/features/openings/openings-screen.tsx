@@ -27,7 +27,7 @@ const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')
 
 const colors = ['white', 'black'] as const;
 
-/** The colour comes from the address, else it is the last one used, else one with a study. */
+/** Takes the colour of the address, then the last one used, then one with a study. */
 function useColor(fromAddress: StudyColor | undefined) {
   const studies = useStudies();
   const [last, setLast] = useStoredChoice<StudyColor>('tabiya-openings-color', colors);
@@ -53,7 +53,6 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
   // Keeps the first screen after the first import, so that its report stays visible.
   const [isFirst, setIsFirst] = useState(hasNone);
   if (!isFirst && hasNone) setIsFirst(true);
-  /** The check whose results are shown as text across the page, if any. */
   const [text, setText] = useState<'coverage' | 'consistency'>();
 
   const choose = useCallback(

@@ -20,7 +20,6 @@ const ReadyBooksPage = lazyPart(
 );
 const OpeningsScreen = lazyPart(async () => (await import('./openings-screen.tsx')).OpeningsScreen);
 
-/** The subtitle has the date of the most recently loaded study. */
 function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
   if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
@@ -28,7 +27,6 @@ function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 
-/** True if a study has unsent changes. Only studies from Lichess can. */
 function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
   return [white, black].some((study) => study !== null && study.is_edited && study.link !== null);
 }

@@ -1,4 +1,3 @@
-/** Loads opponents' replies for this position and for the moves that led to it. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PositionReplies } from '#chess/opening/replies';
 import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
@@ -41,7 +40,6 @@ async function askSources(
   return { replies, problems };
 }
 
-/** Returns the last result until the next one arrives. */
 export function usePositionReplies(
   requests: readonly RepliesRequest[],
   options: RepliesOptions | undefined,

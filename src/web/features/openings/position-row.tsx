@@ -5,17 +5,13 @@ import { parts } from '../../ui/parts.tsx';
 import classes from './openings.module.css';
 
 interface PositionRowProps extends Omit<LinkProps, 'to'> {
-  /** The position's address. Undefined if the row is not a link. */
   to: string | undefined;
   odds?: ReactNode;
   isAlarming?: boolean;
   name: ReactNode;
   line: ReactNode;
-  /** Shown at the right end of the link. */
   end?: ReactNode;
-  /** Shown beside the link. */
   action?: ReactNode;
-  /** Shown below the link. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,6 @@ import classes from './openings.module.css';
 const choices = [300, 1000, 3000, 10_000] as const;
 const mostRows = 40;
 
-/** Removes the move, and all moves after it, from every chapter. */
 function makeRemoveEdits(occurrences: readonly PositionOccurrence[], san: string): StudyEdit[] {
   return occurrences.flatMap(({ chapter, path, moves }): StudyEdit[] =>
     moves.some((move) => move.san === san) ? [{ kind: 'remove-line', chapter, path: [...path, san] }] : [],

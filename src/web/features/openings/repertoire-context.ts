@@ -1,4 +1,3 @@
-/** The repertoire shown in Manage Openings, for all parts of the screen. */
 import { createContext, use } from 'react';
 
 import type { StudyColor } from '#contract/studies';

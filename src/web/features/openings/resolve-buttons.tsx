@@ -16,7 +16,6 @@ import { EditProblem } from './edit/edit-problem.tsx';
 import { useEditing } from './edit/use-editing.ts';
 import classes from './openings.module.css';
 
-/** Sets which moves are trained. The changes are saved one after another. */
 function useTrainedMoves(color: StudyColor, key: string) {
   const refresh = useRefreshMemories();
   return useMutation({
@@ -40,7 +39,6 @@ function useTrainedMoves(color: StudyColor, key: string) {
 
 interface RemainingMove {
   san: string;
-  /** Number of moves removed. Undefined if the move can no longer be kept. */
   removed: number | undefined;
 }
 

@@ -65,7 +65,6 @@ function Beginnings({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** With `isFirst`, the user has no repertoire yet, so ways to get one come first. */
 export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <section className={classes.section} aria-label="Opening Studies">

@@ -18,7 +18,6 @@ export interface ShownBook {
   readonly id: string;
   readonly study: OpeningStudy | null;
   readonly color: StudyColor;
-  /** A new version means that results may have changed. */
   readonly version: string;
   readonly isOpen: boolean;
   readonly error: Error | null;
@@ -102,7 +101,6 @@ export function useBookSummary(book: ShownBook): BookSummary | undefined {
 
 export interface PositionState {
   position: BookPosition | undefined;
-  /** True if the repertoire has loaded and does not contain the position. */
   isNowhere: boolean;
 }
 
@@ -132,7 +130,6 @@ export function useBookPosition(book: ShownBook, request: PositionRequest): Posi
   return { position: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }
 
-/** Returns a function to call after a change to the training. */
 export function useRefreshMemories(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [refresh] = useState(() => () => queryClient.invalidateQueries({ queryKey: ['book-memories'] }));

@@ -22,7 +22,6 @@ export interface CoverageCheck extends CoverageRunState {
   run: (color: StudyColor) => void;
 }
 
-/** Runs a coverage check, which continues while other screens are open. */
 export function useCoverageCheck(): CoverageCheck {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();

@@ -62,7 +62,6 @@ function makeCountText(open: readonly FigureGap[], more: number): string {
   return more > 0 && counted === open.length ? `${counted}+` : `${counted}`;
 }
 
-/** Returns the next gap. After the last one it returns the first. */
 export function findNextGap(
   gaps: readonly FigureGap[],
   fen: string | undefined,

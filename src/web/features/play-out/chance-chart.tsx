@@ -9,7 +9,6 @@ import classes from './play-out.module.css';
 interface ChanceChartProps {
   start: number;
   chances: readonly number[];
-  /** Win chances in the real game, from the same position on. */
   real: readonly number[];
   mistakes: readonly RealMistake[];
 }

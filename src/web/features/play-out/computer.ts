@@ -13,10 +13,8 @@ import { estimateLine } from '../../replies/estimate-replies.ts';
 import { findEndChance, type PlayOutGame } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
 
-/** Nodes per search, as in the quick pass of a game analysis. */
 const nodes = 100_000;
 
-/** Returns the win chance, 0 to 100. Throws an error with a message for the user. */
 export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
   const end = findEndChance(fen, color);
   if (end !== undefined) return end;
@@ -27,7 +25,6 @@ export async function findChance(fen: string, color: Color, signal: AbortSignal)
   return winChanceOf(color, search.lines[0].score);
 }
 
-/** Returns a UCI move, with castling as king takes rook. Throws an error with a message for the user. */
 export async function chooseReply(game: PlayOutGame, rating: number, signal: AbortSignal): Promise<string> {
   const line = {
     start: findPositionKey(game.startFen),

@@ -36,7 +36,6 @@ test.each([
     const { user, visitor } = await openReview();
     await screen.findByRole('link', { name: 'Play it out' });
     const before = await visitor.get('/api/get-cards');
-    // Simulates a click on the link that leads back from Play it out.
     history.pushState({ usr: { playedOut: { card: id, isPassed } }, key: 'back', idx: 9 }, '', '/memory');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
     await screen.findByRole('heading', { level: 1, name: 'Memory' });

@@ -17,7 +17,6 @@ interface ExerciseProps {
   start: number;
   chances: readonly number[];
   end: number | undefined;
-  /** Win chance in the real game after the same number of moves. */
   inGame: number | undefined;
 }
 

@@ -16,7 +16,6 @@ export function isOver(game: PlayOutGame): boolean {
   return findPosition(getLineFen(game))?.isEnd() ?? true;
 }
 
-/** Returns the win chance at the end, 0 to 100. Undefined while the game runs. */
 export function findEndChance(fen: string, color: Color): number | undefined {
   const position = findPosition(fen);
   if (!position?.isEnd()) return undefined;

@@ -7,7 +7,6 @@ export interface ShownPly {
   goTo: (ply: number) => void;
 }
 
-/** Lets the user view an earlier position. The next move in the game ends this. */
 export function useShownPly(moves: readonly PlayedMove[]): ShownPly {
   const [browsed, setBrowsed] = useState({ moves, ply: moves.length });
   const ply = browsed.moves === moves ? browsed.ply : moves.length;

@@ -14,7 +14,6 @@ interface CurvePanelProps {
 const lastMove = 10;
 const axisMoves = [1, 2, 4, 6, 8, 10];
 
-/** Compares how long games stay in the repertoire, against this opponent and against all opponents. */
 export function CurvePanel({ curve, all }: CurvePanelProps) {
   const said = curve[saidMove];
   const saidOfAll = all?.[saidMove];

@@ -1,4 +1,4 @@
-/** Finds the answer to a quiz question from the repertoire, the opponent's games, neural nets or the engine. */
+/** Takes the answer from the repertoire, the opponent's games, neural nets or the engine. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { findPositionKey } from '#chess/position/key';
@@ -20,14 +20,11 @@ interface QuizRequest {
   position: ScoutedKeyPosition;
   index: RemoteObject<ScoutingIndex>;
   rating: number;
-  /** The move in SAN. Undefined if the user asked to see the answer. */
   played: string | undefined;
 }
 
-/** Nodes per search, as in the quick pass of a game analysis. */
 const nodes = 100_000;
 
-/** Rejects with an error message for the user. */
 export async function findQuizAnswer(request: QuizRequest, signal: AbortSignal): Promise<QuizAnswer> {
   const { question, position, played } = request;
   if (question.kind === 'theirs')

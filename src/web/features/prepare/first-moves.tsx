@@ -9,12 +9,10 @@ import classes from './prepare.module.css';
 
 const mostRows = 5;
 
-/** Example: `Sicilian Defense: Alapin Variation` becomes `Sicilian`. */
 function makeShortName(name: string): string {
   return name.replace(/( (Defense|Game|Opening))?(:.*)?$/, '');
 }
 
-/** Lists the opponent's replies to the repertoire's first move or, if they have White, their first moves. */
 export function FirstMoves() {
   const { made, color, goTo } = useScouted();
   const [first, setFirst] = useState<{ sans: readonly string[]; position: ScoutedPosition }>();

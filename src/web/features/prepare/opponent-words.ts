@@ -5,14 +5,12 @@ import type { StudyColor } from '#contract/studies';
 import type { ScoutedPlayer } from '../../worker/scouting-index.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 
-/** Example: `Lichess · 200 games, 96 as Black · imported today` */
 export function makeOpponentLine(opponent: ListedOpponent): string {
   const { site, white_games, black_games } = opponent;
   const games = countOf(white_games + black_games, 'game');
   return `${site} · ${games}, ${black_games.toLocaleString('en')} as Black · ${makeReadText(opponent)}`;
 }
 
-/** Example: `Lichess · imported today, stored for 90 days` */
 export function makeStoredOpponentText(opponent: ListedOpponent): string {
   return `${opponent.site} · ${makeReadText(opponent)}, stored for ${opponentLimits.days} days`;
 }
@@ -36,7 +34,6 @@ export function makeEstimatedText({ white, black }: ScoutedPlayer, color: StudyC
   return games === 0 ? ': all estimated' : games < fewGames ? ': mostly estimated' : '';
 }
 
-/** Example: `1684 blitz · last 200 games, 96 as Black` */
 export function makePlayerLine(
   player: ScoutedPlayer,
   games: readonly { speed: string | null }[],

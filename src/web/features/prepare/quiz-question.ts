@@ -13,7 +13,6 @@ export interface QuizQuestion {
   readonly words: string;
   readonly sans: readonly string[];
   readonly fen: string;
-  /** The opponent's last move, if the question is about it. */
   readonly reply: PlayedMove | undefined;
 }
 
@@ -46,7 +45,6 @@ export function makeQuizQuestion({ key, sans, reason, isOwn }: ScoutedKeyPositio
   );
 }
 
-/** Judges a move by the repertoire. `played` is undefined if the user asked to see the answer. */
 export function judgeByBook(
   { sans }: QuizQuestion,
   moves: readonly string[],
@@ -61,7 +59,6 @@ export function judgeByBook(
 
 const mostOthers = 2;
 
-/** Judges a move by the opponent's moves, which are sorted with the most likely first. */
 export function judgeByOpponentMoves(
   { sans }: QuizQuestion,
   moves: readonly ScoutedMove[],
@@ -89,7 +86,6 @@ export function judgeByOpponentMoves(
   return { isRight, words: `${most}${rest}`, sans: [likeliest.san] };
 }
 
-/** Judges a move by the engine. The search must include this move, in UCI notation. */
 export function judgeByEngine(
   { sans, fen }: QuizQuestion,
   search: PositionSearch,

@@ -38,7 +38,6 @@ function makeUnsureText(
   return `your recall of ${move}: ${Math.round(100 * known.recall)} %${due}`;
 }
 
-/** Example: `3... Nd4` */
 export function makeMove(sans: readonly string[], san: string): string {
   return appendMove('', sans.length, san);
 }
@@ -52,7 +51,6 @@ export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   return start > 0 ? `… ${text}` : text;
 }
 
-/** Estimates the duration at about 45 seconds per position. */
 export function findQuizMinutes(positions: number): number {
   return Math.max(1, Math.round(0.8 * positions));
 }

@@ -1,4 +1,3 @@
-/** Runs the scouting of an opponent: the worker plans it, and the sources supply the moves. */
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';
 

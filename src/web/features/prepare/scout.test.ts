@@ -105,7 +105,6 @@ test('of 10,000 games the newest thousand are kept', async () => {
   expect([draft?.games.length, draft?.is_cut]).toEqual([opponentLimits.games, true]);
   expect(draft?.games[0]?.game_key).toBe('lichess:g0000001');
   expect(draft?.games.at(-1)?.game_key).toBe('lichess:g0001000');
-  // The import stops early and does not read all games.
   expect(requestedGames()).toBeLessThanOrEqual(6);
 });
 

@@ -1,4 +1,3 @@
-/** Imports an opponent's games at the site's pace and stores them together. Continues until the page closes. */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import type { Site } from '#contract/games';
 import { toOpponentGame } from '#contract/opponent-game';
@@ -40,7 +39,6 @@ const mostSeen = 5 * opponentLimits.games;
 interface Reading {
   readonly pages: PageReader;
   readonly games: Map<string, OpponentGame>;
-  /** The player's name as the site spells it. */
   name: string;
   seen: number;
   isCut: boolean;
@@ -57,7 +55,6 @@ export class Scout {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** Starts the import. Returns undefined if nothing was stored. */
   async start(site: Site, name: string, tools: ScoutTools): Promise<OpponentName | undefined> {
     this.cancel();
     const options = { username: name, upstreams: tools.upstreams, readToken: tools.readToken };

@@ -1,4 +1,3 @@
-/** Evaluates the moves that an opponent repeats, for at most one minute. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { findPosition } from '#chess/position/moves';
@@ -6,7 +5,6 @@ import { findPointsLost, type RepeatedMove } from '#chess/scouting/recurring-err
 
 import { findOtherTabsGame } from '../../lib/running-game.ts';
 
-/** Nodes per search, as in the quick pass of a game analysis. */
 const nodes = 100_000;
 const mostMs = 60_000;
 const mostMoves = 120;
@@ -17,7 +15,6 @@ interface ErrorSearch {
   onSearched: (move: RepeatedMove, total: number) => void;
 }
 
-/** Rejects with an error message for the user. */
 export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): Promise<void> {
   const unknown = moves.filter(({ points }) => points === undefined).slice(0, mostMoves);
   if (unknown.length === 0) return;

@@ -158,7 +158,6 @@ export function useScouted(): Scouted {
   return scouted;
 }
 
-/** Returns the previous position until the next one is loaded. */
 export function useScoutedPosition(made: MadeScouting | undefined): ShownPosition {
   const [sans, setSans] = useState<readonly string[]>();
   const [position, setPosition] = useState<ScoutedPosition>();

@@ -10,7 +10,6 @@ import classes from './today.module.css';
 
 interface DueProps {
   due: DueCounts | undefined;
-  /** New moves, which are not due but part of the session. */
   fresh: number;
   isFailed: boolean;
   later: number;

@@ -12,7 +12,6 @@ import classes from './today.module.css';
 
 const noGames: never[] = [];
 
-/** Hidden if there are no games. */
 export function InsightSentence() {
   const { data, error, retry, toMake, makingFailed } = useAnalysedGames(2 * WINDOW);
   const games = useReadGames(data?.analysed ?? noGames);

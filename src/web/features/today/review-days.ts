@@ -41,7 +41,6 @@ export function listDays(hours: readonly ReviewHour[], first: Date, nowMs: numbe
   return days;
 }
 
-/** Today may still have no reviews. */
 export function countDaysInRow(days: readonly ReviewDay[]): number {
   const last = days.at(-1);
   const until = last?.reviews === 0 ? days.slice(0, -1) : days;

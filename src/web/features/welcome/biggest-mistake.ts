@@ -9,7 +9,6 @@ import type { GameAnalysis } from '#chess/review/search';
 import type { BoardShape } from '../../board/board-config.ts';
 
 export interface BiggestMistake {
-  /** The mistake's half-move. The board shows the position before it. */
   ply: number;
   played: string;
   sign: '?' | '??';

@@ -137,7 +137,6 @@ interface WhoAreYouProps {
   likely: NonNullable<FirstGamesActions['state']['likely']>;
 }
 
-/** Asks which player the user is, because a PGN file does not tell. */
 function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
   const navigate = useNavigate();
   return (

@@ -25,7 +25,6 @@ import classes from './welcome.module.css';
 
 const noShapes: readonly BoardShape[] = [];
 
-/** Shows the newest lost game, which the user can open while the import continues. */
 export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }) {
   const player: Color = parseColorName(game.hero_color);
   const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);

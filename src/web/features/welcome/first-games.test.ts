@@ -5,7 +5,6 @@ import { makeLibraryDraft } from '#contract/library-draft';
 
 import { FirstGames, type FirstGamesTools } from './first-games.ts';
 
-/** Makes games with these results, newest first. Ann has White. */
 function makePgns(results: readonly ('1-0' | '0-1' | '1/2-1/2')[]): string[] {
   return results.map(
     (result, index) =>

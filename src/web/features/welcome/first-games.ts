@@ -1,4 +1,4 @@
-/** Imports a new user's games, then opens and analyses the newest lost one. Continues until the page closes. */
+/** The import continues until the page closes. */
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
@@ -10,7 +10,6 @@ export interface FirstGamesState {
   /** In `asking`, the user has to say which player they are. */
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
   whose: string;
-  /** The name that was entered, so that the user can correct it. */
   requested: RequestedName | undefined;
   games: readonly LibraryGameDraft[];
   all: number | undefined;
@@ -44,7 +43,6 @@ export interface FirstGamesTools {
   store: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
   storeLater: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
   saveName: (site: Site, username: string) => Promise<unknown>;
-  /** Creates a review, starts its analysis and returns its id. */
   open: (game: LibraryGameDraft) => Promise<string>;
 }
 
@@ -92,7 +90,7 @@ export class FirstGames {
           await tools.store(games);
           if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
-        // Errors are reported where `taking` is awaited, so ignore them here.
+        // Errors are reported where `taking` is awaited.
         taking.catch(() => undefined);
       };
       await tools.listGames(site, username, {

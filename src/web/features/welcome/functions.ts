@@ -30,7 +30,6 @@ export interface ProductFunction extends HelpEntry {
   name: TutorialName;
 }
 
-/** Sorted by when a new user needs them. */
 export const productFunctions: readonly ProductFunction[] = [
   {
     name: 'game_review',

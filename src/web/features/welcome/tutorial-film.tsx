@@ -13,7 +13,6 @@ interface TutorialFilmProps {
   onClose: () => void;
 }
 
-/** Plays a silent film with captions. The film loads when it is opened. */
 export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
   // If the user prefers reduced motion, the film does not start by itself.
   const reducesMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });

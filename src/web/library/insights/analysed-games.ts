@@ -1,4 +1,4 @@
-/** Loads the newest analysed games with their summaries. Missing summaries are computed, newest game first. */
+/** Computes missing summaries, newest game first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseColorName } from '#chess/position/color-name';
@@ -18,7 +18,6 @@ export interface AnalysedGames {
   data: Answer | undefined;
   error: Error | null;
   retry: () => void;
-  /** How many summaries are still missing, and whether computing them failed. */
   toMake: number;
   makingFailed: boolean;
 }

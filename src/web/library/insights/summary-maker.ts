@@ -1,4 +1,3 @@
-/** Computes summaries of games in the worker. The server stores them for all devices. */
 import { parseColorName } from '#chess/position/color-name';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';

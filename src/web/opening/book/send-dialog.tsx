@@ -135,7 +135,6 @@ function StudyLink({ link }: { link: string }) {
 interface DifferenceProps {
   preview: SendingPreview;
   isSending: boolean;
-  /** True if sending has failed. The preview is then outdated. */
   isStopped: boolean;
   onAsNew: (ids: readonly string[]) => void;
   onSend: () => void;

@@ -18,7 +18,6 @@ export interface SendingPreview extends PlannedSending {
 
 export interface SentStudy {
   sent: readonly string[];
-  /** Moves and comments that were sent but that Lichess has not stored. */
   dropped: readonly string[];
 }
 
@@ -55,7 +54,6 @@ export async function previewSending(
   return { ...plan, study, link, base, theirs, date };
 }
 
-/** Makes a new plan after the user has chosen which lessons to send as new chapters. */
 export async function planAgain(preview: SendingPreview, asNew: readonly string[]): Promise<SendingPreview> {
   const { base, theirs, study } = preview;
   const plan = await checks.sending.planSending({ base, mine: study.study_text, theirs, asNew });

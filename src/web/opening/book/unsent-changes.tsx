@@ -22,7 +22,6 @@ function isLinked(study: StoredStudy): study is LinkedStudy {
 
 export function UnsentChanges() {
   const { white, black } = useStudies();
-  // The dialog stays open after sending, so that the user can read what happened.
   const [search, setSearch] = useSearchParams();
   const linked = [white, black].flatMap((book) => book?.parts ?? []).filter(isLinked);
   const returned = linked.find((study) => nameSending(study) === search.get(sendingParameter));

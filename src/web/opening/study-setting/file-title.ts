@@ -1,5 +1,3 @@
-/** Finds a study's title in the file's headers or, if they have none, in the file's name. */
-
 function listHeaders(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`^\\[${name} "([^"\\n]+)"\\]`, 'gm'))].map(([, value = '']) =>
     value.trim(),

@@ -2,7 +2,6 @@ import { studyLimits } from '#contract/studies';
 
 import type { OpeningStudy } from '../studies.ts';
 
-/** Returns undefined if the colour has no study yet or already has the maximum number. */
 export function findFreePlace(book: OpeningStudy | null): number | undefined {
   if (book === null) return undefined;
   const taken = new Set(book.parts.map(({ place }) => place));

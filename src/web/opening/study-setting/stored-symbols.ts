@@ -9,13 +9,11 @@ export function findStoredSymbols(studies: Studies, color: StudyColor, place?: n
   return parseExcludeIndicators(named?.exclude_move_indicators ?? '');
 }
 
-/** Returns the symbols that both colours use, because their buttons share one set of checkboxes. */
 export function findSharedSymbols(studies: Studies): ExcludeSymbol[] {
   const black = findStoredSymbols(studies, 'black');
   return findStoredSymbols(studies, 'white').filter((symbol) => black.includes(symbol));
 }
 
-/** Returns a text only if the symbols of the colours differ. */
 export function makeStoredText(studies: Studies): string | undefined {
   const [white, black] = (['white', 'black'] as const).map((color) =>
     findStoredSymbols(studies, color).join(' '),

@@ -5,7 +5,6 @@ import type { StudySummary } from '../../worker/study-tasks.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Example: `23 chapters, 812 positions`. */
 export function makeStudyCounts({
   chapters,
   positions,
@@ -13,7 +12,6 @@ export function makeStudyCounts({
   return `${countOf(chapters, 'chapter')}, ${countOf(positions, 'position')}`;
 }
 
-/** Returns `today`, `yesterday` or, for example, `12 days ago`, in local time. */
 export function makeDayText(then: Date, now: Date): string {
   const startOfDay = (date: Date): number =>
     new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -21,7 +19,6 @@ export function makeDayText(then: Date, now: Date): string {
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.min(0, days), 'day');
 }
 
-/** Returns, for example, `without ?, ?!`; undefined if nothing is excluded. */
 export function makeExcludeText(indicators: string): string | undefined {
   const symbols = parseExcludeIndicators(indicators);
   return symbols.length === 0 ? undefined : `without ${symbols.join(' ')}`;

@@ -38,14 +38,12 @@ export interface ImportReport {
   merge: StudyMerge | undefined;
 }
 
-/** Thrown if the user cancels. In that case nothing has changed. */
 class Cancelled extends Error {}
 
 function makeProgressText(chapters: number): string {
   return `Downloading the study: ${countOf(chapters, 'chapter')}`;
 }
 
-/** Example: `Alapin is now part of your White repertoire, beside Italian and London.` */
 function makeAddedText(title: string, color: StudyColor, parts: readonly { title: string }[]): string {
   const side = nameColor(color);
   const others = parts.map((part) => part.title).filter((each) => each !== title);

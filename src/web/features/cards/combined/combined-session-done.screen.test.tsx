@@ -9,7 +9,6 @@ import { combinedSessionAddress } from '../../../training/training-address.ts';
 
 const hourMs = 3_600_000;
 
-/** Opens a session whose last card is due again within seven days after a good answer. */
 async function openLastCard() {
   const page = await openPage('/', { username: 'ann' });
   const { clock } = page.server;

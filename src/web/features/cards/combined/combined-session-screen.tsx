@@ -29,7 +29,7 @@ import { CombinedSessionDone } from './combined-session-done.tsx';
 
 const getStart = perUser(() => ({ atMs: 0 }));
 
-/** A session lasts until the user has seen its end or the day is over. */
+/** A session lasts until the user has seen its end, or until the day is over. */
 function getCombinedSessionStart(userId: string): number {
   const start = getStart(userId);
   const nowMs = Date.now();
@@ -59,7 +59,7 @@ export function CombinedSessionScreen() {
     if (!isBegun) session.beginSession(startedMs);
   }, [session, isBegun, startedMs]);
 
-  // Cards that came due after the start belong to another session.
+  // Cards due after the start belong to another session.
   const isOwn = queue !== undefined && queue.begunMs <= startedMs;
   const progress = countProgress(cards.session, startedMs);
   const cardPart: SessionPart = {
@@ -76,7 +76,6 @@ export function CombinedSessionScreen() {
 
   const last = findLastPart(parts);
   const undo = () => {
-    // Wait, because the screen skips a part without an open question.
     if (last === 'cards') void session.undo().then(() => setAt(last));
     else if (last !== undefined) {
       (last === 'white' ? white : black).takeBack();
@@ -91,7 +90,6 @@ export function CombinedSessionScreen() {
 
   const { store, snapshot } = training;
   const sum = sumParts(parts);
-  // While a part is loading, the total may still grow.
   const isKnown = parts.every(({ state }) => state !== 'loading');
   const isShown = isKnown && open !== undefined && sum.right + sum.missed + sum.suspended + sum.left > 0;
   const place = isShown ? makeSessionPosition(sum) : undefined;

@@ -132,7 +132,6 @@ function LeechAdvice() {
   );
 }
 
-/** Hidden if no repertoire has the position. */
 function ShowInOpening({ fen }: { fen: string }) {
   const { white, black, isFailed, reload } = useStudies();
   const {
@@ -142,7 +141,7 @@ function ShowInOpening({ fen }: { fen: string }) {
   } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
-      // The side to move comes first.
+      // Look for the side to move first.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
         if (study) {
           const book = checks.hand(getOpening(study));
@@ -153,7 +152,7 @@ function ShowInOpening({ fen }: { fen: string }) {
     enabled: fen !== '' && (white !== null || black !== null),
     ...localQueryOptions,
   });
-  // Without this error it would seem that the repertoire lacks the position.
+  // Without this error, the repertoire would seem to lack the position.
   if (fen !== '' && (isFailed || isError))
     return (
       <Text size="sm" role="alert">

@@ -36,9 +36,8 @@ export function CardManagementPage() {
   const openings = useCardOpenings(cards);
   const [shownMs] = useState(() => Date.now());
   const nowMs = Math.max(shownMs, dataUpdatedAt);
-  // A new card is selected only if no form has unsaved edits.
+  // Select a new card only if no form has unsaved edits.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
-  // Other screens link to a card with the `card` parameter.
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
   const [isImporting, setIsImporting] = useState(false);

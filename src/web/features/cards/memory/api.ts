@@ -44,7 +44,6 @@ export async function setMailHour(hour: number | null): Promise<void> {
   await postChange('/api/update-reminder-mail', { hour, time_zone: findTimeZone() });
 }
 
-/** The previous calendar address stops working. */
 export async function renewCalendar(): Promise<string> {
   const wanted = { time_zone: findTimeZone() };
   return (await postJson('/api/renew-calendar', wanted, calendarAddress)).api_data.url;

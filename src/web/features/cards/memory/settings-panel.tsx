@@ -112,7 +112,6 @@ export function SettingsPanel(props: SettingsPanelProps) {
   );
 }
 
-/** Ignores the first day, because the backlog on it would make all other bars tiny. */
 function findHighest(forecast: Forecast): number {
   return Math.max(
     1,

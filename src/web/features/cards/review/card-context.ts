@@ -1,4 +1,3 @@
-/** Provides the card on the screen to all parts of its question. */
 import { createContext, use } from 'react';
 
 import type { Grade } from '#chess/memory/schedule';
@@ -13,7 +12,6 @@ export interface OpenCard extends CardState {
   nowMs: number;
   scheduler: Scheduler;
   place: string | undefined;
-  /** The moves of the answer. Empty if the card asks for a plan. */
   answer: readonly PlayedMove[];
   fen: string;
   step: number;

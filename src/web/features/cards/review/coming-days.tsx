@@ -21,7 +21,6 @@ function useTomorrow(): number {
   return tomorrowMs;
 }
 
-/** `orphanedDueMs` has the due dates of moves that left the repertoire. */
 export interface ComingBook {
   memories: Memories;
   orphanedDueMs: readonly number[];

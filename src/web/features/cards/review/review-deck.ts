@@ -25,10 +25,9 @@ const lowWaterMark = 20;
 export class ReviewDeck {
   readonly #options: DeckOptions;
   readonly #ids = new Set<string>();
-  /** Due cards that are not loaded yet. */
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
-  /** The server has sent all cards due before this time. */
+  /** The server has sent all cards that were due by then. */
   #reportedUntilMs = 0;
   tag: string | undefined;
   memory: (MemoryParameters & { revision: number }) | undefined;

@@ -36,7 +36,7 @@ interface LogRow {
   undone: boolean;
 }
 
-/** Stores each log id once and derives cards from the log, sorted by time. */
+/** Stores each log id once. Computes cards from the log, sorted by time. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();
@@ -224,7 +224,7 @@ describe('a session of reviews', () => {
     await session.score(1, scheduler);
     await settle();
     expect(shown().trainingSession).toMatchObject({ total: 2, done: 1, right: 0 });
-    // Both cards are due again, one for the second time. The total stays the same.
+    // The total stays the same, although one card is due a second time.
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown()).toMatchObject({ dueCount: 2, trainingSession: { total: 2, done: 1 } });
     for (let count = 0; count < 2; count++) {

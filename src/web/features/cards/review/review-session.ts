@@ -36,7 +36,6 @@ export type CardSession = TrainingSession<CardItem>;
 export interface ReviewSnapshot extends LoadingState {
   nowMs: number;
   memory: MemoryParameters | undefined;
-  /** The card on the screen. It stays until the user scores it. */
   current: Card | undefined;
   dueCount: number;
   tag: string | undefined;
@@ -65,7 +64,6 @@ const mostRechecked = 50;
 /** Texts like “due in 3 min” change at least this often. */
 const longestTimerMs = 30_000;
 
-/** The effects of a card session. Answers count here at once and are sent later. */
 export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #deck: ReviewDeck;
@@ -127,7 +125,7 @@ export class ReviewSession {
     const reviews = this.#session.answers.flatMap(({ id }) => this.#entries.get(id) ?? []);
     const sent = reviews.filter(({ logId }) => findReview(outbox, logId) === undefined);
     if (sent.length === 0) return;
-    // The server already has these reviews. Its response contains the reviews of other devices.
+    // These reviews are sent again: the response contains the reviews of other devices.
     const again = sent.slice(-mostRechecked).map(makeLateReview);
     const found = await api.sendReviews(again).catch(() => undefined);
     const elsewhere = (found?.api_data ?? []).flatMap((card) => {
@@ -210,7 +208,7 @@ export class ReviewSession {
     if (last === undefined || this.#isWriting) return;
     const { card } = last.position;
     const entry = this.#entries.get(last.id);
-    // A second Undo during the request takes back the answer before.
+    // A second Undo during the request undoes the answer before it.
     this.#advance({ kind: 'drop', id: last.id });
     const isUndone = entry ? await this.#takeBack(entry) : await this.#change(card, 'resume');
     this.#advance({ kind: 'put-back', answer: last });
@@ -281,7 +279,6 @@ export class ReviewSession {
     if (this.#snapshot.isHeard && this.#deck.hasUntold()) void this.load();
     const { nextDueMs } = this.get();
     if (nextDueMs === undefined || !this.#snapshot.isHeard) return;
-    // Nothing can be fetched offline, so check less often.
     const leastMs = this.get().isOffline ? 10_000 : 50;
     const waitMs = Math.max(leastMs, nextDueMs - this.#options.now() + 1);
     this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));

@@ -24,7 +24,6 @@ import { TrainingStore } from './training-store.ts';
 
 const startMs = Date.UTC(2026, 10, 15, 12);
 const key = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
-/** Memories are stored by position and set of moves. */
 const moves = ['c4', 'd4', 'e4'] as const;
 type Connection = 'up' | 'down' | 'answers get lost';
 
@@ -93,7 +92,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page. Once it is closed, it receives no more responses. */
 function visit(queued: QueueRows) {
   let isOpen = true;
   const untilClosed = <Value>(requested: Promise<Value>) =>
@@ -228,7 +226,7 @@ test('an answer is known from then on: whatever is sent, lost, fetched or opened
           }
           check();
         }
-        // An offline visit does not ask again for positions already answered.
+        // An offline visit does not repeat answered positions.
         page.leave();
         connection = 'down';
         page = visit(queued);

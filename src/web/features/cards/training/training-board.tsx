@@ -22,7 +22,6 @@ import classes from './training.module.css';
 
 interface TrainingBoardProps {
   lead: Lead;
-  /** The number of moves that the user can step back. */
   most: number;
   onMove: (move: BoardMove) => void;
   onStep: (by: number) => void;

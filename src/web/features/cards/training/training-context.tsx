@@ -1,4 +1,3 @@
-/** Provides the open training session and its question to all panels. */
 import { type Context, createContext, use } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-session';
@@ -23,7 +22,6 @@ export interface Training extends TrainingRun {
 }
 
 export interface OpenTraining extends Training {
-  /** The progress, shown beside the question if the header has no room for it. */
   place: string;
   undo: () => void;
 }
@@ -32,7 +30,6 @@ export interface OpenQuestion extends OpenTraining {
   session: BookSession;
   question: Question<PlannedPosition>;
   giveUp: () => void;
-  /** Plays the move of a new position. */
   playShown: () => void;
   /** Set after a wrong answer. */
   playAgain: (() => void) | undefined;
@@ -61,7 +58,7 @@ interface TrainingOptions {
   snapshot: TrainingSnapshot;
   color: TrainingColor;
   mode: TrainingMode;
-  /** A combined session counts only the answers given since its start, and still shows its end later. */
+  /** A combined session counts only answers given since its start. */
   combinedSinceMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the board shows for a question. The state is in `#chess/memory/training-session`. */
+/** Computes the board for a question. The state is in `#chess/memory/training-session`. */
 import type { SquareName } from 'chessops/types';
 
 import { listWays, type PlannedPosition } from '#chess/memory/planned-session';
@@ -19,7 +19,6 @@ export function showPosition({ key, way }: PlannedPosition): ShownPosition {
   return { fen: key, lastMove: played && [played.from, played.to] };
 }
 
-/** True if the user played a new move, or the right move after a wrong answer. */
 export function isTriedRight({ position, tried }: Pick<OpenQuestion, 'position' | 'tried'>): boolean {
   return position.moves.some(({ san }) => san === tried);
 }

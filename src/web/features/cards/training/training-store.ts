@@ -49,7 +49,6 @@ interface TrainingStoreOptions {
   queue: Queue;
   now: () => number;
   onNotice: (message: string) => void;
-  /** Called once the memories are loaded, and after every change. */
   onChange: (snapshot: TrainingSnapshot) => void;
 }
 
@@ -133,7 +132,6 @@ export class TrainingStore {
     };
   }
 
-  /** Spreads the first tests over several days, for a repertoire that the user knows. */
   async markKnown(
     color: TrainingColor,
     positions: readonly KnownPosition[],

@@ -45,7 +45,7 @@ export function makeReachText(chance: number | undefined): string {
   return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
 }
 
-/** If so, the suggested score is Hard. */
+/** If true, the suggested score is Hard. */
 export function isSlow({ isRight, offered }: QuestionResult): boolean {
   return isRight && offered === 2;
 }

@@ -46,7 +46,7 @@ export function useLead({ lead, position, result, isShown }: LedQuestion): Lead 
     () => showPosition(isPlaying && next ? next.position : position),
     [isPlaying, next, position],
   );
-  // The time for the answer starts when the board stops moving.
+  // Thinking time starts when the board stops moving.
   const questionMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
     const { current } = questionMs;

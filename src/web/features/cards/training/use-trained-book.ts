@@ -67,7 +67,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
       dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
-    // With the same replies as the plan, the worker builds the repertoire once.
+    // The plan has the same replies, so the worker builds the repertoire only once.
     const summarize = async () => {
       const repliesText = await findCachedReplies(userId, color);
       return checks.training.summarizeTraining({ ...handTrained(trained), ...options, repliesText });

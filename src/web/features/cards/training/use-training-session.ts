@@ -121,7 +121,7 @@ async function plan(
   return { trained, session, undos: new Map(), answerMs, nowMs };
 }
 
-/** The plan is made once, so that no question has to wait. */
+/** The plan is made once, so that no question waits for it. */
 export function useTrainingSession(request: SessionRequest): TrainingRun {
   const { store, color, mode, trained, keepsEnd } = request;
   const userId = useUser().id;

@@ -99,7 +99,6 @@ function makePercent(accuracy: number | undefined): string {
   return accuracy === undefined ? '–' : `${Math.round(accuracy)} %`;
 }
 
-/** Example: `opening 92 %, middlegame 71 %` */
 function makePhaseText(side: SideAccuracy | undefined): string {
   const known = phases.filter((phase) => side?.phases[phase] !== undefined);
   return known.map((phase) => `${phase} ${makePercent(side?.phases[phase])}`).join(', ');

@@ -25,10 +25,8 @@ import { fetchGamePgn } from '../../../library/library-api.ts';
 import { applyChanges, type ReviewChange } from '../reviews/pending-changes.ts';
 import { makeReviewedGame, makeReviewFinder } from '../../../library/reviewed-game.ts';
 
-/** How often to look for new games to analyse. */
 const recheckMs = 10 * 60_000;
 
-/** Games analysed since the page was loaded, which are not analysed again. */
 const getAnalysedIds = perUser(() => new Set<string>());
 
 async function findGamesToAnalyse(

@@ -75,7 +75,6 @@ export function MistakeWalkPanel({ isFarFromList }: { isFarFromList: boolean }) 
   );
 }
 
-/** Leads to the next mistake, or after the last one to the cards. */
 function Onward({ walk, hasCards }: { walk: MistakeWalk; hasCards: boolean }) {
   const { dispatch } = useReview();
   const { rows, current, next } = walk;

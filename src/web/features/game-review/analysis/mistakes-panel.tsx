@@ -18,7 +18,6 @@ import classes from './mistakes.module.css';
 interface MistakesPanelProps {
   analysed: AnalysedGame;
   review: GameReview;
-  /** False on narrow screens, where the mistakes are below the board. */
   isWide: boolean;
 }
 
@@ -42,7 +41,8 @@ export function MistakesPanel({ analysed, review, isWide }: MistakesPanelProps) 
         {analysed.sentences.map((sentence) => (
           <InlineError
             key={sentence}
-            // Retry analyses the skipped positions. There is another button above for a crashed engine.
+            // Retry analyses the skipped positions. After a crash of the engine, the button above does the
+            // same.
             {...(run?.state === 'finished' && sentence === run.failure && { onRetry: analysed.start })}
           >
             {sentence}

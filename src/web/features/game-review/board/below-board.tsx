@@ -17,7 +17,6 @@ import { changeNotes } from '../reviews/pending-changes.ts';
 import type { BoardKey } from './board-keys.ts';
 import classes from '../game-review.module.css';
 
-/** Has a fixed height, so that the board keeps its size. */
 export function BelowBoard({ isWide }: { isWide: boolean }) {
   const { review, game, player, state, dispatch, analysed, compare, live } = useReview();
   const { moves } = game;

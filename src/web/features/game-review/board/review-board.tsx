@@ -19,7 +19,7 @@ import classes from '../game-review.module.css';
 
 const noShapes: readonly BoardShape[] = [];
 
-/** Draws arrows at a mistake. At the deviation, draws the played move and the repertoire's moves. */
+/** Marks a mistake. At the deviation it shows the played move and the repertoire's moves. */
 function makeShapes({ state, analysed, compare, player }: OpenReview): readonly BoardShape[] {
   if (state.line || getTried(state)) return noShapes;
   const mistake = analysed?.rows.find(({ ply }) => ply === state.ply + 1);
@@ -59,7 +59,6 @@ export function ReviewBoard({ below }: { below: ReactNode }) {
     <div className={classes.boardColumn}>
       <PlayerBar color={opposite(orientation)} />
       <div className={classes.withBar}>
-        {/* An empty element keeps the bar's space, so that the board keeps its size. */}
         {review ? <EvaluationBar score={score} orientation={orientation} /> : <span />}
         <div ref={board} className={classes.board}>
           <Board

@@ -1,4 +1,3 @@
-/** Lists recent games as specified: 80 from Lichess, two months from Chess.com. */
 import type { GameReview, Site } from '#contract/games';
 import { type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 
@@ -8,10 +7,9 @@ import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 
 const lichessGames = 80;
-/** At most this many pages of the library are searched for a username. */
+/** Limits the pages of the library in which a username is searched. */
 const mostPages = 6;
 
-/** Returns the first day of the previous month. */
 function findFirstDay(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString();
 }
@@ -42,7 +40,6 @@ export async function fetchRecentGames(
   return games;
 }
 
-/** Merges library games with the site's newest. A daily game may have begun months ago. */
 export function listRecentGames(
   site: Site,
   username: string,

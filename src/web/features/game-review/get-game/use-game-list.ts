@@ -21,9 +21,7 @@ interface GameListState {
   games: readonly ListedGame[];
   isFetching: boolean;
   error: Error | null;
-  /** Why the library refused the games. Undefined if it accepted them. */
   refusal: string | undefined;
-  /** Time left to wait because of the site's rate limit. */
   pauseSeconds: number | undefined;
   refetch: () => void;
   findGame: (game: ListedGame) => Promise<LibraryGameDraft>;
@@ -40,7 +38,6 @@ function listGames(
   return upstreams.listChessComGames(username, new Date(), { signal });
 }
 
-/** Lists games from the library and asks the site for new ones, at first and then every five minutes. */
 export function useGameList(site: Site, username: string, reviews: readonly GameReview[]): GameListState {
   const upstreams = useUpstreams();
   const connection = useLichessConnection();

@@ -20,7 +20,6 @@ const EnterGame = lazy(async () => ({ default: (await import('./enter-game.tsx')
 
 interface AddPgnProps {
   onAdded: (game: LibraryGameDraft) => void;
-  /** Called after adding many games, to show them in the library. */
   onAddedMany: (keys: readonly string[]) => void;
   onClose: () => void;
 }
@@ -141,7 +140,6 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   );
 }
 
-/** Lists the names the user has confirmed as theirs. Each can be removed. */
 function SaidNames({ names, onRemove }: { names: readonly string[]; onRemove: (name: string) => void }) {
   if (names.length === 0) return null;
   return (

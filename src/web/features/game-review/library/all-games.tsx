@@ -51,11 +51,10 @@ interface AllGamesProps {
   onClose: () => void;
 }
 
-/** Heights in px. Rows have three lines on phones. */
 const rowHeights = { wide: 52, narrow: 74 } as const;
 
 export function AllGames(props: AllGamesProps) {
-  // Render the dialog first and the list afterwards, because opening a dialog forces a layout of the page.
+  // Render the list after the dialog, because opening a dialog forces a layout of the page.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Dialog onClose={props.onClose} title="All Games" fullScreen="always">
@@ -83,7 +82,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const [card, setCard] = useState<{ row: DeviationGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
-  // While openings load, games without facts count as unknown instead of as not matching.
+  // While openings load, games without facts count as unknown.
   const unknown = useMemo(
     () => (isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
     [isStudying, games, facts],

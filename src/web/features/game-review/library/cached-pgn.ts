@@ -5,7 +5,6 @@ import { readCached } from '../../../sync/values.ts';
 import type { SentGames } from '../../../library/store-fetched.ts';
 import { siteUsernameKeys } from '../../../library/site-names.ts';
 
-/** Reads the PGN from the browser's cache, for use while the server cannot be reached. */
 export async function findCachedPgn(user: User, gameKey: string): Promise<string | undefined> {
   for (const site of sites) {
     const name = [user.id, 'sent-games', site, user[siteUsernameKeys[site]].toLowerCase()].join(' ');

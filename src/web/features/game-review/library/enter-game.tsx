@@ -35,7 +35,6 @@ function makeToday(): string {
     .join('-');
 }
 
-/** A form to enter a game played on a real board, move by move. */
 export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
   const [line, setLine] = useState(() => makeLine(INITIAL_FEN));
   const [color, setColor] = useState<ColorName>('White');

@@ -13,7 +13,6 @@ import classes from './library.module.css';
 
 interface FoundGamesProps {
   found: GameImport;
-  /** The user's side in games in which neither name is theirs. */
   side: ColorName | undefined;
   isBusy: boolean;
   onName: (name: string) => void;
@@ -84,8 +83,7 @@ function countMoves(plies: number): string {
 }
 
 /**
- * Asks whether the most common name is the user's, because choosing one side for all games would be wrong for
- * half of them.
+ * Asks whether the most common name is the user's. One side for all games would be wrong for half of them.
  */
 function WhoseSide({
   found,

@@ -14,7 +14,7 @@ export interface GameFilter {
   from: string;
   until: string;
   sort: 'newest' | 'oldest' | 'strongest' | 'weakest';
-  /** If set, lists only these games: the ones counted in a row of the report. */
+  /** If set, only these games are listed: those in one row of the report. */
   keys: ReadonlySet<string> | undefined;
 }
 
@@ -32,7 +32,6 @@ export const noGameFilter: GameFilter = {
   keys: undefined,
 };
 
-/** Example: `Sicilian Defense: Alapin Variation` becomes `Sicilian Defense`. */
 function makeFamily(opening: string): string {
   return opening.split(':', 1)[0] ?? '';
 }
@@ -88,7 +87,6 @@ function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] 
   });
 }
 
-/** Lists opening families, most frequent first. */
 export function listGameFamilies(
   games: readonly ListedGame[],
   facts: ReadonlyMap<string, GameFacts>,

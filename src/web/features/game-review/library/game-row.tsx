@@ -172,7 +172,6 @@ function isOf({ fen }: Mistake, color: Color): boolean {
   return fen !== null && fen.split(' ')[1] === color[0];
 }
 
-/** Counts the user's own mistakes, except dismissed ones. */
 export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
   const player = parseColorName(hero_color);

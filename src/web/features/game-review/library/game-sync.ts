@@ -1,4 +1,3 @@
-/** Imports games in the background, one request at a time. Continues after a pause, a failure or a reload. */
 import * as z from 'zod/mini';
 import { type LibraryGameDraft } from '#contract/library';
 import { sites } from '#contract/games';
@@ -18,16 +17,13 @@ const storedJobs = z.object({ jobs: z.array(job), isPaused: z.boolean() });
 
 export interface SyncState {
   phase: 'idle' | 'running' | 'paused' | 'failed';
-  /** The jobs to do. The first one is running. */
   jobs: readonly SyncJob[];
-  /** Number of games read since the import started. */
   seen: number;
   added: number;
   error: Error | undefined;
 }
 
 export interface SyncTools {
-  /** Waits until the server's configuration is loaded. */
   readUpstreams: () => Promise<Pick<Upstreams, 'listLichessGames' | 'readChessComMonth'>>;
   readToken: () => Promise<string | undefined>;
   readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
@@ -57,7 +53,6 @@ export class GameSync {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** True if the page was closed during an import. */
   get wasInterrupted(): boolean {
     return this.get().phase === 'paused' && this.#texts.readJson(this.#name, storedJobs)?.isPaused === false;
   }

@@ -19,7 +19,6 @@ function listPoints(values: readonly (number | null)[]): PlotPoint[] {
   return values.flatMap((value, at): PlotPoint[] => (value === null ? [] : [[at, 100 * value]]));
 }
 
-/** Shows figures by month. Games without a date are left out. */
 export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
   const shown = months.filter(({ month }) => month > '1970-01').slice(-mostMonths);
   const [first, last] = [shown[0], shown.at(-1)];

@@ -7,7 +7,6 @@ import { useGameSync } from './use-game-sync.ts';
 import { useGameOutbox } from '../../../library/game-outbox.ts';
 import { useLibrary } from './use-library.ts';
 
-/** Remembers that new games were requested, so that they are requested only once. */
 const getRequest = perUser(() => ({ isMade: false }));
 
 export function ReturningSync() {

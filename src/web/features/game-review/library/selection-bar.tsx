@@ -8,7 +8,6 @@ import classes from './library.module.css';
 interface SelectionBarProps {
   shown: readonly ListedGame[];
   all: number;
-  /** Number of games still loading that may match the filter. */
   unknown: number;
   /** True if opening names failed to load, so that matching games may be missing. */
   isNameless: boolean;
@@ -18,7 +17,6 @@ interface SelectionBarProps {
   onDelete: (games: readonly ListedGame[]) => void;
 }
 
-/** Has a fixed height, so that the list does not move. */
 export function SelectionBar({
   shown,
   all,
@@ -75,12 +73,10 @@ export function SelectionBar({
 }
 
 interface Unknown {
-  /** Number of games whose opening name is not loaded yet. */
   unknown: number;
   isNameless: boolean;
 }
 
-/** Says how many games are listed, and whether some may be missing. */
 export function makeShownText(
   shown: number,
   all: number,

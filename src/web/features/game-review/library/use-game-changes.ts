@@ -25,7 +25,6 @@ export function useGameChanges(): GameChanges {
   const outbox = useGameOutbox();
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: libraryKey });
 
-  /** Changes the games, then reloads the list even if the change failed. */
   async function change(what: 'turn' | 'delete' | 'restore', keys: readonly string[]): Promise<boolean> {
     const waiting = new Set(outbox.get().games.map(({ game_key }) => game_key));
     if (keys.some((key) => waiting.has(key))) {

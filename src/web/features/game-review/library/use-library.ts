@@ -19,12 +19,9 @@ export function useRefreshLibrary(): () => void {
 }
 
 export interface KnownGames {
-  /** Sorted newest first. Includes games not sent yet. */
   games: readonly ListedGame[];
   facts: ReadonlyMap<string, GameFacts>;
-  /** True while some rows lack their opening and deviation. */
   isStudying: boolean;
-  /** False if the opening names failed to load. */
   hasNames: boolean;
 }
 
@@ -52,7 +49,7 @@ function withPending(
   );
 }
 
-/** Sorts as the server does, so that a game stays in its row after it is sent. */
+/** The server sorts the same way, so a game keeps its row after it is sent. */
 function isNewer(one: ListedGame, other: ListedGame): number {
   if (one.played_at !== other.played_at) return one.played_at < other.played_at ? 1 : -1;
   return one.game_key < other.game_key ? 1 : -1;

@@ -14,7 +14,6 @@ interface WindowedListProps<Item> {
 
 /** Number of rows rendered above and below the visible ones, for smooth scrolling. */
 const spareRows = 8;
-/** Height in px of everything in the dialog except the list. */
 const aroundHeight = 290;
 
 /** A virtual list: renders only the visible rows. All rows have the same height. */

@@ -19,7 +19,6 @@ interface MoveButtonProps {
   dispatch: Dispatch<ReviewEvent>;
 }
 
-/** `in` marks a repertoire move, `left` the deviation. */
 type BookMark = 'in' | 'left' | undefined;
 
 const bookWords = { in: ', in your repertoire', left: ', deviation' } as const;
@@ -53,7 +52,6 @@ interface MoveListProps {
   moves: readonly GameMove[];
   ply: number;
   faults?: ReadonlyMap<number, Fault> | undefined;
-  /** Last half-move that was compared with the repertoire. */
   bookPly?: number | undefined;
   result?: string | undefined;
   dispatch: Dispatch<ReviewEvent>;

@@ -16,7 +16,6 @@ const noGame: GameMoves = {
 type Parser = (pgn: string) => GameMoves;
 const parser = new Store<Parser | undefined>(undefined);
 
-/** Loads the parser when the first game opens, or when the user points at a game. */
 export async function loadGameParser(): Promise<void> {
   parser.set((await import('#chess/pgn/game-moves')).parseGameMoves);
 }

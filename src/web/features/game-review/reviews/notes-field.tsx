@@ -37,7 +37,6 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
   const isBesideList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
-  // Unmounting causes no blur event, so send the notes here.
   useEffect(() => () => outbox.release(id), [id, outbox]);
 
   const hold = (notes: string): void => outbox.hold(changeNotes(review, notes, pending?.entry));

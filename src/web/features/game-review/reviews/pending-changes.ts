@@ -87,7 +87,6 @@ function byNewestGame(left: GameReview, right: GameReview): number {
   return Date.parse(right.date_time_played) - Date.parse(left.date_time_played);
 }
 
-/** Compares a change from an earlier visit with the server. Undefined if there is nothing left to send. */
 export function reconcile(left: ReviewChange, reviews: readonly GameReview[]): ReviewChange | undefined {
   const stored = reviews.find((review) => review.id === idOf(left));
   if (left.kind === 'delete') return stored && left;

@@ -4,7 +4,6 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useUser } from '../../../lib/session.tsx';
 import { perUser } from '../../../sync/runtime.ts';
 
-/** The last open game. Navigation links name no game, so the screen reopens this one. */
 const getLastGame = perUser((): { id?: string } => ({}));
 
 interface SelectedGame {

@@ -34,9 +34,7 @@ export interface BotTableOptions {
   readonly now: () => number;
   readonly random: () => number;
   readonly makeId: () => string;
-  /** Returns undefined if the bot found no move. */
   readonly chooseMove: (line: LiveLine, bot: Bot) => Promise<string | undefined>;
-  /** Evaluates a position from White's side. Null without an engine. */
   readonly evaluate: (fen: string) => Promise<Score | null>;
   readonly onEnd: (played: BotGame) => void;
 }
@@ -129,7 +127,7 @@ export class BotTable implements LiveSocket {
     if (game !== before.game) {
       const played = { ...before, game };
       this.#played = played;
-      // Stores the game before the screen shows its end.
+      // Store the game before the screen shows its end.
       if (game.end && !this.#isClosed) onEnd(played);
       for (const news of makeNews(this.#makeView(played), before.game, game, now())) this.#tell(news);
       this.#watchTime();

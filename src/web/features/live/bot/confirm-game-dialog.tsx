@@ -21,7 +21,6 @@ interface ConfirmGameDialogProps {
   children: ReactNode;
 }
 
-/** Rounds to the nearest rating that the bot offers. */
 function findBotRating(rating: number): number {
   const { leastRating, mostRating, ratingStep } = botLimits;
   return Math.max(leastRating, Math.min(mostRating, ratingStep * Math.round(rating / ratingStep)));

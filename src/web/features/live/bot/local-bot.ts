@@ -96,7 +96,6 @@ function makeLimits(config: PublicConfig | undefined): LiveLimits {
   return {
     clockMs: 1000 * (config?.opening_game_clock_seconds ?? openingGameDefaults.clockSeconds),
     maxMoves: config?.opening_game_max_moves ?? openingGameDefaults.maxMoves,
-    // A local opponent never loses the connection.
     reconnectMs: 0,
   };
 }

@@ -59,7 +59,6 @@ export function FinishedBook(props: FinishedBookProps) {
   );
 }
 
-/** Makes the text of the line for the card's question. */
 function makeLineText({ moves }: GameMoves, ply: number): string {
   return moves
     .slice(0, ply)

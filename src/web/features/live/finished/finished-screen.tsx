@@ -41,7 +41,6 @@ import classes from '../live.module.css';
 
 interface FinishedScreenProps {
   gameId: string;
-  /** Undefined if the clock times at the end are unknown. */
   finalClocks?: ShownClocks;
   waiting?: ReactNode;
   children: (game: FinishedLiveGame) => ReactNode;

@@ -15,12 +15,10 @@ const reasonWords: Readonly<Record<FinishedLiveGame['reason'], string>> = {
   cancelled: '',
 };
 
-/** Example: `engine: +0.73`, `resignation` */
 export function makeVerdictText({ reason, final_eval: finalEval }: FinishedLiveGame): string {
   return reason === 'move_limit' && finalEval !== null ? `engine: ${finalEval}` : reasonWords[reason];
 }
 
-/** Example: `November 2026: 12 games, 7 won, 2 drawn, 3 lost` */
 export function makeGameMonth({ month, games, won, drawn, lost }: LiveMonth): string {
   const name = new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en', {
     month: 'long',

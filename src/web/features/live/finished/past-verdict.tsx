@@ -9,7 +9,6 @@ import { makePrepareAddress } from '../../../opening/prepare-address.ts';
 import classes from '../live.module.css';
 import { makeVerdictText } from './past-game-words.ts';
 
-/** Example: `Won with White · resignation` */
 export function makeVerdictLine(game: FinishedLiveGame): string {
   const { words } = makeResultText(findLiveScore(game));
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} with ${game.color} · ${makeVerdictText(game)}`;

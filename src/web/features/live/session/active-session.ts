@@ -1,4 +1,3 @@
-/** There is one session per page, so that a game continues on other screens. */
 import {
   findLastGameId,
   forgetRunningGame,
@@ -68,7 +67,6 @@ export const getLiveSession = perUser(({ userId, signal }) => {
     });
   }
 
-  /** Keeps the connection while a screen shows the session or a game runs. Returns an unsubscribe function. */
   function show(): () => void {
     viewers += 1;
     if (!isWatching) watch();

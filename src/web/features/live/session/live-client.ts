@@ -73,7 +73,6 @@ export class LiveClient {
     this.#socket = socket;
   }
 
-  /** Returns false if the message could not be sent, because there is no connection. */
   send(message: ClientMessage): boolean {
     if (!this.#isOpen) return false;
     this.#socket?.send(JSON.stringify(message));

@@ -4,7 +4,6 @@ import { liveClockState, makeLiveState } from '../../../testing/live-state.ts';
 import type { LiveSocketEvents } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 
-/** A fake connection to the server. */
 class Line {
   readonly sent: ClientMessage[] = [];
   readonly events: LiveSocketEvents;

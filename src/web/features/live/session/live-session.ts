@@ -1,4 +1,3 @@
-/** A user's live game and requests, independent of React. */
 import type { ClientMessage, BotRequest, LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { Store } from '../../../lib/store.ts';
@@ -12,7 +11,6 @@ type LiveRequest = Extract<
 >;
 
 interface LiveSessionOptions {
-  /** Id of a game from an earlier visit whose end the user may not have seen. */
   lastGameId?: string | undefined;
   isSignedIn?: () => Promise<boolean>;
 }
@@ -20,16 +18,13 @@ interface LiveSessionOptions {
 export class LiveSession {
   #client: LiveClient;
   readonly #openServer: OpenSocket;
-  /** True while a local game is open. */
   #isHere = false;
   readonly #now: () => number;
   readonly #view = new Store<LiveView>(emptyView);
   /** A request to send once the connection is open. */
   #request: LiveRequest | undefined;
-  /** Id of the game whose end the server was already asked for. */
   #requestedEnd: string | undefined;
   #lastGameId: string | undefined;
-  /** Token of the accepted invitation, which is sent again after a reconnect. */
   #openedLink: string | undefined;
   #isNewLine = false;
   #isAskingAgain = false;
@@ -109,7 +104,6 @@ export class LiveSession {
     if (game?.end) this.#client.send({ type: 'request_rematch', game_id: game.id });
   }
 
-  /** Takes over the view of the tab that plays. */
   mirror(view: LiveView): void {
     this.#dispatch({ type: 'mirrored', view });
   }

@@ -25,7 +25,6 @@ export interface LiveView {
   readonly playing: number | null;
   readonly game: ShownGame | null;
   readonly invitation: ShownInvitation;
-  /** Why the last request was refused. */
   readonly refusal: LiveRefusal | null;
   readonly isHere: boolean;
 }

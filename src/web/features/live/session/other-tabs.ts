@@ -36,7 +36,6 @@ export function askOthers(userId: string): void {
 
 interface Watcher {
   onView: (view: LiveView) => void;
-  /** The view to send to other tabs. Undefined if this tab does not play. */
   getView: () => LiveView | undefined;
   signal: AbortSignal;
 }

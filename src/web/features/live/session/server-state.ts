@@ -1,4 +1,3 @@
-/** Updates the shown game with messages from the server. */
 import { INITIAL_FEN } from 'chessops/fen';
 import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
 import { showEndedGame, type LiveView, showGame } from './live-view.ts';
@@ -98,7 +97,7 @@ export function showStartedGame(
 
 type GameMessage = Extract<ServerMessage, { game_id: string }>;
 
-/** Ignores messages older than the version on the screen. */
+/** Ignores messages that are older than the shown version. */
 export function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: number): LiveView {
   const news = { ...game, version: message.version };
   switch (message.type) {

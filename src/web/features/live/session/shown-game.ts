@@ -9,7 +9,6 @@ export interface ShownClocks {
   readonly mineMs: number;
   readonly theirsMs: number;
   readonly running: 'mine' | 'theirs' | null;
-  /** When the clocks were read, by the page's clock. */
   readonly readAt: number;
 }
 
@@ -23,18 +22,13 @@ export interface ShownGame {
   readonly version: number;
   readonly color: Color;
   readonly opponent: string;
-  /** The bot's rating. Null if the opponent is a person. */
   readonly bot: number | null;
-  /** Name of the opponent the bot imitates. */
   readonly botBook: string | null;
   readonly startFen: string;
-  /** Number of half-moves already on the board at the start. */
   readonly startPly: number;
-  /** True for a game without a clock, in which moves can be taken back. */
   readonly hasNoClock: boolean;
   readonly maxMoves: number;
   readonly moves: readonly LiveMove[];
-  /** The user's move, until the server acknowledges it. */
   readonly pending: LiveMove | null;
   readonly clocks: ShownClocks;
   readonly drawOffer: 'mine' | 'theirs' | null;

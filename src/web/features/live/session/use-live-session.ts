@@ -42,7 +42,6 @@ function restoreMark(): () => void {
   };
 }
 
-/** Signals the user's turn with a mark in the page title and, if switched on, a sound. */
 function useTurnSignals({ game, phase, connection }: LiveView): void {
   // Only the tab that plays signals the turn.
   const isHere = connection !== 'replaced';

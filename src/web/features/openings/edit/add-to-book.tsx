@@ -25,14 +25,12 @@ interface AddToBookProps {
   line: WantedLine | undefined;
   /** More lines to add. Each starts with the new move. */
   more?: readonly (readonly string[])[] | undefined;
-  /** False while `more` is being computed. The button is disabled until then. */
   isWorkedOut?: boolean;
   /** Position of a contradiction, where the new move replaces all other moves. */
   settledKey?: string | undefined;
   label?: string;
   /** Example: `You need it in 3 % of games.` */
   effect?: string | undefined;
-  /** By how much the new line raises the share of games the user is prepared for, 0 to 1. */
   gain?: number | undefined;
 }
 
@@ -89,7 +87,6 @@ export function AddToBook(props: AddToBookProps) {
   );
 }
 
-/** Returns undefined if the rounded percentage does not change. */
 function makeGainText(booked: number | undefined, gain: number | undefined): string | undefined {
   if (booked === undefined || gain === undefined) return undefined;
   const [before, after] = [booked, Math.min(1, booked + gain)].map(makePercentText);
@@ -102,7 +99,6 @@ interface DestinationProps {
   onChoose: (chapter: string) => void;
 }
 
-/** Lets the user choose the chapter. `plans` starts with the chapter that fits best. */
 function Destination({ plan, plans, onChoose }: DestinationProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen)

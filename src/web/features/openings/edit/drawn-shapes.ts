@@ -11,7 +11,6 @@ export function makeShapeText({ from, to, color }: BoardShape): string {
   return `${letters[color]}${from}${to ?? ''}`;
 }
 
-/** Reads shapes from text. Text that is not a complete shape is skipped. */
 export function readShapeTexts(texts: readonly string[]): BoardShape[] {
   return texts.filter(isShape).flatMap((text) => {
     const color = boardColors.find((each) => letters[each] === text[0]);

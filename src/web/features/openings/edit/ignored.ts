@@ -20,7 +20,6 @@ export function makeIgnoreEdits(
   return [...add, { kind: 'set-comments', chapter, path: [...path, san], comments }];
 }
 
-/** Stops ignoring a reply. If the reply has no moves, comments or shapes, it is removed. */
 export function makeHeedEdits(occurrences: readonly PositionOccurrence[], san: string): StudyEdit[] {
   return occurrences.flatMap(({ chapter, path, moves }): StudyEdit[] => {
     const move = moves.find((each) => each.san === san);

@@ -1,4 +1,3 @@
-/** Finds the chapters to which a new line can be added. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
@@ -46,7 +45,6 @@ async function listPlans(
   }));
 }
 
-/** Lists the chapters for a new line, the one that fits best first. */
 export function useLinePlans(
   book: ShownBook,
   line: WantedLine | undefined,
@@ -61,7 +59,6 @@ export function useLinePlans(
   return line === undefined ? undefined : data;
 }
 
-/** Makes all edits for the new lines. One Undo takes them all back. */
 export function makeLineEdits(
   edit: AddLineEdit,
   line: WantedLine | undefined,
@@ -81,7 +78,6 @@ export function makeLineEdits(
 
 const mostSaidLines = 4;
 
-/** Names the lines that are added after the new move. Undefined if there are none. */
 export function makeAnswersText(
   { start, sans }: WantedLine,
   more: readonly (readonly string[])[],

@@ -61,7 +61,6 @@ interface PositionFormProps {
 function PositionForm({ edited: { editing, field, type }, occurrence, onRemoved }: PositionFormProps) {
   const { chapter, path, nags, moves } = occurrence;
   const savedComment = occurrence.comments.join('\n\n');
-  // The typed text. Until the user types, the field shows the saved comment.
   const [typed, setTyped] = useState<string>();
   const comment = typed ?? savedComment;
   const at = { chapter, path };

@@ -19,7 +19,6 @@ export interface EditedPosition {
   index: number;
   choose: (index: number) => void;
   editing: Editing;
-  /** The text in the field for arrows and circles, whether saved, typed or drawn. */
   field: string;
   type: (field: string | undefined) => void;
   shapes: readonly BoardShape[];
@@ -31,7 +30,6 @@ export interface EditedPosition {
 interface Sketch {
   name: string;
   field: string;
-  /** Id of the repertoire when the text was saved. Undefined while the user types. */
   bookId: string | undefined;
 }
 
@@ -58,7 +56,6 @@ export function useEditedPosition(wanted: WantedPosition): EditedPosition | unde
   const [pen, choosePen] = useState<BoardColor>();
   const [storedSketch, setSketch] = useState<Sketch>();
   const [saving, setSaving] = useState(0);
-  // Closing the editor discards choices that were not saved.
   if (!isEditing && (chosen > 0 || pen !== undefined || storedSketch !== undefined)) {
     setChosen(0);
     choosePen(undefined);

@@ -1,4 +1,3 @@
-/** Edits a study and shows a notice, which offers Undo after success and Retry after a failure. */
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -9,7 +8,6 @@ import { describeOutcome, type EditOutcome, useBookEdits } from '../../../openin
 import { showEditNotice, withdrawEditNotice } from '../../../opening/edit-notice.ts';
 
 export interface Editing {
-  /** Saves the edits as one undo step. `what` describes them in the notice. */
   change: (
     edits: readonly StudyEdit[],
     options?: { withNotice?: boolean; what?: string },

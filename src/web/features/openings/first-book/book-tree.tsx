@@ -12,7 +12,6 @@ import classes from './first-book.module.css';
 
 interface BookTreeProps {
   rows: readonly BookRow[];
-  /** Path of the contradiction that is on the board. */
   shown: string | undefined;
 }
 

@@ -27,7 +27,6 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
   const settled = contradictions.filter(({ isSettled }) => isSettled).length;
   const panel = useRef<HTMLElement>(null);
   const giveBack = useRef<() => boolean>(undefined);
-  // After a choice, the focus moves to the next contradiction.
   useEffect(() => {
     if (giveBack.current?.() === true) giveBack.current = undefined;
   });

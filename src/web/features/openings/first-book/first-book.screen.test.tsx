@@ -113,7 +113,6 @@ test('the slider says what each place costs, and takes rare replies out', async 
 test('without games it says so and leads to them', async () => {
   await openPage(path, { username: 'ann' });
   await screen.findByText('No games with White yet.');
-  // Without games the page links to every way of importing some.
   expect(screen.getByRole('link', { name: 'Import your games' }).getAttribute('href')).toBe('/welcome');
   expect(screen.queryByRole('button', { name: 'Set as White repertoire' })).toBeNull();
 });

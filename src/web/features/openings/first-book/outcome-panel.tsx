@@ -94,7 +94,6 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   );
 }
 
-/** Describes the gaps. `gaps` starts with the most likely one. */
 function describeGaps(
   gaps: readonly ShownGap[],
 ): { text: string; biggest: string; after: string } | undefined {

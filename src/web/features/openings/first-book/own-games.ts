@@ -1,4 +1,3 @@
-/** Chooses the games from which a repertoire is built. */
 import type { CountedGame } from '#chess/building/played-tree';
 import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
@@ -9,7 +8,6 @@ import type { StudyColor } from '#contract/studies';
 export const mostGames = 10_000;
 
 export interface ChosenGames {
-  /** Sorted newest first. */
   games: CountedGame[];
   /** Number of games left out, by reason. */
   trials: number;
@@ -56,7 +54,6 @@ export function makeGamesText(
     .join(', ');
 }
 
-/** Says why no repertoire can be built. Undefined if it can. */
 export function findNoBookText(
   color: StudyColor,
   { games, trials, bullet, setUp }: ChosenGames,

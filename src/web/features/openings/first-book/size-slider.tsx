@@ -7,7 +7,6 @@ import classes from './first-book.module.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Position of the slider's thumb, 0 to 1. */
     '--place'?: number;
   }
 }
@@ -18,7 +17,6 @@ interface SizeSliderProps {
   onChange: (oneIn: OneIn) => void;
 }
 
-/** Sets how rare a reply may be, and shows how many positions there are to learn for each choice. */
 export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   const id = useId();
   const place = offeredOneIn.indexOf(value);

@@ -30,12 +30,8 @@ const everything: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true
 export interface FirstBookState {
   index: RemoteObject<FirstBookIndex> | undefined;
   own: ChosenGames | undefined;
-  /** Share of the games counted so far, 0 to 1. */
   progress: number;
-  /**
-   * The repertoire. Undefined until the sources have answered, so that rows do not jump, or the user skips the
-   * wait.
-   */
+  /** Undefined until the sources have answered, so that rows do not jump. */
   plan: FirstBookPlan | undefined;
   /** Shows the repertoire without the sources. Undefined unless the sources are slow. */
   showEarly: (() => void) | undefined;
@@ -72,7 +68,6 @@ export function useFirstBook(
     queryKey: ['first-book-plan', id, replies.waves, options],
     queryFn: () => (index ? planFirstBook(index, options) : null),
     enabled: isCounted,
-    // Keep the previous repertoire while the next one loads, if it has the same colour.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     ...whileShown,
   });
@@ -100,7 +95,6 @@ export function useFirstBook(
 
 const named = new WeakMap<ChosenGames, string>();
 
-/** Returns the same id for the same games. */
 function nameGames(own: ChosenGames): string {
   const name = named.get(own) ?? crypto.randomUUID();
   named.set(own, name);

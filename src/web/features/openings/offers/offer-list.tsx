@@ -29,7 +29,6 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
   );
 }
 
-/** Says how many replies have no answer yet. Replies still being analysed do not count. */
 function makeLeftText(offers: readonly Offer[]): string {
   const open = offers.reduce((sum, each) => sum + each.open, 0);
   if (open === 0) return '';

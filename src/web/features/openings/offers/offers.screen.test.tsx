@@ -30,7 +30,6 @@ test('an own turn without a move asks what to play, and without an engine nothin
 test('a contradiction and an empty book ask the same; where the book has one move nobody asks', async () => {
   const { goTo, user } = await openBook('1. e4 c5 2. c3 (2. Nf3 d6 3. d4) *', afterC5);
   await screen.findByText('More than one move');
-  // Each choice shows what it removes before it is made.
   await user.click(await screen.findByRole('tab', { name: /^Contradictions/ }));
   await screen.findByText(
     '“Keep Nf3” removes c3 and all moves after (1 move). “Keep c3” removes Nf3 and all moves after (3 moves). This changes every chapter; you can undo it.',

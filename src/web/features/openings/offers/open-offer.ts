@@ -1,4 +1,3 @@
-/** Decides whether an offer can be added before its analysis is finished. */
 import type { Offer } from '#chess/building/offers';
 
 import type { ShownOffers } from './use-offers.ts';
@@ -8,7 +7,6 @@ export function canAddOffer({ isRipe }: Pick<ShownOffers, 'isRipe'>, offer: Offe
   return isRipe || offer?.isKnown === true;
 }
 
-/** Says that an offer is unfinished. Undefined once it is final. */
 export function makeOpenText(
   { isRipe }: Pick<ShownOffers, 'isRipe'>,
   offer: Pick<Offer, 'isKnown' | 'answered' | 'open'> | undefined,

@@ -12,7 +12,6 @@ import { canAddOffer, makeOpenText } from './open-offer.ts';
 import { useOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
-/** Offers moves for a position without a move, or with a contradiction. The engine starts on request. */
 export function PositionOffers({ position }: { position: BookPosition }) {
   const { id, color } = useRepertoire().book;
   const { reach: chance } = useWorkspace();

@@ -1,4 +1,4 @@
-/** Follows the worker's plan and sends it the results of engines and reply sources. */
+/** Sends the worker the results of engines and reply sources that its plan asks for. */
 import type { OfferPosition, WantedReplies } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
@@ -9,7 +9,6 @@ import type { RepliesOptions } from '../../../replies/replies-options.ts';
 import type { OfferStep } from '../../../worker/offer-steps.ts';
 import { books } from '../../../worker/workers.ts';
 
-/** Time limit for the entire search. */
 const mostMs = 20_000;
 /** After this time, unfinished offers can be added too. */
 const ripeMs = 5000;
@@ -21,7 +20,6 @@ interface OffersRun {
   position: OfferPosition;
   options: RepliesOptions;
   signal: AbortSignal;
-  /** The move the user has chosen. Its replies are computed first. */
   getFirst: () => string | undefined;
   onOffers: (found: FoundOffers) => void;
 }

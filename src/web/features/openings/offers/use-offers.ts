@@ -11,15 +11,12 @@ export interface ShownOffers {
   name: string;
   offers: readonly Offer[];
   isDone: boolean;
-  /** True once unfinished offers can be added. */
   isRipe: boolean;
-  /** Error message for the user. */
   failure: string | undefined;
 }
 
 const duringGame = 'The engine is off while you play a live game.';
 
-/** Searches offers for a position. If `position` is undefined, nothing is searched. */
 export function useOffers(
   id: string,
   position: OfferPosition | undefined,

@@ -2,12 +2,10 @@
 import type { StudyColor } from '#contract/studies';
 
 export interface ReadyBook {
-  /** The id is also the name of the PGN file. */
   readonly id: string;
   readonly title: string;
   readonly color: StudyColor;
   readonly sentence: string;
-  /** The position shown as the picture of the repertoire. */
   readonly key: string;
 }
 

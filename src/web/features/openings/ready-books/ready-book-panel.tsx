@@ -121,7 +121,6 @@ function useTaking({ id, title, color }: ReadyBook) {
   const studies = useStudies();
   const saveStudy = useSaveStudy();
   const current = studies[color];
-  // Where the new study goes. Undefined if there is no room for another study.
   const place = findFreePlace(current);
   const bringBack = useBringBackLast(color);
   const taking = useMutation({

@@ -25,7 +25,6 @@ const checks: CheckRow[] = read('checks.jsonl')
   .split('\n')
   .map((row) => JSON.parse(row));
 
-/** Reads the loss from the stored engine search. NaN if the move was not searched. */
 function findLoss(color: 'white' | 'black', key: string, san: string): number {
   const rows = checks.filter((row) => row.key === key && row.nodes >= 1_000_000);
   const uci = listLegalMoves(key).find((move) => move.san === san)?.uci;

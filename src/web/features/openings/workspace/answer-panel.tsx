@@ -20,7 +20,6 @@ interface AnswerPanelProps {
   gapRow: MoveRow;
 }
 
-/** Offers answers to an open gap. The user can also play an answer on the board. */
 export function AnswerPanel({ position, gapRow }: AnswerPanelProps) {
   const { state, answers, send } = useWorkspace();
   const { offers, candidates, isAsking, chosen } = answers;
@@ -101,7 +100,6 @@ function AddAnswer({ position, gapRow }: AnswerPanelProps) {
   );
 }
 
-/** Returns the share of all games that the answer covers, 0 to 1. */
 function findGain(share: number | undefined, chance: number | undefined): number | undefined {
   return share === undefined || chance === undefined ? undefined : share * chance;
 }

@@ -4,7 +4,6 @@ import { makeCountedReplies } from '#chess/opening/replies';
 import type { SearchUpdate } from '../../../engine/uci-session.ts';
 import { findCandidates } from './candidates.ts';
 
-/** The position after 1. e4. */
 const key = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const replies = makeCountedReplies('pack', { speeds: '', ratings: '' }, 100, [
   ['e5', 50, { white: 10, draws: 20, black: 20 }],

@@ -1,4 +1,3 @@
-/** Combines popular moves, engine moves and moves played on the board. */
 import { parseUci } from 'chessops/util';
 import { isNormal } from 'chessops/types';
 import { makeSan } from 'chessops/san';
@@ -53,7 +52,6 @@ function findScore({ white, draws, black }: GameResults, color: StudyColor): num
   return games === 0 ? undefined : ((color === 'white' ? white : black) + draws / 2) / games;
 }
 
-/** Returns the best evaluation of each first move. */
 function findValues(key: string, update: SearchUpdate | undefined): Map<string, Score> {
   const position = update && findPosition(key);
   const values = new Map<string, Score>();

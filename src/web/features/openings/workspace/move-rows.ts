@@ -9,13 +9,11 @@ export type RepliesByKey = ReadonlyMap<string, PositionReplies>;
 export interface MoveRow extends BookPositionMove {
   share: number | undefined;
   results: GameResults | undefined;
-  /** Probability that the move is reached, if the user follows the repertoire. */
   chance: number | undefined;
 }
 
 export interface MoveTableRows {
   rows: readonly MoveRow[];
-  /** Total share of the moves not listed, 0 to 1. */
   otherShare: number | undefined;
 }
 
@@ -23,7 +21,6 @@ export interface MoveTableRows {
 const leastShare = 0.005;
 const mostRows = 14;
 
-/** Lists popular moves first, then the other moves of the repertoire. */
 export function listRowSans(position: BookPosition, replies: PositionReplies | undefined): string[] {
   const inBook = new Set(position.moves.map(({ san }) => san));
   const faced = new Set(findOwn(position, position.key)?.moves.keys());
@@ -102,7 +99,6 @@ export function makeMoveTable(
     const chance = position.isOwnTurn ? reach : multiply(reach, share);
     return { ...move, share, results: reply?.results, chance };
   });
-  // If it is the user's turn, the repertoire's moves come first.
   const rank = (row: MoveRow): number => (position.isOwnTurn && row.isBookMove ? 1 : 0);
   const sorted = rows.toSorted(
     (one, other) =>
@@ -117,7 +113,6 @@ function multiply(one: number | undefined, other: number | undefined): number | 
   return one === undefined || other === undefined ? undefined : one * other;
 }
 
-/** A gap is a reply that the repertoire does not answer. */
 export function isGap(position: BookPosition, row: MoveRow): boolean {
   return !position.isOwnTurn && !row.isAnswered && position.isInBook && row.ignored === undefined;
 }

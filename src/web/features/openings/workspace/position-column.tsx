@@ -17,7 +17,6 @@ import classes from './workspace.module.css';
 
 const PositionEditor = lazyPart(async () => (await import('../edit/position-editor.tsx')).PositionEditor);
 
-/** Contains the engine, the comments and the tools that edit the position in the study. */
 export function PositionColumn({ position }: { position: BookPosition }) {
   const { book } = useRepertoire();
   const { state, view, liveAnalysis, edited, send } = useWorkspace();
@@ -74,7 +73,6 @@ export function PositionColumn({ position }: { position: BookPosition }) {
   );
 }
 
-/** Shows comments by chapter, and other move orders that reach this position. */
 function PositionRemarks({ position }: { position: BookPosition }) {
   const { state, send } = useWorkspace();
   const { remarks, otherWays, key } = position;

@@ -36,7 +36,6 @@ export function makeStudyShapes({ remarks }: BookPosition): BoardShape[] {
   );
 }
 
-/** Draws the study's shapes if the user has chosen them and there are any, else the moves. */
 export function makePositionShapes(
   position: BookPosition | undefined,
   rows: readonly MoveRow[],

@@ -43,7 +43,6 @@ export function makeSourceText(replies: PositionReplies): string {
   return `${makeBasisText(replies)}${where}${replies.isRough ? ', rough' : ''}`;
 }
 
-/** Describes the position to screen readers. */
 export function describeBookPosition(
   { way, ply, name, isOwnTurn, isInBook, moves }: BookPosition,
   gap?: string,

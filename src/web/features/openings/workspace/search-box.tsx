@@ -16,7 +16,6 @@ import { books } from '../../../worker/workers.ts';
 import { useWorkspace } from './use-workspace.ts';
 import classes from './workspace.module.css';
 
-/** Searches the repertoire by moves, opening name, chapter or FEN. */
 export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
   const { book } = useRepertoire();
   const { send } = useWorkspace();

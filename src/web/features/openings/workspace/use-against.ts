@@ -1,4 +1,3 @@
-/** Takes the replies from the games of one opponent. */
 import { opposite } from 'chessops/util';
 import { useMemo } from 'react';
 import {

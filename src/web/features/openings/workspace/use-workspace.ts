@@ -1,4 +1,3 @@
-/** Connects the workspace's model with the address, the worker, the reply sources and the engine. */
 import { createContext, use, useMemo, useReducer } from 'react';
 import { INITIAL_EPD } from 'chessops/fen';
 
@@ -50,26 +49,21 @@ interface PositionMoves {
   isAsking: boolean;
 }
 
-/** Moves that could answer the open gap. */
 interface Answers {
   offers: ShownOffers | undefined;
   candidates: readonly Candidate[];
   isAsking: boolean;
-  /** The engine's offer for the chosen move. */
   offered: Offer | undefined;
   chosen: string | undefined;
 }
 
 interface Workspace extends PositionMoves {
-  /** The position on the screen. Undefined until the repertoire has loaded. */
   position: BookPosition | undefined;
-  /** True if the repertoire has loaded and does not contain the position. */
   isNowhere: boolean;
   state: WorkspaceState;
   view: WorkspaceView;
   against: Against;
   answers: Answers;
-  /** The engine's analysis. Undefined while the engine is off. */
   liveAnalysis: LiveAnalysis | undefined;
   edited: EditedPosition | undefined;
   send: (event: WorkspaceEvent) => void;

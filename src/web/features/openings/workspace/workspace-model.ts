@@ -21,12 +21,10 @@ export interface WorkspaceState {
   isFlipped: boolean;
   isEngineOn: boolean;
   isEditing: boolean;
-  /** True if the board shows the study's arrows instead of the moves. */
   isStudyDrawn: boolean;
-  /** The row and the answer the user has chosen. A choice counts only in the position where it was made. */
+  /** A choice counts only in the position where it was made. */
   row: Choice | undefined;
   answer: Choice | undefined;
-  /** Key of the position after the reply that the user is about to ignore. */
   ignoring: string | undefined;
 }
 
@@ -42,10 +40,8 @@ export const initialState: WorkspaceState = {
 
 export interface Shown {
   color: StudyColor;
-  /** The position on the screen. Undefined until the repertoire has loaded. */
   position: BookPosition | undefined;
   table: MoveTableRows;
-  /** The position in the address, and the move to highlight. */
   requestedKey: string | undefined;
   move: string | undefined;
   gaps: readonly FigureGap[];
@@ -55,9 +51,7 @@ export type WorkspaceEvent =
   | { kind: 'toggle'; what: 'isFlipped' | 'isEngineOn' | 'isEditing' | 'isStudyDrawn' }
   | { kind: 'next-gap' }
   | { kind: 'back' | 'forward' | 'close-gap' | 'ignore' | 'stop-ignoring' }
-  /** Goes to the position after `steps` moves. */
   | { kind: 'step'; steps: number }
-  /** Chooses another row of the table, for example the next one. */
   | { kind: 'choose'; offset: number }
   | { kind: 'go-row' | 'open-gap'; row: Choice }
   | { kind: 'go'; to: PositionRequest; isStep?: boolean }
@@ -74,7 +68,6 @@ interface Destination {
 export interface WorkspaceView {
   /** The chosen row, whose move the forward key plays. */
   chosen: MoveRow | undefined;
-  /** The open gap: a reply without an answer. The board shows the position after it. */
   gapRow: MoveRow | undefined;
   /** A move of the user's own side that is not in the repertoire. */
   instead: MoveRow | undefined;
@@ -160,7 +153,7 @@ function goToMove(position: BookPosition, move: string | undefined): Destination
   return { to: { key: position.key, start: position.start, sans: listSans(position) }, move, isStep: true };
 }
 
-/** Goes to the position after `steps` moves. A negative number counts from the end. */
+/** A negative number counts from the end. */
 function goToStep(position: BookPosition, steps: number): Destination {
   const way = position.way.slice(0, steps);
   const key = way.at(-1)?.key ?? position.start;
@@ -169,7 +162,6 @@ function goToStep(position: BookPosition, steps: number): Destination {
 
 const mostStepsAhead = 6;
 
-/** Lists the positions one step ahead, to load them early. */
 export function listPositionsAhead(position: BookPosition | undefined): readonly PositionRequest[] {
   if (!position) return [];
   const ahead = position.moves.slice(0, mostStepsAhead).map((move) => goToRow(position, move).to);
@@ -204,7 +196,6 @@ export function makeOfferPosition(
   return { ...shared, sans: [...sans, gapRow.san], key: gapRow.key, ply: ply + 1 };
 }
 
-/** Makes a line to add. It starts where the repertoire ends. */
 export function makeNewLine(position: BookPosition, ...more: string[]): WantedLine {
   const { start, way } = position;
   const known = way.findLastIndex(({ isBookMove }) => isBookMove) + 1;

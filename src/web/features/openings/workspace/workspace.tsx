@@ -18,7 +18,6 @@ import classes from './workspace.module.css';
 
 interface WorkspaceProps {
   searchSlot: HTMLElement | null;
-  /** The panels shown beside the board. */
   children: ReactNode;
 }
 
@@ -81,7 +80,6 @@ export function Workspace({ searchSlot, children }: WorkspaceProps) {
   );
 }
 
-/** Scrolls the board into view on phones when a gap is opened. */
 function useBoardInSight(gapKey: string | undefined) {
   const left = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)');
