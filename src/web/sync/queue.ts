@@ -133,28 +133,7 @@ export class Outbox<Entry, Answer = unknown> {
     }
   }
 
-  add(entry: Entry, nowMs = Date.now()): Promise<void> {
-    return this.#store(entry, 'sending', nowMs);
-  }
-
-  put(entry: Entry): void {
-    void this.add(entry);
-    void this.flush();
-  }
-
-  hold(entry: Entry): void {
-    void this.#store(entry, 'deferred', Date.now());
-  }
-
-  release(name: string): void {
-    const held = this.#pending.get(name);
-    if (held?.state !== 'deferred') return;
-    this.#pending.set(name, { ...held, state: 'sending' });
-    this.#publish();
-    void this.flush();
-  }
-
-  #store(added: Entry, state: Pending<Entry>['state'], nowMs: number): Promise<void> {
+  add(added: Entry, nowMs = Date.now(), state: Pending<Entry>['state'] = 'sending'): Promise<void> {
     const { mergeKey, merge, isSame, toRequest, after } = this.#mutation;
     const same = isSame && this.get().find((waiting) => isSame(waiting.entry, added));
     const name = same?.name ?? mergeKey?.(added) ?? this.#makeName(nowMs);
@@ -170,6 +149,23 @@ export class Outbox<Entry, Answer = unknown> {
       request: toRequest?.(entry, this.#queue.userId),
       after: first && `${first.kind}:${this.#queue.userId}:${first.name}`,
     });
+  }
+
+  put(entry: Entry): void {
+    void this.add(entry);
+    void this.flush();
+  }
+
+  hold(entry: Entry): void {
+    void this.add(entry, Date.now(), 'deferred');
+  }
+
+  release(name: string): void {
+    const held = this.#pending.get(name);
+    if (held?.state !== 'deferred') return;
+    this.#pending.set(name, { ...held, state: 'sending' });
+    this.#publish();
+    void this.flush();
   }
 
   /** Numbers keep the order across reloads. They grow even if the clock is set back. */
@@ -321,13 +317,6 @@ export class Outbox<Entry, Answer = unknown> {
   }
 }
 
-interface QueueOptions {
-  userId: string;
-  rows: QueueRows;
-  /** Asks the server whether this user is still signed in, because another tab may have signed out or in. */
-  isSignedIn: () => Promise<boolean>;
-}
-
 export class Queue {
   readonly userId: string;
   readonly rows: QueueRows;
@@ -338,7 +327,7 @@ export class Queue {
   >();
   isStopped = false;
 
-  constructor({ userId, rows, isSignedIn }: QueueOptions) {
+  constructor({ userId, rows, isSignedIn }: Pick<Queue, 'userId' | 'rows' | 'isSignedIn'>) {
     this.userId = userId;
     this.rows = rows;
     this.isSignedIn = isSignedIn;
