@@ -1,6 +1,6 @@
 /**
- * `npm run bench live [players] [commit | bare]` compares the live server with a relay that commits each move
- * to SQLite (`commit`) or only forwards it (`bare`).
+ * `npm run bench live [players] [commit | bare]` compares the live server with a relay. `commit`: it commits
+ * each move to SQLite. `bare`: it only forwards it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -66,7 +66,6 @@ const bookFigures = z.object({
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
   /** The number of gaps that are not listed. It is missing if all are. */
   moreGaps: z.optional(count),
-  /** The text that names the sources of the figures. */
   sources: text,
   lessons: z.optional(figureLessons),
 });

@@ -4,7 +4,6 @@ import { listedGame } from './library.ts';
 
 const latestGame = z.extend(listedGame, {
   pgn: z.string(),
-  /** Null if the game has no review or no analysis. */
   analysis: z.nullable(gameAnalysis),
 });
 export type LatestGame = z.infer<typeof latestGame>;

@@ -20,10 +20,7 @@ export function makeStoredAnalysis(
   };
 }
 
-/**
- * Merges two results for the same game. If the moves or the engine differ, the new analysis replaces the old
- * one.
- */
+/** If the moves or the engine differ, the new analysis replaces the old one. */
 export function mergeStoredAnalyses(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {
   const isSame = known.engine === found.engine && known.game_id === found.game_id;
   const { searches } = mergeAnalyses(parseStoredAnalysis(known), parseStoredAnalysis(found));

@@ -17,7 +17,7 @@ export function sealText(key: Buffer, userId: string, text: string): string {
   );
 }
 
-/** Decrypts a text. Returns undefined if the key or the user is wrong, or the text was modified. */
+/** Undefined if the key or the user is wrong, or the text was modified. */
 export function openText(key: Buffer, userId: string, sealedText: string): string | undefined {
   const [given, ...parts] = sealedText.split('.');
   const [nonce, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));

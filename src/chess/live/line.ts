@@ -46,7 +46,6 @@ export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   return { ...line, moves: [...line.moves, makeUci(move)], position, seen, repetitions };
 }
 
-/** Returns undefined if the position or a move is illegal. */
 export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): LiveLine | undefined {
   const start = startFen === INITIAL_FEN ? undefined : findPosition(startFen);
   if (startFen !== INITIAL_FEN && !start) return undefined;

@@ -4,7 +4,6 @@ import { makeScheduler, type Scheduler } from './scheduler.ts';
 export interface MemoryParameters {
   readonly model: MemoryModel;
   readonly retention: number;
-  /** Null for the default weights. */
   readonly weights: readonly number[] | null;
   readonly fuzz: boolean;
 }

@@ -47,7 +47,6 @@ export interface Comparison {
 interface PlayedMove {
   san: string;
   ply: number;
-  /** Undefined if the repertoire lacks the position or move. */
   before: GraphPosition | undefined;
   edge: GraphMove | undefined;
   after: GraphPosition | undefined;

@@ -23,7 +23,6 @@ export interface DeviationGroup {
   stayedScore: number | null;
   analysed: number;
   loss: number | null;
-  /** The points that all these games cost together. */
   cost: number;
   gameKeys: string[];
 }

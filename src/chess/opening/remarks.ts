@@ -16,7 +16,6 @@ export interface Remark {
 
 interface ChapterEntry {
   readonly name: string;
-  /** Counts the chapter's moves that belong to the repertoire. */
   readonly moves: number;
   /** The position where the chapter first branches. Undefined outside the repertoire. */
   readonly key: string | undefined;

@@ -120,7 +120,6 @@ function listSampleCounts(): Counted[] {
     .map(([name, counted]) => [join(samplesFolder, name), counted]);
 }
 
-/** Their folder has a table with the expected counts. */
 function listWiderCounts(): Counted[] {
   if (longTestsFolder === undefined) return [];
   return readFileSync(join(longTestsFolder, 'README.md'), 'utf8')

@@ -15,7 +15,6 @@ export interface GameMove extends PlayedMove {
   ply: number;
   number: string;
   color: Color;
-  /** Undefined if the game has no clocks. */
   clockSeconds: number | undefined;
 }
 

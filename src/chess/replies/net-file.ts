@@ -1,7 +1,7 @@
 /**
- * A net file has a 16-byte header, then per layer output scales, biases, input scales (float32) and weights
- * (int8, in the last layer int16), all little-endian. The header is: 0 "TNET", 4 version (u16), 6 rating (u16),
- * 8 number of bytes after the header (u32), 12 CRC-32 of the whole file with zeros in this place (u32).
+ * Little-endian. Header: 0 "TNET", 4 version (u16), 6 rating (u16), 8 bytes after the header (u32), 12 CRC-32
+ * with zeros here (u32). Each layer: output scales, biases, input scales (float32), weights (int8, in the
+ * last layer int16).
  */
 import { err, ok, type Result } from '#chess/result';
 import { type Bits, findScales } from './net-scales.ts';

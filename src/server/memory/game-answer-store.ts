@@ -38,9 +38,7 @@ interface Tally {
   standing: number | string;
 }
 
-/**
- * Counts right and wrong answers from played games. Answers from before the position was learnt are skipped.
- */
+/** Skips answers from before the position was learnt. */
 export async function findGameAnswerTallies(db: Db, userId: string, sinceMs: number): Promise<GameAnswers[]> {
   const figures = sql`count(*) as answers, sum(case when rating > 1 then 1 else 0 end) as right_ones,
     sum(case when undone_at is null then 1 else 0 end) as standing`;

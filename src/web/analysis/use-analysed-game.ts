@@ -118,7 +118,7 @@ export function useAnalysedGame(
   return analysed;
 }
 
-/** Returns the keys of positions that have a card. Loads the cards only if a review has made one. */
+/** Loads the cards only if a review has made one. */
 function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<string> {
   const made = useMemo(
     () =>

@@ -43,7 +43,6 @@ const brushes: DrawBrushes = {
   yellow: { key: 'y', color: '#c97d00', opacity: 1, lineWidth: 10 },
 };
 
-/** Returns undefined if the shape ends outside the board. */
 export function readDrawShape({ orig, dest, brush }: DrawShape): BoardShape | undefined {
   const color = boardColors.find((each) => brushByColor[each] === brush);
   if (orig === 'a0' || dest === 'a0' || !color) return undefined;

@@ -73,7 +73,6 @@ async function findLastUser(): Promise<User | undefined> {
   return data;
 }
 
-/** Clears the data of any other user before data of this user is stored. */
 async function takeUser(user: User): Promise<void> {
   await clearOtherUsersData(user.id);
   setSignedInUser(user.id);

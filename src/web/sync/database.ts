@@ -88,7 +88,6 @@ export function makeKeyRange(start: string): IDBKeyRange {
 export interface QueuedRequest {
   path: string;
   body: unknown;
-  /** The cached list changes too. */
   change?: ListChange;
 }
 

@@ -45,7 +45,7 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** Button labels. The button to the end appears only if it has a label. */
+  /** The button to the end appears only if it has a label. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
   /** A step is undefined if it is not possible. */

@@ -120,7 +120,6 @@ interface TypedCollection<Body, Row> extends Pick<
 interface CollectionRows<Body, Row> {
   rows: readonly Row[] | undefined;
   isLoading: boolean;
-  /** The number of changes that wait for the server. */
   waiting: number;
   /** Resolves to undefined if the change has to wait. Throws if the server refuses it. */
   save: <Answer = unknown>(row: Body, answer?: z.ZodMiniType<Answer>) => Promise<Answer | undefined>;

@@ -35,7 +35,6 @@ export function makeTextPatch(from: string, to: string): TextPatch {
   return { prefix, suffix, text: to.slice(prefix, to.length - suffix) };
 }
 
-/** Returns undefined if the patch cannot belong to this text. */
 export function applyTextPatch(from: string, { prefix, suffix, text }: TextPatch): string | undefined {
   if (prefix + suffix > from.length) return undefined;
   return `${from.slice(0, prefix)}${text}${from.slice(from.length - suffix)}`;

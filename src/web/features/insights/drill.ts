@@ -83,7 +83,6 @@ export async function makeDrill(cause: CauseName, mistakes: readonly InsightMist
   return { tag, positions: countDrilled(mistakes), cards: known.size + drafts.length };
 }
 
-/** Makes the same cards that Review Game makes. */
 async function makeCards(
   mistakes: readonly InsightMistake[],
   carded: ReadonlySet<string>,

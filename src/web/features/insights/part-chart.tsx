@@ -12,7 +12,6 @@ interface PartChartRow {
   choice: Choice;
   now: number;
   before?: number | undefined;
-  /** Number of games, if the row covers only some of them. */
   games?: number;
   /** True if the row differs significantly from the other games. */
   isApart?: boolean;

@@ -125,7 +125,7 @@ export class ReviewSession {
     const reviews = this.#session.answers.flatMap(({ id }) => this.#entries.get(id) ?? []);
     const sent = reviews.filter(({ logId }) => findReview(outbox, logId) === undefined);
     if (sent.length === 0) return;
-    // These reviews are sent again: the response contains the reviews of other devices.
+    // The response to these reviews contains those of other devices.
     const again = sent.slice(-mostRechecked).map(makeLateReview);
     const found = await api.sendReviews(again).catch(() => undefined);
     const elsewhere = (found?.api_data ?? []).flatMap((card) => {

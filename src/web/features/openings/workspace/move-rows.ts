@@ -42,7 +42,6 @@ export function refreshMoves(
   return [...before.map((move) => ofBook.get(move.san) ?? move), ...added];
 }
 
-/** Adds the user's own games to the statistics of each position. */
 export function mixReplies(position: BookPosition, replies: RepliesByKey): Map<string, PositionReplies> {
   return new Map([...replies].map(([key, each]) => [key, mixOwnGames(each, findOwn(position, key))]));
 }

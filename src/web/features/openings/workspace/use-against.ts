@@ -26,7 +26,6 @@ export interface Against {
   opponents: readonly ListedOpponent[];
   chosen: { name: string; games: number } | undefined;
   choose: (opponent: ListedOpponent | undefined) => void;
-  /** Undefined if replies of all opponents are shown, or while the opponent is loading. */
   options: RepliesOptions | undefined;
   mix: (replies: RepliesByKey) => Map<string, ReturnType<typeof mixOpponentGames>>;
   countGames: (key: string) => number;
