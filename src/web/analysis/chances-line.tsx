@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { readScores } from '#chess/position/score-text';
 import { winChanceOf } from '#chess/review/win-chance';
 
-import classes from './chances-line.module.css';
+import { Curves, type PlotPoint } from '../ui/plot.tsx';
+import classes from './win-chance-graph.module.css';
 
 interface ChancesLineProps {
   scores: string;
@@ -19,22 +20,25 @@ export const ChancesLine = memo(function ChancesLine({ scores, player }: Chances
   );
   if (chances.length < 2) return null;
   const last = chances.length - 1;
-  const makePoints = (limit: (chance: number) => number) =>
-    chances.map((chance, at) => `${at},${(100 - limit(chance)).toFixed(1)}`).join(' ');
-  const closed = (limit: (chance: number) => number) => `0,${half} ${makePoints(limit)} ${last},${half}`;
+  const listPoints = (limit: (chance: number) => number) =>
+    chances.map((chance, at): PlotPoint => [at, limit(chance)]);
   return (
-    <svg
-      className={classes.line}
-      viewBox={`0 0 ${last} 100`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`Your chances: ${Math.round(chances[0] ?? half)} % at first, ${Math.round(chances[last] ?? half)} % ${
+    <Curves
+      className={classes.chances}
+      label={`Your chances: ${Math.round(chances[0] ?? half)} % at first, ${Math.round(chances[last] ?? half)} % ${
         last >= 79 ? 'after 40 moves' : 'at the end'
       }`}
-    >
-      <polygon className={classes.better} points={closed((chance) => Math.max(half, chance))} />
-      <polygon className={classes.worse} points={closed((chance) => Math.min(half, chance))} />
-      <polyline className={classes.curve} points={makePoints((chance) => chance)} />
-    </svg>
+      range={[0, last]}
+      lines={[
+        {
+          points: listPoints((chance) => Math.max(half, chance)),
+          tone: 'good',
+          fillFrom: half,
+          isArea: true,
+        },
+        { points: listPoints((chance) => Math.min(half, chance)), tone: 'bad', fillFrom: half, isArea: true },
+        { points: listPoints((chance) => chance), tone: 'plain' },
+      ]}
+    />
   );
 });

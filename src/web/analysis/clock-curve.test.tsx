@@ -9,8 +9,20 @@ const { moves } = parseGameMoves(
 
 test('both clocks are drawn by half-move, the fullest at the top', () => {
   expect(makeClockCurves(moves)).toEqual([
-    { color: 'white', path: 'M1 0L3 50' },
-    { color: 'black', path: 'M2 16.7L4 25' },
+    {
+      color: 'white',
+      points: [
+        [1, 100],
+        [3, 50],
+      ],
+    },
+    {
+      color: 'black',
+      points: [
+        [2, 83.3],
+        [4, 75],
+      ],
+    },
   ]);
 });
 

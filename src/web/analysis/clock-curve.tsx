@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
-import classes from './clock-curve.module.css';
+import { Curves, type PlotPoint } from '../ui/plot.tsx';
+import classes from './win-chance-graph.module.css';
 
 interface ClockCurveProps {
   moves: GameMoves['moves'];
@@ -18,30 +19,25 @@ export function hasClocks(moves: GameMoves['moves']): boolean {
 export function ClockCurve({ moves, player }: ClockCurveProps) {
   const curves = useMemo(() => makeClockCurves(moves), [moves]);
   return (
-    <svg
+    <Curves
       className={classes.clocks}
-      viewBox={`0 0 ${Math.max(1, moves.length)} 100`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={makeClockWords(moves, player)}
-    >
-      {curves.map(({ color, path }) => (
-        <path key={color} data-own={color === player || undefined} d={path} />
-      ))}
-    </svg>
+      range={[0, moves.length]}
+      label={makeClockWords(moves, player)}
+      lines={curves.map(({ color, points }) => ({ points, tone: color === player ? 'other' : 'plain' }))}
+    />
   );
 }
 
 /** The top of the chart is the highest clock time of the game. */
-export function makeClockCurves(moves: GameMoves['moves']): { color: Color; path: string }[] {
+export function makeClockCurves(moves: GameMoves['moves']): { color: Color; points: PlotPoint[] }[] {
   const most = Math.max(1, ...moves.map(({ clockSeconds = 0 }) => clockSeconds));
   return (['white', 'black'] as const).flatMap((color) => {
     const points = moves.flatMap(({ color: mover, ply, clockSeconds }) =>
       mover === color && clockSeconds !== undefined
-        ? [`${ply} ${Math.round(1000 - (1000 * clockSeconds) / most) / 10}`]
+        ? [[ply, Math.round((1000 * clockSeconds) / most) / 10] as const]
         : [],
     );
-    return points.length < 2 ? [] : [{ color, path: `M${points.join('L')}` }];
+    return points.length < 2 ? [] : [{ color, points }];
   });
 }
 

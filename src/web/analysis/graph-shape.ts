@@ -2,38 +2,33 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChanceOf } from '#chess/review/win-chance';
 
+import type { PlotPoint } from '../ui/plot.tsx';
+
 interface GraphDot {
   ply: number;
-  y: number;
+  chance: number;
   isOwn: boolean;
   isBlunder: boolean;
 }
 
-export interface GraphShape {
-  curves: string[];
-  areas: string[];
-  dots: GraphDot[];
-}
-
-export function makeGraphShape({ scores, moves }: ReviewedGame, player: Color): GraphShape {
-  const heights = scores.map((score) => score && 100 - winChanceOf(player, score));
-  const pieces: [ply: number, y: number][][] = [];
-  for (const [ply, y] of heights.entries()) {
-    if (y === undefined) continue;
-    const isNext = heights[ply - 1] !== undefined && pieces.length > 0;
-    if (isNext) pieces.at(-1)?.push([ply, y]);
-    else pieces.push([[ply, y]]);
+/** The curve of win chances has a gap where a score is missing. */
+export function makeGraphShape(
+  { scores, moves }: ReviewedGame,
+  player: Color,
+): { curves: PlotPoint[][]; dots: GraphDot[] } {
+  const chances = scores.map((score) => score && round(winChanceOf(player, score)));
+  const curves: PlotPoint[][] = [];
+  for (const [ply, chance] of chances.entries()) {
+    if (chance === undefined) continue;
+    if (chances[ply - 1] === undefined) curves.push([]);
+    curves.at(-1)?.push([ply, chance]);
   }
-  const curves = pieces.map((piece) => `M${piece.map(([ply, y]) => `${ply} ${round(y)}`).join('L')}`);
-  const areas = pieces.map(
-    (piece, index) => `${curves[index]}L${piece.at(-1)?.[0]} 100L${piece[0]?.[0]} 100Z`,
-  );
   const dots = moves.flatMap(({ ply, label, color }): GraphDot[] => {
-    const y = heights[ply];
-    if (y === undefined || (label !== '?' && label !== '??')) return [];
-    return [{ ply, y: round(y), isOwn: color === player, isBlunder: label === '??' }];
+    const chance = chances[ply];
+    if (chance === undefined || (label !== '?' && label !== '??')) return [];
+    return [{ ply, chance, isOwn: color === player, isBlunder: label === '??' }];
   });
-  return { curves, areas, dots };
+  return { curves, dots };
 }
 
 function round(value: number): number {

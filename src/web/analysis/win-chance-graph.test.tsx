@@ -10,26 +10,30 @@ const { reviewed } = readReviewed(
 );
 
 test('a curve with a gap where nothing is known, and dots where somebody went wrong', () => {
-  const { curves, areas, dots } = makeGraphShape(reviewed, 'white');
-  expect(curves).toEqual(['M0 48.6L1 50L2 50L3 50L4 2.5L5 50']);
-  expect(areas[0]?.endsWith('L5 100L0 100Z')).toBe(true);
+  const { curves, dots } = makeGraphShape(reviewed, 'white');
+  expect(curves.map((points) => points.join(' '))).toEqual(['0,51.4 1,50 2,50 3,50 4,97.5 5,50']);
   expect(dots).toEqual([
-    { ply: 4, y: 2.5, isOwn: false, isBlunder: true },
-    { ply: 5, y: 50, isOwn: true, isBlunder: true },
+    { ply: 4, chance: 97.5, isOwn: false, isBlunder: true },
+    { ply: 5, chance: 50, isOwn: true, isBlunder: true },
   ]);
   const holes = { ...reviewed, scores: [{ cp: 0 }, undefined, { cp: 0 }, { cp: 0 }] };
-  expect(makeGraphShape(holes, 'white').curves).toEqual(['M0 50', 'M2 50L3 50']);
+  expect(makeGraphShape(holes, 'white').curves.map((points) => points.join(' '))).toEqual([
+    '0,50',
+    '2,50 3,50',
+  ]);
 });
 
 test('the chart falls when Black loses and Black is the player: curve, words and label tell one story', () => {
   const [white, black] = (['white', 'black'] as const).map((player) => makeGraphShape(reviewed, player));
-  const heights = (shape = white) => shape?.curves[0]?.match(/(?<= )[\d.]+/g)?.map(Number) ?? [];
-  expect(heights(black)).toEqual(heights(white).map((y) => Math.round(10 * (100 - y)) / 10));
-  // After 2... Ke7 White mates: Black's curve is at the bottom, where `y` is largest.
-  expect(heights(black)[4]).toBe(97.5);
+  const listChances = (shape = white) => shape?.curves[0]?.map(([, chance]) => chance) ?? [];
+  expect(listChances(black)).toEqual(
+    listChances(white).map((chance) => Math.round(10 * (100 - chance)) / 10),
+  );
+  // After 2... Ke7 White mates, so Black's curve is at the bottom.
+  expect(listChances(black)[4]).toBe(2.5);
   expect(black?.dots).toEqual([
-    { ply: 4, y: 97.5, isOwn: true, isBlunder: true },
-    { ply: 5, y: 50, isOwn: false, isBlunder: true },
+    { ply: 4, chance: 2.5, isOwn: true, isBlunder: true },
+    { ply: 5, chance: 50, isOwn: false, isBlunder: true },
   ]);
 });
 
@@ -44,6 +48,8 @@ test('the graph is a slider that says where it is and what it shows', () => {
   expect(html).toContain('role="slider"');
   expect(html).toContain('aria-valuetext="2... Ke7, 2 %"');
   expect(html).toContain('>2... Ke7 2 %</text>');
+  // The lowest point of the filled curve.
+  expect(html).toContain('L4 97.5L5 50L5 100L0 100Z');
   expect(html).toContain('2... Ke7, your blunder, from 50 % to 2 %');
   // The content security policy forbids style attributes.
   expect(html).not.toContain('style=');

@@ -4,6 +4,8 @@ import { describeGraph } from '#chess/review/graph-words';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChanceOf } from '#chess/review/win-chance';
 
+import { parts } from '../ui/parts.tsx';
+import { Plot, type PlotTick } from '../ui/plot.tsx';
 import { findPlyAt, makeGraphShape } from './graph-shape.ts';
 import classes from './win-chance-graph.module.css';
 
@@ -20,7 +22,6 @@ export function WinChanceGraph({ reviewed, player, ply, bookPly, onGoTo }: WinCh
   const words = useMemo(() => describeGraph(reviewed, player), [reviewed, player]);
   const wordsId = useId();
   const lastPly = reviewed.moves.length;
-  const labels = makeLabels(reviewed, player, ply, bookPly);
   const keys: Record<string, number> = {
     ArrowLeft: ply - 1,
     ArrowDown: ply - 1,
@@ -59,69 +60,41 @@ export function WinChanceGraph({ reviewed, player, ply, bookPly, onGoTo }: WinCh
       onPointerDown={onPointer}
       onPointerMove={onPointer}
     >
-      <svg
-        className={classes.curves}
-        viewBox={`0 0 ${Math.max(1, lastPly)} 100`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {shape.areas.map((area) => (
-          <path key={area} className={classes.area} d={area} />
-        ))}
-        <line className={classes.half} x1={0} x2={lastPly} y1={50} y2={50} />
-        {[reviewed.division.middle, reviewed.division.end].map(
-          (start) =>
-            start !== undefined && (
-              <line key={start} className={classes.phase} x1={start} x2={start} y1={-18} y2={100} />
-            ),
-        )}
-        {bookPly !== undefined && <line className={classes.book} x1={bookPly} x2={bookPly} y1={0} y2={100} />}
-        {shape.curves.map((curve) => (
-          <path key={curve} className={classes.curve} d={curve} />
-        ))}
-        <line className={classes.now} x1={ply} x2={ply} y1={0} y2={100} />
-      </svg>
-      {/* A separate SVG that does not stretch, so dots stay round and text readable. */}
-      <svg className={classes.marks} aria-hidden="true">
-        {shape.dots.map((dot) => (
-          <circle
-            key={dot.ply}
-            className={classes.dot}
-            data-own={dot.isOwn}
-            data-blunder={dot.isBlunder}
-            cx={makePlyText(dot.ply, lastPly)}
-            cy={`${dot.y}%`}
-            r={4}
-          />
-        ))}
-        {labels.map(({ text, at, kind, y }) => (
-          <text
-            key={`${kind} ${text}`}
-            className={classes.label}
-            data-kind={kind}
-            x={makePlyText(at, lastPly)}
-            y={y}
-            dx={isBefore(kind, at, lastPly) ? -5 : kind === 'phase' ? 0 : 5}
-            textAnchor={isBefore(kind, at, lastPly) ? 'end' : 'start'}
-          >
-            {text}
-          </text>
-        ))}
-        {[100, 50, 0].map((percent) => (
-          <text
-            key={percent}
-            className={classes.label}
-            data-kind="axis"
-            x={-6}
-            y={`${100 - percent}%`}
-            dy={4}
-            textAnchor="end"
-          >
-            {percent}
-          </text>
-        ))}
-      </svg>
-      <p id={wordsId} className={classes.words}>
+      <Plot
+        className={classes.plot}
+        range={[0, lastPly]}
+        ticks={makePhases(reviewed)}
+        hasTicksAbove
+        lines={shape.curves.map((points) => ({ points, tone: 'strong', fillFrom: 0 }))}
+        guides={[
+          ...[reviewed.division.middle, reviewed.division.end].flatMap((at) =>
+            at === undefined ? [] : [{ at, isDashed: true }],
+          ),
+          ...(bookPly !== undefined
+            ? [
+                {
+                  at: bookPly,
+                  tone: 'good' as const,
+                  isBefore: bookPly > 0.1 * lastPly,
+                  ...(bookPly > 0 && { text: 'book' }),
+                },
+              ]
+            : []),
+          {
+            at: ply,
+            tone: 'due' as const,
+            isBefore: ply > 0.75 * lastPly,
+            ...(ply > 0 && { text: makeValueText(reviewed, player, ply).replace(',', '') }),
+          },
+        ]}
+        marks={shape.dots.map((dot) => ({
+          at: dot.ply,
+          percent: dot.chance,
+          tone: dot.isOwn ? 'bad' : 'other',
+          isEstimate: !(dot.isOwn && dot.isBlunder),
+        }))}
+      />
+      <p id={wordsId} className={parts.hidden}>
         {words}
       </p>
     </div>
@@ -135,52 +108,17 @@ function makeValueText({ moves, scores }: ReviewedGame, player: Color, ply: numb
   return score === undefined ? name : `${name}, ${Math.round(winChanceOf(player, score))} %`;
 }
 
-interface GraphLabel {
-  text: string;
-  at: number;
-  kind: 'phase' | 'book' | 'now' | 'title';
-  y: number | string;
-}
-
-const phaseY = -6;
-
-function makeLabels(
-  reviewed: ReviewedGame,
-  player: Color,
-  ply: number,
-  bookPly: number | undefined,
-): GraphLabel[] {
-  const { middle, end } = reviewed.division;
-  const lastPly = reviewed.moves.length;
-  const room = 0.16 * lastPly;
+/** The names of the phases with enough room, and the name of the curve. */
+function makePhases({ division: { middle, end }, moves }: ReviewedGame): PlotTick[] {
+  const lastPly = moves.length;
   const starts: [string, number | undefined, number][] = [
     ['Opening', 0, middle ?? end ?? lastPly],
     ['Middlegame', middle, end ?? lastPly],
     ['Endgame', end, lastPly],
   ];
-  const lastStart = end ?? middle ?? 0;
-  const phases = starts.flatMap(([text, at, until]): GraphLabel[] =>
-    at === undefined || until - at < room ? [] : [{ text, at, kind: 'phase', y: phaseY }],
+  const phases = starts.flatMap(([text, at, until]): PlotTick[] =>
+    at === undefined || until - at < 0.16 * lastPly ? [] : [{ text, at }],
   );
-  const now = makeValueText(reviewed, player, ply).replace(',', '');
-  return [
-    ...phases,
-    ...(lastStart < 0.66 * lastPly
-      ? [{ text: 'Your win chance', at: lastPly, kind: 'title', y: phaseY } as const]
-      : []),
-    ...(bookPly !== undefined && bookPly > 0
-      ? [{ text: 'book', at: bookPly, kind: 'book', y: '94%' } as const]
-      : []),
-    ...(ply > 0 ? [{ text: now, at: ply, kind: 'now', y: '94%' } as const] : []),
-  ];
-}
-
-function makePlyText(ply: number, lastPly: number): string {
-  return `${(100 * ply) / Math.max(1, lastPly)}%`;
-}
-
-/** True if the label goes to the left of its line: for repertoire and title, and near the right edge. */
-function isBefore(kind: GraphLabel['kind'], at: number, lastPly: number): boolean {
-  if (kind === 'title') return true;
-  return kind === 'book' ? at > 0.1 * lastPly : kind === 'now' && at > 0.75 * lastPly;
+  const hasRoom = (end ?? middle ?? 0) < 0.66 * lastPly;
+  return hasRoom ? [...phases, { text: 'Your win chance', at: lastPly }] : phases;
 }

@@ -1,10 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 import { pickTicks, placeLabels, type PlotTick } from './plot-labels.ts';
 import classes from './plot.module.css';
 
-type Tone = 'good' | 'bad' | 'plain' | 'strong';
+type Tone = 'good' | 'bad' | 'other' | 'due' | 'plain' | 'strong';
+
+export type { PlotTick } from './plot-labels.ts';
 
 export type PlotPoint = readonly [at: number, percent: number];
 
@@ -13,7 +15,10 @@ interface PlotLine {
   tone: Tone;
   /** Estimates are drawn as dashed lines and hollow dots. */
   isEstimate?: boolean;
-  isFilled?: boolean;
+  /** Fills the area between the line and this percentage. */
+  fillFrom?: number;
+  /** Only the area is drawn. */
+  isArea?: boolean;
   band?: readonly PlotPoint[];
 }
 
@@ -26,31 +31,98 @@ interface PlotMark {
   title?: string;
 }
 
-interface PlotProps {
-  /** The chart's content in words for screen readers. With `picks`, the name of the group of buttons. */
-  label: string;
+interface PlotGuide {
+  at: number;
+  tone?: Tone;
+  /** Written at the foot of the line. */
+  text?: string;
+  isDashed?: boolean;
+  /** The text is left of the line. */
+  isBefore?: boolean;
+}
+
+interface CurvesProps {
   range: readonly [from: number, to: number];
-  ticks: readonly PlotTick[];
-  height: number;
   lines: readonly PlotLine[];
+  className?: string | undefined;
+  /** The content in words. Without it, screen readers skip the chart. */
+  label?: string | undefined;
+  /** Elements behind the lines, in the coordinates of the chart. */
+  children?: ReactNode;
+}
+
+interface PlotProps extends CurvesProps {
+  /** With `picks`, the name of the group of buttons. */
+  label?: string;
+  ticks: readonly PlotTick[];
+  /** Ticks name the stretch that starts at them, above the chart. */
+  hasTicksAbove?: boolean;
+  /** Without a height, `className` sets it. */
+  height?: number;
   /** If there is not enough room for all labels, earlier marks keep theirs. */
   marks?: readonly PlotMark[] | undefined;
-  guide?: number | undefined;
+  guides?: readonly PlotGuide[] | undefined;
   /** A horizontal line; the range below it is marked as forbidden. */
   least?: { percent: number; text: string };
   picks?: { names: readonly { at: number; name: string }[]; start: number; onPick: (at: number) => void };
-  className?: string | undefined;
 }
 
 const percents = [100, 50, 0];
+/** The width that is assumed until the chart has been measured. */
 const usualWidth = 320;
+
+/** Curves of percentages without axes. They stretch to the size that `className` gives them. */
+export function Curves({ range: [from, to], lines, className = '', label, children }: CurvesProps) {
+  return (
+    <svg
+      className={`${classes.curves} ${className}`}
+      viewBox={`${from} 0 ${Math.max(1, to - from)} 100`}
+      preserveAspectRatio="none"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {children}
+      {lines.map(({ points, tone, fillFrom, band }, index) => {
+        const [first, last] = [points[0], points.at(-1)];
+        const base =
+          fillFrom !== undefined &&
+          first &&
+          last &&
+          makePath([
+            [last[0], fillFrom],
+            [first[0], fillFrom],
+          ]);
+        return (
+          <Fragment key={index}>
+            {base && (
+              <path className={classes.area} data-tone={tone} d={`${makePath(points)}L${base.slice(1)}Z`} />
+            )}
+            {band && <path className={classes.band} d={`${makePath([...points, ...band.toReversed()])}Z`} />}
+          </Fragment>
+        );
+      })}
+      {lines.map(
+        ({ points, tone, isEstimate, isArea }, index) =>
+          !isArea && (
+            <path
+              key={index}
+              className={classes.line}
+              data-tone={tone}
+              data-estimate={isEstimate || undefined}
+              d={makePath(points)}
+            />
+          ),
+      )}
+    </svg>
+  );
+}
 
 /** A chart of percentages. With `picks`, points are buttons that the arrow keys reach. */
 export function Plot(props: PlotProps) {
-  const { label, range, ticks, height, lines, marks = [], guide, least, picks, className = '' } = props;
+  const { label, range, ticks, lines, marks = [], guides = [], least, picks, className = '' } = props;
   const [from, to] = range;
-  const { ref, width: measured } = useElementSize();
+  const { ref, width: measured, height: measuredHeight } = useElementSize();
   const width = measured || usualWidth;
+  const height = props.height ?? measuredHeight;
   const share = (at: number) => (at - from) / Math.max(1, to - from);
   const x = (at: number) => `${100 * share(at)}%`;
   const y = (percent: number) => `${100 - percent}%`;
@@ -67,14 +139,14 @@ export function Plot(props: PlotProps) {
     { width, height },
     lines.map(({ points }) => points.map(([at, percent]) => toPixels(at, percent))),
   );
+  const hasText = label !== undefined && !picks;
   return (
-    <div ref={ref} className={`${classes.plot} ${className}`} style={{ height }}>
-      <svg
-        className={classes.stretched}
-        viewBox={`${from} 0 ${Math.max(1, to - from)} 100`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+    <div
+      ref={ref}
+      className={`${classes.plot} ${className}`}
+      {...(props.height !== undefined && { style: { height: props.height } })}
+    >
+      <Curves range={range} lines={lines}>
         {least && (
           <rect
             className={classes.forbidden}
@@ -85,48 +157,42 @@ export function Plot(props: PlotProps) {
           />
         )}
         {percents.map((percent) => (
-          <path key={percent} className={classes.grid} d={`M${from} ${percent}H${to}`} />
+          <path key={percent} className={classes.grid} d={`M${from} ${100 - percent}H${to}`} />
         ))}
-        {lines.map(
-          ({ points, tone, isFilled }, index) =>
-            isFilled && (
-              <path
-                key={index}
-                className={classes.area}
-                data-tone={tone}
-                d={`${makePath(points)}V100H${from}Z`}
-              />
-            ),
-        )}
-        {lines.map(
-          ({ points, band }, index) =>
-            band && (
-              <path
-                key={index}
-                className={classes.band}
-                d={`${makePath([...points, ...band.toReversed()])}Z`}
-              />
-            ),
-        )}
-        {lines.map(({ points, tone, isEstimate }, index) => (
-          <path
-            key={index}
-            className={classes.line}
-            data-tone={tone}
-            data-estimate={isEstimate || undefined}
-            d={makePath(points)}
-          />
-        ))}
-        {guide !== undefined && <path className={classes.guide} d={`M${guide} 0V100`} />}
         {least && (
           <path className={classes.line} data-tone="bad" d={`M${from} ${100 - least.percent}H${to}`} />
         )}
-      </svg>
+      </Curves>
       {/* This SVG is separate because it must not stretch, so that dots stay round and text stays readable. */}
       <svg
-        className={classes.stretched}
-        {...(picks ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+        className={classes.curves}
+        {...(hasText ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       >
+        {guides.map(({ at, tone = 'plain', text, isDashed, isBefore }) => (
+          <Fragment key={`${tone} ${at}`}>
+            <line
+              className={classes.guide}
+              data-tone={tone}
+              data-dashed={isDashed || undefined}
+              x1={x(at)}
+              x2={x(at)}
+              y1={props.hasTicksAbove && isDashed ? -13 : 0}
+              y2="100%"
+            />
+            {text !== undefined && (
+              <text
+                className={classes.label}
+                data-tone={tone}
+                x={x(at)}
+                y="94%"
+                dx={isBefore ? -5 : 5}
+                textAnchor={isBefore ? 'end' : 'start'}
+              >
+                {text}
+              </text>
+            )}
+          </Fragment>
+        ))}
         {percents.map((percent) => (
           <text key={percent} x={-8} y={y(percent)} dy={4} textAnchor="end">
             {percent}
@@ -137,9 +203,9 @@ export function Plot(props: PlotProps) {
             key={at}
             data-strong={isStrong || undefined}
             x={x(at)}
-            y="100%"
-            dy={17}
-            textAnchor={at === from ? 'start' : at === to ? 'end' : 'middle'}
+            y={props.hasTicksAbove ? -6 : '100%'}
+            dy={props.hasTicksAbove ? 0 : 17}
+            textAnchor={at === to ? 'end' : props.hasTicksAbove || at === from ? 'start' : 'middle'}
           >
             {text}
           </text>
@@ -174,7 +240,7 @@ export function Plot(props: PlotProps) {
           );
         })}
       </svg>
-      {picks && <Picks label={label} {...picks} />}
+      {label !== undefined && picks && <Picks label={label} {...picks} />}
     </div>
   );
 }

@@ -200,10 +200,10 @@ function CurveChart({ label, curve, onPick }: CurveChartProps) {
       height={84}
       range={[1, points.at(-1)?.move ?? 1]}
       ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}
-      guide={saidMove}
+      guides={[{ at: saidMove, isDashed: true }]}
       lines={[
         { points: list('booked'), tone: 'plain', isEstimate: true, band: list('remembered') },
-        { points: list('remembered'), tone: 'good', isFilled: true },
+        { points: list('remembered'), tone: 'good', fillFrom: 0 },
       ]}
       marks={
         said && [

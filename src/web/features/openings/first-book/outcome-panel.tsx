@@ -122,7 +122,7 @@ function BookedCurve({ curve }: { curve: readonly CurvePoint[] }) {
       lines={[
         { points: points.map(({ move, booked }) => [move, 100 * booked]), tone: 'plain', isEstimate: true },
       ]}
-      guide={said && saidMove}
+      guides={said && [{ at: saidMove, isDashed: true }]}
       marks={said && [{ at: saidMove, percent: 100 * said.booked, tone: 'strong', isEstimate: true }]}
     />
   );
