@@ -1,3 +1,5 @@
+import { makeShareText } from '#chess/opening/odds';
+
 import classes from './result-bar.module.css';
 
 interface ResultBarProps {
@@ -13,6 +15,23 @@ export function ResultBar({ results, label, className = '' }: ResultBarProps) {
         // oxlint-disable-next-line react/no-array-index-key -- there are always the same three parts
         <span key={index} style={{ flexGrow: games }} />
       ))}
+    </span>
+  );
+}
+
+interface ShareBarProps {
+  share: number;
+  /** The share with the longest bar. */
+  most: number;
+  className?: string | undefined;
+}
+
+/** A share with a bar before it. */
+export function ShareBar({ share, most, className = '' }: ShareBarProps) {
+  return (
+    <span className={`${classes.share} ${className}`}>
+      <span style={{ width: `${Math.max(1, (46 * share) / most)}px` }} aria-hidden="true" />
+      {makeShareText(share)}
     </span>
   );
 }

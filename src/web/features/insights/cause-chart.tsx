@@ -50,25 +50,37 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
             {' The true value lies in the range with 95 % certainty.'}
           </Info>
         </h2>
-        <p className={own.legend} aria-hidden="true">
-          <span data-key="now">now</span>
-          {hasBefore && <span data-key="before">before</span>}
+        <p className={`${parts.legend} ${own.legend}`} aria-hidden="true">
+          <span data-line="area">now</span>
+          {hasBefore && (
+            <span data-line="area" data-key="before">
+              before
+            </span>
+          )}
           <span data-key="interval">likely range</span>
           {hasBefore && <span data-key="change">clear change</span>}
         </p>
       </div>
-      <table className={own.causes}>
+      <table className={`${parts.table} ${own.causes}`}>
         <thead>
           <tr>
             <th scope="col">
               <VisuallyHidden>cause</VisuallyHidden>
             </th>
-            <th scope="col">times</th>
-            <th scope="col" className={own.barHead}>
-              points of win chance a game
+            <th scope="col" data-number>
+              times
             </th>
-            <th scope="col">now</th>
-            {hasBefore ? <th scope="col">change</th> : <td />}
+            <th scope="col">points of win chance a game</th>
+            <th scope="col" data-number>
+              now
+            </th>
+            {hasBefore ? (
+              <th scope="col" data-number>
+                change
+              </th>
+            ) : (
+              <td />
+            )}
           </tr>
         </thead>
         <tbody>
@@ -82,7 +94,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
                     {makeChoiceText(choice)}
                   </UnstyledButton>
                 </th>
-                <td>{times}</td>
+                <td data-number>{times}</td>
                 <td className={own.bars}>
                   <span className={own.track} aria-hidden="true">
                     {ticks.map((tick) => (

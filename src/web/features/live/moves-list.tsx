@@ -1,6 +1,7 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
+import { parts } from '../../ui/parts.tsx';
 import classes from './live.module.css';
 
 interface MovesListProps {
@@ -33,22 +34,18 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
   const pairs = shown.flatMap((san, i) => (i % 2 === 0 ? [[san, shown[i + 1]] as const] : []));
   const show = (san: string | undefined, at: number) =>
     onGoTo && san !== undefined && at > 0 ? (
-      <UnstyledButton
-        className={classes.move}
-        aria-current={at === ply ? 'step' : undefined}
-        onClick={() => onGoTo(at)}
-      >
+      <button type="button" aria-current={at === ply ? 'step' : undefined} onClick={() => onGoTo(at)}>
         {san}
-      </UnstyledButton>
+      </button>
     ) : (
       <span>{san}</span>
     );
   return (
     // Focusable, so that the list can be scrolled by keyboard.
-    <ol ref={list} className={classes.moves} aria-label="Moves" tabIndex={0}>
+    <ol ref={list} className={`${parts.moves} ${classes.moves}`} aria-label="Moves" tabIndex={0}>
       {pairs.map(([white, black], i) => (
-        <li key={i} className={classes.pair}>
-          <span className={classes.number}>{`${(startPly >> 1) + i + 1}.`}</span>
+        <li key={i} className={parts.pair}>
+          <span>{`${(startPly >> 1) + i + 1}.`}</span>
           {show(white, 2 * i + 1 - gap)}
           {show(black, 2 * i + 2 - gap)}
         </li>

@@ -33,9 +33,9 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
           Your win chance
         </Title>
         {real.length > 0 && (
-          <span className={classes.legend} aria-hidden="true">
-            <span>this try</span>
-            <span data-real>real game</span>
+          <span className={parts.legend} aria-hidden="true">
+            <span data-tone="good">this try</span>
+            <span data-line="dashed">real game</span>
           </span>
         )}
       </div>

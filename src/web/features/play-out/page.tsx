@@ -14,6 +14,7 @@ import {
 } from '../../training/play-out-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChanceChart } from './chance-chart.tsx';
 import { Exercise } from './exercise.tsx';
@@ -178,9 +179,9 @@ function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
       <Title order={2} size="h5" id="moves">
         Moves
       </Title>
-      <ol className={classes.moves}>
+      <ol className={`${parts.moves} ${classes.moves}`}>
         {Array.from({ length: Math.ceil(cells / 2) }, (_, pair) => (
-          <li key={pair}>
+          <li key={pair} className={parts.pair}>
             <span>{first + pair + 1}.</span>
             {[0, 1].map((side) => {
               const index = 2 * pair + side - (startPly % 2);

@@ -3,7 +3,7 @@ import type { CurvePoint } from '#chess/memory/remembered';
 import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
 import { Plot, type PlotPoint } from '../../ui/plot.tsx';
-import { Panel, PanelHeader } from '../../ui/parts.tsx';
+import { Panel, PanelHeader, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface CurvePanelProps {
@@ -27,14 +27,16 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
         <span className={classes.quiet}>by move</span>
       </PanelHeader>
       {/* A legend, because low curves leave no room for labels. */}
-      <p className={classes.curveLegend}>
+      <p className={`${parts.legend} ${classes.curveLegend}`}>
         At move {saidMove}:
         {said && (
-          <span data-line="him">
-            <b>{makePercentText(said.booked)}</b> against them
+          <span data-tone="strong">
+            <b>{makePercentText(said.booked)}</b>against them
           </span>
         )}
-        {saidOfAll && <span data-line="all">{makePercentText(saidOfAll.booked)} against all opponents</span>}
+        {saidOfAll && (
+          <span data-line="dashed">{makePercentText(saidOfAll.booked)} against all opponents</span>
+        )}
       </p>
       <Plot
         label={words.filter(Boolean).join(', ')}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/numbered-moves';
 
 import type { ScoutedPosition } from '../../worker/scouting-index.ts';
 import { useScouted } from './use-scouting.ts';
-import { Panel, PanelHeader } from '../../ui/parts.tsx';
+import { Panel, PanelHeader, parts } from '../../ui/parts.tsx';
+import { ShareBar } from '../../ui/result-bar.tsx';
 import classes from './prepare.module.css';
 
 const mostRows = 5;
@@ -45,7 +45,7 @@ export function FirstMoves() {
         }
         id="first-moves"
       />
-      <table className={classes.replies}>
+      <table className={`${parts.table} ${classes.replies}`}>
         <tbody>
           {rows.map((move) => (
             <tr key={move.san} onClick={() => goTo([...sans, move.san])}>
@@ -55,13 +55,7 @@ export function FirstMoves() {
                 </button>
               </th>
               <td>
-                <span className={classes.share}>
-                  <span
-                    style={{ width: `${Math.max(1, (46 * (move.share ?? 0)) / most)}px` }}
-                    aria-hidden="true"
-                  />
-                  {makeShareText(move.share ?? 0)}
-                </span>
+                <ShareBar share={move.share ?? 0} most={most} />
               </td>
               <td data-number>
                 {move.games} of {position.games}

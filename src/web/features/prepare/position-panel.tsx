@@ -8,6 +8,7 @@ import type { ScoutedMove, ScoutedPosition } from '../../worker/scouting-index.t
 import { Info } from '../../ui/info.tsx';
 import { useScouted } from './use-scouting.ts';
 import { Panel, parts } from '../../ui/parts.tsx';
+import { ShareBar } from '../../ui/result-bar.tsx';
 import classes from './prepare.module.css';
 
 const knownTones = { new: undefined, remembered: 'good', due: 'due', missed: 'bad' } as const;
@@ -24,7 +25,7 @@ export function PositionPanel() {
         </Title>
       </div>
       {position && position.moves.length > 0 && (
-        <table className={classes.replies}>
+        <table className={`${parts.table} ${classes.replies}`}>
           <thead>
             <tr>
               <th scope="col">{position.isOpponentTurn ? 'Reply' : 'Move'}</th>
@@ -51,17 +52,7 @@ export function PositionPanel() {
                     {move.san}
                   </button>
                 </th>
-                <td>
-                  {move.share !== undefined && (
-                    <span className={classes.share}>
-                      <span
-                        style={{ width: `${Math.max(1, (52 * move.share) / most)}px` }}
-                        aria-hidden="true"
-                      />
-                      {makeShareText(move.share)}
-                    </span>
-                  )}
-                </td>
+                <td>{move.share !== undefined && <ShareBar share={move.share} most={most} />}</td>
                 <td data-number>{position.isOpponentTurn && `${move.games} of ${position.games}`}</td>
                 <td>
                   <Answer position={position} move={move} />

@@ -6,6 +6,7 @@ import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
 import { AnalysisLines } from '../../engine/analysis-lines.tsx';
 import { useLiveAnalysis } from '../../engine/use-live-analysis.ts';
+import { parts } from '../../ui/parts.tsx';
 import { EngineSwitch, StepControls } from '../../ui/board-control.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { ScoutedPosition } from '../../worker/scouting-index.ts';
@@ -76,9 +77,9 @@ export function ScoutedBoard() {
           onFlip={() => setIsFlipped(!isFlipped)}
         />
         <EngineSwitch isOn={isEngineOn} onClick={() => setIsEngineOn(!isEngineOn)} />
-        <p className={classes.legend} aria-hidden="true">
-          <span data-color="blue">their replies</span>
-          <span data-color="red">not in your repertoire</span>
+        <p className={`${parts.legend} ${classes.legend}`} aria-hidden="true">
+          <span data-tone="other">their replies</span>
+          <span data-tone="bad">not in your repertoire</span>
         </p>
       </div>
       {liveAnalysis && <AnalysisLines {...liveAnalysis} />}

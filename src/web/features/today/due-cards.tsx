@@ -5,6 +5,7 @@ import { type DueCounts, sumDue } from '../../training/due-counts.ts';
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { makeTrainingAddress, combinedSessionAddress } from '../../training/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { listDue } from './game-answer-words.ts';
 import classes from './today.module.css';
 
@@ -66,7 +67,7 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
 }
 
 export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
-  const parts = due && [
+  const counts = due && [
     { name: 'cards', count: due.cards, to: '/review_cards' },
     { name: 'White moves', count: due.white, to: makeTrainingAddress('white') },
     { name: 'Black moves', count: due.black, to: makeTrainingAddress('black') },
@@ -84,13 +85,13 @@ export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
         </h2>
         <span className={classes.quiet}>{isFailed ? 'unknown' : when.join(' · ')}</span>
       </div>
-      <div className={classes.bar} aria-hidden="true">
-        {parts?.map(
+      <div className={`${parts.bar} ${classes.bar}`} aria-hidden="true">
+        {counts?.map(
           ({ name, count }) => count > 0 && <span key={name} data-part={name} style={{ flexGrow: count }} />,
         )}
       </div>
       <ul className={classes.parts}>
-        {parts?.map(({ name, count, to }) => (
+        {counts?.map(({ name, count, to }) => (
           <li key={name}>
             <Link to={to} className={classes.part} data-none={count === 0 || undefined}>
               <span className={classes.partCount}>

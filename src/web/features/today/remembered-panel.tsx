@@ -11,6 +11,7 @@ import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { SaidFigures } from '../../coverage/said-figures.tsx';
 import { makePercentText } from '../../lib/percent-text.ts';
 import { Info } from '../../ui/info.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { Plot, type PlotPoint } from '../../ui/plot.tsx';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
@@ -40,10 +41,12 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
         <h2 id="today-remembered" className={classes.section}>
           Your repertoires
         </h2>
-        <span className={classes.legend} aria-hidden="true">
-          <span data-kind="booked">in repertoire</span>
-          <span data-kind="remembered">remembered</span>
-          <span data-kind="band">forgotten</span>
+        <span className={`${parts.legend} ${classes.legend}`} aria-hidden="true">
+          <span data-line="dashed">in repertoire</span>
+          <span data-tone="good">remembered</span>
+          <span data-line="area" className={classes.band}>
+            forgotten
+          </span>
         </span>
       </div>
       <div className={classes.colorSwitch} role="group" aria-label="Colour">

@@ -10,6 +10,7 @@ import type { ReviewKey } from './review-keys.ts';
 import classes from './review-page.module.css';
 import { type DueName, useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { parts } from '../../../ui/parts.tsx';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import switchClasses from './review-switch.module.css';
 
@@ -58,7 +59,7 @@ export function ReviewHead({ chosen, words, progress = NO_PROGRESS, onUndo }: Re
         </Button>
       </div>
       <div
-        className={classes.progress}
+        className={`${parts.bar} ${classes.progress}`}
         role="progressbar"
         aria-label={`${done} of ${total} done`}
         aria-valuemin={0}
@@ -68,10 +69,10 @@ export function ReviewHead({ chosen, words, progress = NO_PROGRESS, onUndo }: Re
         data-parts={isCounted || undefined}
         style={{ '--parts': total }}
       >
-        <span style={{ width: percent(right) }} />
-        <span data-missed style={{ width: percent(missed) }} />
-        <span data-suspended style={{ width: percent(suspended) }} />
-        {isCounted && done < total && <span data-now style={{ width: percent(1) }} />}
+        <span data-tone="good" style={{ width: percent(right) }} />
+        <span data-tone="bad" style={{ width: percent(missed) }} />
+        <span style={{ width: percent(suspended) }} />
+        {isCounted && done < total && <span data-tone="due" style={{ width: percent(1) }} />}
       </div>
     </>
   );

@@ -109,7 +109,7 @@ function Headline({ report }: { report: GamesReport }) {
           <Figure key={name} value={value} label={name} />
         ))}
       </Group>
-      <div className={classes.bar} aria-hidden="true">
+      <div className={`${parts.bar} ${classes.bar}`} aria-hidden="true">
         {endings.map(({ name }) => (
           <span key={name} data-tone={endingTones[name]} style={{ flexGrow: report.endings[name] }} />
         ))}
@@ -148,7 +148,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
         {rows.length === 0 ? 'None.' : hint}
       </Text>
       {rows.length > 0 && (
-        <table className={classes.rows}>
+        <table className={`${parts.table} ${classes.rows}`}>
           <thead>
             <tr>
               <th scope="col">Move</th>

@@ -1,6 +1,7 @@
 import { countOf } from '#chess/count-of';
 import type { MonthFigures } from '#chess/opening/games-report';
 
+import { parts } from '../../../ui/parts.tsx';
 import { Plot, type PlotPoint } from '../../../ui/plot.tsx';
 import classes from './book-report.module.css';
 import { makeReportScore } from './report-words.ts';
@@ -25,10 +26,10 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
   if (first === undefined || last === undefined || first === last) return null;
   return (
     <figure className={classes.trend}>
-      <figcaption className={classes.legend}>
+      <figcaption className={parts.legend}>
         <strong>By month</strong>
-        <span data-line="left">you deviated</span>
-        <span data-line="score">score</span>
+        <span data-tone="bad">you deviated</span>
+        <span data-tone="good">score</span>
       </figcaption>
       <Plot
         label={`Your deviations went from ${makeReportScore(first.leftByYou)} of games in ${nameMonth(first.month)} to ${makeReportScore(last.leftByYou)} in ${nameMonth(last.month)}. Your score went from ${makeReportScore(first.score)} to ${makeReportScore(last.score)}.`}

@@ -74,11 +74,11 @@ function MoveList({ moves, ply, faults, bookPly, result, dispatch }: MoveListPro
   useEffect(() => scrollToPly(list.current, ply), [ply]);
 
   return (
-    <ol ref={list} className={classes.moves} aria-label="Moves">
+    <ol ref={list} className={`${parts.moves} ${classes.moves}`} aria-label="Moves">
       {pairs.map(({ number, pair, startsBlack }) => (
-        <li key={number} className={classes.pair}>
-          <span className={`${parts.quiet} ${classes.number}`}>{number}</span>
-          {startsBlack && <span className={`${parts.quiet} ${classes.gap}`}>…</span>}
+        <li key={number} className={parts.pair}>
+          <span className={parts.quiet}>{number}</span>
+          {startsBlack && <span className={parts.quiet}>…</span>}
           {pair.map((move) => (
             <MoveButton
               key={move.ply}

@@ -23,7 +23,7 @@ export const BookTree = memo(function BookTree({ rows, shown }: BookTreeProps) {
     setOpen(next);
   };
   return (
-    <table className={classes.tree}>
+    <table className={`${parts.table} ${classes.tree}`}>
       <thead>
         <tr>
           <th scope="col">Opening</th>

@@ -11,7 +11,7 @@ import { makePercentText } from '../../../lib/percent-text.ts';
 import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { parts } from '../../../ui/parts.tsx';
-import { ResultBar } from '../../../ui/result-bar.tsx';
+import { ResultBar, ShareBar } from '../../../ui/result-bar.tsx';
 import type { BookPosition } from '../../../worker/book-position.ts';
 import { useRepertoire } from '../repertoire-context.ts';
 import { isGap, type MoveRow } from './move-rows.ts';
@@ -39,7 +39,11 @@ export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: 
     if (openGap !== undefined && !isAsking) bringIntoSight(openRow.current);
   }, [openGap, isAsking]);
   return (
-    <table className={classes.table} data-bare={!hasShares || undefined} aria-busy={isAsking}>
+    <table
+      className={`${parts.table} ${classes.table}`}
+      data-bare={!hasShares || undefined}
+      aria-busy={isAsking}
+    >
       <thead>
         <tr>
           <th scope="col">{position.isOwnTurn ? 'Move' : 'Reply'}</th>
@@ -91,14 +95,7 @@ export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: 
                 {hasShares && (
                   <td>
                     {row.share !== undefined && (
-                      <span className={classes.share}>
-                        <span
-                          className={classes.bar}
-                          style={{ width: `${Math.max(1, (46 * row.share) / most)}px` }}
-                          aria-hidden="true"
-                        />
-                        {makeShareText(row.share)}
-                      </span>
+                      <ShareBar share={row.share} most={most} className={classes.share} />
                     )}
                   </td>
                 )}

@@ -27,13 +27,9 @@ export function PositionColumn({ position }: { position: BookPosition }) {
     <>
       {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
       {!edited && !state.isStudyDrawn && !position.isOwnTurn && (
-        <p className={`${parts.wrap} ${classes.quiet} ${classes.legend}`} aria-hidden="true">
-          <span className={parts.row}>
-            <span className={classes.line} /> opponents’ replies (wider: more common)
-          </span>
-          <span className={parts.row}>
-            <span className={classes.line} data-tone="bad" /> unanswered
-          </span>
+        <p className={parts.legend} aria-hidden="true">
+          <span data-tone="other">opponents’ replies (wider: more common)</span>
+          <span data-tone="bad">unanswered</span>
         </p>
       )}
       {!edited && <PositionRemarks position={position} />}
