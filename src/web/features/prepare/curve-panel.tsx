@@ -24,7 +24,7 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
   return (
     <Panel aria-labelledby="in-book">
       <PanelHeader title="In repertoire against them" id="in-book">
-        <span className={classes.quiet}>by move</span>
+        <span className={parts.quiet}>by move</span>
       </PanelHeader>
       {/* A legend, because low curves leave no room for labels. */}
       <p className={`${parts.legend} ${classes.curveLegend}`}>

@@ -82,10 +82,10 @@ function MovesPanel({ id, title, note, moves, children }: MovesPanelProps) {
         {moves.slice(0, mostShown).map(({ key, san, sans, often, figure }) => (
           <li key={`${key} ${san}`}>
             <button type="button" className={parts.hoverRow} onClick={() => goTo(sans)}>
-              <span>
+              <span className={classes.grow}>
                 {makeShortLine(sans, 6)} <b>{san}</b>
               </span>
-              <span>{often}</span>
+              <span className={parts.quiet}>{often}</span>
               <b>{figure}</b>
             </button>
           </li>

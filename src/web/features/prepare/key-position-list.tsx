@@ -46,7 +46,8 @@ export function KeyPositionList() {
               </span>
               <span className={classes.quizWords}>
                 <b>{makeShortLine(position.sans)}</b>
-                <span data-tone={keyPositionTones[position.reason.kind]}>
+                <span className={parts.small}>
+                  <i className={parts.dot} data-tone={keyPositionTones[position.reason.kind]} />
                   {makeKeyPositionReason(position, made.training.nowMs)}
                 </span>
               </span>

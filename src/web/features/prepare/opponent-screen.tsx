@@ -13,6 +13,7 @@ import { type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { makeOpponentQuery } from '../../opening/opponents.ts';
@@ -142,7 +143,7 @@ interface ColorChoiceProps {
 
 function ColorChoice({ color, onColor }: ColorChoiceProps) {
   return (
-    <div className={classes.colors} role="group" aria-label="Your colour">
+    <div className={`${parts.segments} ${classes.colors}`} role="group" aria-label="Your colour">
       {(['white', 'black'] as const).map((each) => (
         <button key={each} type="button" aria-pressed={each === color} onClick={() => onColor(each)}>
           <ColorDot color={each} />

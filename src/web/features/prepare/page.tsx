@@ -16,7 +16,7 @@ import { OpponentScreen } from './opponent-screen.tsx';
 import { ScoutPanel } from './scout-panel.tsx';
 import { useScout } from './use-scout.ts';
 import { makeOpponentLine } from './opponent-words.ts';
-import { Panel, PanelHeader } from '../../ui/parts.tsx';
+import { Panel, PanelHeader, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 export function PreparePage() {
@@ -128,16 +128,17 @@ function OpponentList({ opponents, onDelete }: OpponentListProps) {
           None yet. Import an opponent’s games above.
         </Text>
       ) : (
-        <ul className={classes.opponents}>
+        <ul className={parts.list}>
           {opponents.map((opponent) => (
-            <li key={`${opponent.site} ${opponent.name}`}>
-              <Link to={makePrepareAddress(opponent)} className={classes.opponent}>
+            <li key={`${opponent.site} ${opponent.name}`} className={parts.row}>
+              <Link to={makePrepareAddress(opponent)} className={`${parts.hoverRow} ${classes.opponent}`}>
                 <b>{opponent.name}</b>
-                <span>{makeOpponentLine(opponent)}</span>
+                <span className={parts.quiet}>{makeOpponentLine(opponent)}</span>
               </Link>
               <ActionIcon
                 variant="subtle"
                 color="gray"
+                mr={8}
                 aria-label={`Delete ${opponent.name}`}
                 onClick={() => onDelete(opponent)}
               >

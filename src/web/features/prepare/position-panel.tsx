@@ -110,7 +110,7 @@ function Answer({ position, move }: { position: ScoutedPosition; move: ScoutedMo
   const [first] = move.answers;
   if (first === undefined) return 'mate';
   return (
-    <span className={classes.answer}>
+    <span className={parts.row}>
       <span className={parts.dot} data-tone={knownTones[move.known?.kind ?? 'new']} aria-hidden="true" />
       <b>{appendMove('', position.ply + 1, first)}</b>
     </span>

@@ -50,7 +50,10 @@ export function QuizEnd({ state, onAgain, onEnd }: QuizEndProps) {
                 </span>
                 <span className={classes.quizWords}>
                   <b>{makeShortLine(sans)}</b>
-                  <span data-result={nameResult(asked)}>{tellResult(asked)}</span>
+                  <span className={parts.small}>
+                    <i className={parts.dot} data-tone={findTone(asked)} />
+                    {tellResult(asked)}
+                  </span>
                 </span>
               </li>
             );
@@ -70,9 +73,9 @@ export function QuizEnd({ state, onAgain, onEnd }: QuizEndProps) {
   );
 }
 
-function nameResult({ result }: AskedPosition): 'right' | 'wrong' | 'open' {
+function findTone({ result }: AskedPosition): 'good' | 'bad' | undefined {
   const isRight = result?.told?.isRight;
-  return isRight === undefined ? 'open' : isRight ? 'right' : 'wrong';
+  return isRight === undefined ? undefined : isRight ? 'good' : 'bad';
 }
 
 function tellResult({ result, tried }: AskedPosition): string {

@@ -3,13 +3,11 @@ import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 
 import type { ScoutedKeyPosition } from '../../worker/scouting-index.ts';
 
-export type KeyPositionTone = 'gap' | 'error' | 'unsure';
-
-export const keyPositionTones: Record<ScoutedKeyPosition['reason']['kind'], KeyPositionTone> = {
-  leaves: 'gap',
-  ends: 'gap',
-  errs: 'error',
-  unsure: 'unsure',
+export const keyPositionTones: Record<ScoutedKeyPosition['reason']['kind'], 'bad' | 'other' | 'due'> = {
+  leaves: 'bad',
+  ends: 'bad',
+  errs: 'other',
+  unsure: 'due',
 };
 
 export function makeKeyPositionReason(position: ScoutedKeyPosition, nowMs: number): string {

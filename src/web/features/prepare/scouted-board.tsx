@@ -92,14 +92,20 @@ function Way() {
   return (
     <div className={classes.way}>
       <nav aria-label="Moves to this position">
-        <button type="button" aria-current={sans.length === 0 ? 'step' : undefined} onClick={() => goTo([])}>
+        <button
+          type="button"
+          className={parts.bare}
+          aria-current={sans.length === 0 ? 'step' : undefined}
+          onClick={() => goTo([])}
+        >
           Start
         </button>
         {sans.map((san, index) => (
           <span key={`${index} ${san}`}>
-            {index % 2 === 0 && <span className={classes.quiet}>{makeMoveNumber(index)}</span>}
+            {index % 2 === 0 && <span className={parts.quiet}>{makeMoveNumber(index)}</span>}
             <button
               type="button"
+              className={parts.bare}
               data-own={(index % 2 === 0) === (color === 'white') || undefined}
               aria-current={index === sans.length - 1 ? 'step' : undefined}
               onClick={() => goTo(sans.slice(0, index + 1))}

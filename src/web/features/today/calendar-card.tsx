@@ -4,8 +4,17 @@ import { countOf } from '#chess/count-of';
 
 import { makePercentText } from '../../lib/percent-text.ts';
 import { findShade } from './review-days.ts';
+import { parts } from '../../ui/parts.tsx';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--shade'?: string | undefined;
+  }
+}
+
+const shades = ['0%', '30%', '52%', '76%', '100%'];
 
 export function makeRowText(daysInRow: number): string {
   if (daysInRow === 0) return 'No streak yet';
@@ -27,12 +36,12 @@ export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: C
   return (
     <section className={classes.card} data-kind="calendar" aria-labelledby="today-calendar">
       <div className={classes.calendarWords}>
-        <h2 id="today-calendar" className={classes.label}>
+        <h2 id="today-calendar" className={parts.label}>
           Reviews, 12 weeks
         </h2>
         <strong className={classes.figure}>{calendar && makeRowText(calendar.daysInRow)}</strong>
         <span className={classes.quiet}>{sum ?? (isFailed && 'Reviews could not be loaded.')}</span>
-        <Link to="/memory" className={classes.link}>
+        <Link to="/memory" className={parts.link}>
           Memory
         </Link>
       </div>
@@ -49,7 +58,7 @@ export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: C
           <span
             key={date}
             className={classes.day}
-            data-shade={findShade(reviews, most)}
+            style={{ '--shade': shades[findShade(reviews, most)] }}
             data-today={date === last?.date || undefined}
             title={`${date}: ${countOf(reviews, 'review')}`}
           />

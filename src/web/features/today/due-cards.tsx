@@ -80,10 +80,10 @@ export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
   return (
     <section className={`${classes.card} ${classes.due}`} aria-labelledby="today-due">
       <div className={classes.cardHead}>
-        <h2 id="today-due" className={classes.label}>
+        <h2 id="today-due" className={parts.label}>
           Due now
         </h2>
-        <span className={classes.quiet}>{isFailed ? 'unknown' : when.join(' · ')}</span>
+        <span className={parts.small}>{isFailed ? 'unknown' : when.join(' · ')}</span>
       </div>
       <div className={`${parts.bar} ${classes.bar}`} aria-hidden="true">
         {counts?.map(
@@ -102,7 +102,7 @@ export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
                 )}
                 {count.toLocaleString('en')}
               </span>
-              <span className={classes.partName}>{count === 1 ? name.slice(0, -1) : name}</span>
+              <span className={parts.quiet}>{count === 1 ? name.slice(0, -1) : name}</span>
             </Link>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { MiniBoard } from '../../board/mini-board.tsx';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
+import { parts } from '../../ui/parts.tsx';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './today.module.css';
 
@@ -70,7 +71,7 @@ export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps)
           Biggest gap
         </h2>
         {biggest && (
-          <span className={classes.quiet}>
+          <span className={`${parts.row} ${parts.small}`}>
             <ColorDot color={biggest.color} />
             {nameColor(biggest.color)}
           </span>

@@ -10,6 +10,7 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../training/training-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
 import { readLostLines } from '../../coverage/figures-run.ts';
 import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
@@ -70,15 +71,16 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
               </Button>
             )}
           </Group>
-          <ol className={classes.lostLines}>
+          <ol className={`${parts.list} ${classes.lostLines}`}>
             {data.map(({ key, line, reason, chance }) => (
-              <li key={`${key} ${reason}`} className={classes.lostLine}>
-                <span className={classes.lostWords}>
+              <li key={`${key} ${reason}`} className={parts.wrap}>
+                <span>
                   <strong>{line === '' ? 'The first move' : line}</strong>
-                  <span className={classes.quiet}>{reasonTexts[reason]}</span>
+                  <br />
+                  <span className={parts.quiet}>{reasonTexts[reason]}</span>
                 </span>
-                <span className={classes.lostOdds}>{makeChanceText(chance)}</span>
-                <Link to={makeOpeningAddress({ color, position: key })} className={classes.link}>
+                <span>{makeChanceText(chance)}</span>
+                <Link to={makeOpeningAddress({ color, position: key })} className={parts.link}>
                   Show in repertoire
                 </Link>
               </li>

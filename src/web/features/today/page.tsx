@@ -7,6 +7,7 @@ import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { sumDue, useDueCounts } from '../../training/due-counts.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { parts } from '../../ui/parts.tsx';
 import { makeRowText } from './calendar-card.tsx';
 import { countFresh, isFreshKnown } from './fresh-moves.ts';
 import { listSteps } from './first-step-list.ts';
@@ -40,7 +41,7 @@ export function TodayPage() {
       <header className={classes.header}>
         <h1 className={classes.title}>Today</h1>
         <TodayDate />
-        <span className={classes.rowOnPhone}>
+        <span className={`${parts.quiet} ${parts.onlyPhone} ${classes.streak}`}>
           {calendar && calendar.daysInRow > 0 && makeRowText(calendar.daysInRow)}
         </span>
       </header>
@@ -78,5 +79,5 @@ function TodayDate() {
     const day = findDay(Date.now());
     return day.toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
   });
-  return <span className={classes.date}>{text}</span>;
+  return <span className={`${parts.quiet} ${parts.onlyWide}`}>{text}</span>;
 }

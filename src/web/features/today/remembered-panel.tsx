@@ -41,7 +41,7 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
         <h2 id="today-remembered" className={classes.section}>
           Your repertoires
         </h2>
-        <span className={`${parts.legend} ${classes.legend}`} aria-hidden="true">
+        <span className={`${parts.legend} ${parts.onlyWide}`} aria-hidden="true">
           <span data-line="dashed">in repertoire</span>
           <span data-tone="good">remembered</span>
           <span data-line="area" className={classes.band}>
@@ -49,7 +49,7 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
           </span>
         </span>
       </div>
-      <div className={classes.colorSwitch} role="group" aria-label="Colour">
+      <div className={`${parts.segments} ${parts.onlyPhone}`} role="group" aria-label="Colour">
         {colors.map((color) => (
           <button
             key={color}
@@ -102,7 +102,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
   return (
     <div className={classes.book} data-hidden={isHiddenOnPhone || undefined} data-none={isNone || undefined}>
       <h3 className={classes.bookTitle}>
-        <ColorDot color={color} className={classes.titleDot} />
+        <ColorDot color={color} className={parts.onlyWide} />
         {colorNames[color]}
         <span className={classes.bookName}>{title}</span>
         {isSettled && <Info label="Sources">{makeFiguresOrigin(book)}</Info>}
@@ -122,7 +122,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
       {book?.error && (
         <p className={classes.problem} role="alert">
           {book.error.message}.{' '}
-          <button type="button" className={classes.link} onClick={book.retry}>
+          <button type="button" className={parts.link} onClick={book.retry}>
             Try again
           </button>
         </p>
@@ -167,7 +167,7 @@ function NoFigures({
     return (
       <p className={classes.problem}>
         Your repertoire could not be loaded.{' '}
-        <button type="button" className={classes.link} onClick={onRetry}>
+        <button type="button" className={parts.link} onClick={onRetry}>
           Try again
         </button>
       </p>
@@ -175,7 +175,7 @@ function NoFigures({
   return (
     <p className={classes.quiet}>
       No {colorNames[color]} repertoire yet.{' '}
-      <Link to={makeBookAddress(color)} className={classes.link}>
+      <Link to={makeBookAddress(color)} className={parts.link}>
         Set one
       </Link>
     </p>
