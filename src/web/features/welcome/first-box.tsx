@@ -11,6 +11,7 @@ import { makeGameAddress } from '../../library/game-address.ts';
 import { readyBooksPath } from '../../opening/opening-address.ts';
 import { siteNameForms, siteUsernameKeys } from '../../library/site-names.ts';
 import type { FirstGamesActions } from './use-first-games.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './welcome.module.css';
 
 type Way = Site | 'PGN';
@@ -42,11 +43,11 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
     return <WhoAreYou first={first} file={file} likely={state.likely} />;
   return (
     <section className={classes.box} aria-labelledby="first-question">
-      <div className={classes.boxHead}>
+      <div className={classes.head}>
         <h2 id="first-question" className={classes.question}>
           Import your games
         </h2>
-        <Anchor component="button" type="button" className={classes.example} onClick={first.showExample}>
+        <Anchor component="button" type="button" fw={600} className={parts.row} onClick={first.showExample}>
           <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
           Show me an example
         </Anchor>
@@ -99,12 +100,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
               spellCheck={false}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <Button
-              type="submit"
-              size="md"
-              className={classes.get}
-              disabled={name.trim() === '' || problem !== undefined}
-            >
+            <Button type="submit" size="md" disabled={name.trim() === '' || problem !== undefined}>
               Get my games
             </Button>
           </>
@@ -113,7 +109,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
       {state.phase === 'failed' && state.error ? (
         <UpstreamError error={withPeriod(state.error)} />
       ) : (
-        <p className={classes.small}>
+        <p className={parts.quiet}>
           {site === undefined
             ? 'Files stay on this server. You can add more later.'
             : `Public games only, no ${site} login. You can add more names later.`}{' '}
@@ -141,12 +137,12 @@ function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
   const navigate = useNavigate();
   return (
     <section className={classes.box} aria-labelledby="who-are-you">
-      <div className={classes.boxHead}>
+      <div className={classes.head}>
         <h2 id="who-are-you" className={classes.question}>
           Are you {likely.name}?
         </h2>
       </div>
-      <div className={classes.answers}>
+      <div className={parts.row}>
         <Button size="md" onClick={() => first.sayName(file, likely.name)}>
           Yes, that is me
         </Button>
@@ -161,7 +157,7 @@ function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
           No
         </Button>
       </div>
-      <p className={classes.small}>
+      <p className={parts.quiet}>
         This name is in {likely.games.toLocaleString('en')} of{' '}
         {countOf(first.state.all ?? likely.games, 'game')} in {file.name}.
       </p>

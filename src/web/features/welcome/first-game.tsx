@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -21,6 +21,7 @@ import { makeGameAddress } from '../../library/game-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { type BiggestMistake, findBiggestMistake } from './biggest-mistake.ts';
 import type { OpenedGame } from './first-games.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './welcome.module.css';
 
 const noShapes: readonly BoardShape[] = [];
@@ -47,11 +48,11 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
   const result = game.result === 0 ? 'The newest game you lost' : 'Your newest game';
   return (
     <section className={classes.panel} aria-labelledby="first-game">
-      <div className={classes.panelHead}>
-        <h2 id="first-game" className={classes.panelTitle}>
+      <div className={classes.head}>
+        <h2 id="first-game" className={parts.heading}>
           {result}
         </h2>
-        <span className={classes.small}>
+        <span className={parts.quiet}>
           {[
             `${game.hero_color === 'White' ? game.username : game.opponent_name} vs. ${game.hero_color === 'White' ? game.opponent_name : game.username}`,
             makeTimeControlText(game.time_control),
@@ -71,17 +72,17 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
             lastMove={last && [last.from, last.to]}
             shapes={biggest?.ply === ply + 1 ? biggest.arrows : noShapes}
           />
-          <div className={classes.ownRow}>
+          <div className={parts.spread}>
             <Player name={game.username} rating={game.hero_rating} color={player} />
             {biggest?.ply === ply + 1 && (
-              <span className={classes.small}>red: played{biggest.best !== '' && ', green: better'}</span>
+              <span className={parts.quiet}>red: played{biggest.best !== '' && ', green: better'}</span>
             )}
           </div>
         </div>
         <div className={classes.foundColumn}>
-          <div className={classes.panelHead}>
-            <h3 className={classes.chartTitle}>Your win chance, %</h3>
-            <span className={classes.small} role="status">
+          <div className={classes.head}>
+            <h3 className={parts.label}>Your win chance, %</h3>
+            <span className={parts.quiet} role="status">
               {makeRunText(run)}
             </span>
           </div>
@@ -91,12 +92,12 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
             )}
           </div>
           <Biggest biggest={biggest} isOver={run !== undefined && run.state !== 'running'} />
-          <div className={classes.openRow}>
+          <div className={classes.open}>
             <Button size="md" component={Link} to={makeGameAddress({ game: reviewId, at: 'mistake' })}>
               Open it
             </Button>
             {run?.state === 'running' && (
-              <span className={classes.small}>Analysis continues in the background.</span>
+              <span className={parts.quiet}>Analysis continues in the background.</span>
             )}
           </div>
         </div>
@@ -120,29 +121,29 @@ function Biggest({ biggest, isOver }: { biggest: BiggestMistake | undefined; isO
   if (biggest === undefined)
     return (
       <div className={classes.biggest} data-empty>
-        <p className={classes.small}>
+        <p className={parts.quiet}>
           {isOver ? 'No mistake was found in this game.' : 'The first mistake appears here.'}
         </p>
       </div>
     );
   return (
     <div className={classes.biggest}>
-      <p className={classes.small}>{isOver ? 'Biggest mistake' : 'Biggest mistake so far'}</p>
-      <p className={classes.played}>
+      <p className={parts.quiet}>{isOver ? 'Biggest mistake' : 'Biggest mistake so far'}</p>
+      <p className={classes.question}>
         {biggest.played}
-        <span className={classes.bad}>{biggest.sign}</span>
+        <Text span inherit c="var(--bad)">
+          {biggest.sign}
+        </Text>
       </p>
-      <p className={classes.cost}>
-        win chance <b className={classes.bad}>−{biggest.lossPercent} %</b>
+      <p>
+        win chance <b>−{biggest.lossPercent} %</b>
         {biggest.best !== '' && (
           <>
-            , best <b className={classes.good}>{biggest.best}</b>
+            , best <b>{biggest.best}</b>
           </>
         )}
       </p>
-      {biggest.line !== '' && biggest.line !== biggest.best && (
-        <p className={classes.small}>{biggest.line}</p>
-      )}
+      {biggest.line !== '' && biggest.line !== biggest.best && <p className={parts.quiet}>{biggest.line}</p>}
     </div>
   );
 }
@@ -151,7 +152,7 @@ function Player({ name, rating, color }: { name: string; rating: number | null; 
   return (
     <div className={classes.player}>
       <ColorDot color={color} />
-      <b>{name || '?'}</b> <span className={classes.small}>{rating ?? ''}</span>
+      <b>{name || '?'}</b> <span className={parts.quiet}>{rating ?? ''}</span>
     </div>
   );
 }

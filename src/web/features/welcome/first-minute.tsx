@@ -15,6 +15,7 @@ import { productFunctions } from './functions.ts';
 import type { FirstGamesActions } from './use-first-games.ts';
 import { useTransitionKeyedQuery } from '../../lib/transition-keyed-query.ts';
 import { localQueryOptions } from '../../lib/local-query-options.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './welcome.module.css';
 
 export function FirstMinute({ first }: { first: FirstGamesActions }) {
@@ -27,18 +28,18 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
           <FirstGame key={state.opened.reviewId} opened={state.opened} />
         ) : (
           <section className={classes.panel} aria-busy={state.phase === 'getting'}>
-            <h2 className={classes.panelTitle}>The newest game you lost</h2>
-            <p className={classes.small}>It opens when it arrives.</p>
+            <h2 className={parts.heading}>The newest game you lost</h2>
+            <p className={parts.quiet}>It opens when it arrives.</p>
           </section>
         )}
         <GamesPanel state={state} />
       </div>
-      <p className={classes.meanwhile}>
+      <p className={parts.quiet}>
         You can also:{' '}
         {productFunctions.slice(1).map(({ name, title, path }, index) => (
           <Fragment key={name}>
             {index > 0 && ' · '}
-            <Anchor component={Link} to={path} c="dimmed" fw={500}>
+            <Anchor component={Link} to={path} c="dimmed" inherit>
               {title}
             </Anchor>
           </Fragment>
@@ -59,11 +60,11 @@ function Progress({ first }: { first: FirstGamesActions }) {
   const isExample = whose === 'an example';
   return (
     <section className={classes.box} aria-labelledby="getting-games">
-      <div className={classes.boxHead}>
+      <div className={classes.head}>
         <h2 id="getting-games" className={classes.question}>
           {isExample ? 'This is an example' : isGetting ? `Importing games of ${whose}` : `Games of ${whose}`}
         </h2>
-        <span className={classes.boxActions}>
+        <span className={parts.row}>
           {isExample && (
             <Anchor
               component="button"
@@ -88,13 +89,15 @@ function Progress({ first }: { first: FirstGamesActions }) {
       </div>
       <div className={classes.progress} role="status">
         <span>
-          <b className={classes.figure}>{count.toLocaleString('en')}</b>{' '}
+          <b>{count.toLocaleString('en')}</b>{' '}
           {all === undefined ? (count === 1 ? 'game' : 'games') : `of ${countOf(all, 'game')}`}
         </span>
-        <span className={classes.bar} data-busy={isGetting} aria-hidden="true" />
-        <span className={classes.small}>{isGetting ? 'importing…' : 'done'}</span>
+        <span className={`${parts.bar} ${classes.bar}`} data-busy={isGetting} aria-hidden="true">
+          <span data-tone="good" />
+        </span>
+        <span className={parts.quiet}>{isGetting ? 'importing…' : 'done'}</span>
       </div>
-      <p className={classes.small}>
+      <p className={parts.quiet}>
         {isExample
           ? 'A game and a small White repertoire to try things out. One click removes both.'
           : `${lost} lost, ${drawn} drawn, ${won} won.${isGetting ? ' You can leave this page; the import continues.' : ''}`}
@@ -111,11 +114,11 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
   const openings = useGameOpenings(shown);
   return (
     <section className={classes.panel} aria-labelledby="first-games">
-      <div className={classes.panelHead}>
-        <h2 id="first-games" className={classes.panelTitle}>
+      <div className={classes.head}>
+        <h2 id="first-games" className={parts.heading}>
           Games
         </h2>
-        <span className={classes.small}>newest first</span>
+        <span className={parts.quiet}>newest first</span>
       </div>
       <ul className={classes.games}>
         {shown.map((game) => {
@@ -124,8 +127,8 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
           return (
             <li key={game.game_key}>
               <Link
-                className={classes.game}
-                data-opened={isOpened}
+                className={parts.hoverRow}
+                aria-current={isOpened || undefined}
                 to={
                   isOpened ? makeGameAddress({ game: opened.reviewId, at: 'mistake' }) : makeGameAddress({})
                 }
@@ -135,24 +138,18 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
                 <ColorDot color={game.hero_color} />
                 <span className={classes.who}>
                   <b>{game.opponent_name || '?'}</b>{' '}
-                  <span className={classes.small}>{game.opponent_rating ?? ''}</span>
-                  <span className={classes.opening}>{openings?.get(game.game_key) ?? ''}</span>
+                  <span className={parts.quiet}>{game.opponent_rating ?? ''}</span>
+                  <br />
+                  <span className={parts.small}>{openings?.get(game.game_key) ?? ''}</span>
                 </span>
-                <span className={classes.small}>{isOpened ? 'analysing…' : words}</span>
+                <span className={parts.quiet}>{isOpened ? 'analysing…' : words}</span>
               </Link>
             </li>
           );
         })}
       </ul>
       {games.length > mostRows && (
-        <Button
-          component={Link}
-          to="/game_review?get=all"
-          variant="subtle"
-          size="compact-sm"
-          mt={8}
-          className={classes.more}
-        >
+        <Button component={Link} to="/game_review?get=all" variant="subtle" size="compact-sm" mt={8} ml={-8}>
           and {(games.length - mostRows).toLocaleString('en')} more
         </Button>
       )}

@@ -5,33 +5,36 @@ import { useSession } from '../../lib/session.tsx';
 import { SupportEmail } from '../../ui/support-email.tsx';
 import { productFunctions } from './functions.ts';
 import { TutorialLink } from './tutorial-link.tsx';
+import { parts } from '../../ui/parts.tsx';
 import classes from './welcome.module.css';
 
 export function FunctionList() {
   const { isLoggedIn } = useSession();
   return (
     <section aria-labelledby="functions">
-      <h2 id="functions" className={classes.listTitle}>
+      <h2 id="functions" className={parts.heading}>
         This is what you can do here
       </h2>
       <ul className={classes.functions}>
         {productFunctions.map(({ name, title, text, path, linkLabel, Icon }) => (
           <li key={name} className={classes.function}>
-            <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden="true" />
-            <h3 className={classes.functionTitle}>{title}</h3>
-            <p className={classes.functionText}>{text}</p>
-            <div className={classes.functionLinks}>
+            <Icon size={18} stroke={1.6} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p className={parts.quiet}>{text}</p>
+            <div className={parts.wrap}>
               {isLoggedIn && (
-                <Anchor component={Link} to={path} fw={600}>
+                <Anchor component={Link} to={path} fw={600} fz="xs">
                   {linkLabel}
                 </Anchor>
               )}
-              <TutorialLink name={name} title={title} c="dimmed" />
+              <TutorialLink name={name} title={title} c="dimmed" size="xs" />
             </div>
           </li>
         ))}
-        <li className={classes.contact}>
-          Please send questions, feedback and suggestions to <SupportEmail />.
+        <li className={`${classes.function} ${parts.quiet}`}>
+          <span>
+            Please send questions, feedback and suggestions to <SupportEmail />.
+          </span>
         </li>
       </ul>
     </section>

@@ -1,7 +1,14 @@
 import { MiniBoard } from '../../board/mini-board.tsx';
+import { parts } from '../../ui/parts.tsx';
 import classes from './welcome.module.css';
 
-const rows = ['lost', 'won', 'lost', 'draw', 'won'] as const;
+const rows = [
+  { result: 'lost', width: 71 },
+  { result: 'won', width: 55 },
+  { result: 'lost', width: 62 },
+  { result: 'draw', width: 80 },
+  { result: 'won', width: 50 },
+];
 
 const spans = [
   { x: 21, text: '1 d' },
@@ -14,9 +21,14 @@ export function ThreeSteps() {
     <ol className={classes.three}>
       <li className={classes.step}>
         <span className={classes.picture} aria-hidden="true">
-          {rows.map((result, index) => (
-            <span key={`${result} ${index}`} className={classes.pictureRow} data-result={result} />
-          ))}
+          <svg viewBox="0 0 120 104" className={classes.curves}>
+            {rows.map(({ result, width }, index) => (
+              <g key={width} transform={`translate(4 ${4 + index * 21})`}>
+                <rect width={15} height={14} rx={3} data-result={result} />
+                <rect x={26} y={5} width={width} height={4} rx={2} />
+              </g>
+            ))}
+          </svg>
         </span>
         <StepText number={1} title="Import your games">
           Takes about 20 seconds. The newest game you lost opens first.
@@ -62,13 +74,11 @@ export function ThreeSteps() {
 function StepText({ number, title, children }: { number: number; title: string; children: string }) {
   return (
     <div>
-      <h3 className={classes.stepTitle}>
-        <span className={classes.number} aria-hidden="true">
-          {number}
-        </span>
+      <h3>
+        <span aria-hidden="true">{number}. </span>
         {title}
       </h3>
-      <p className={classes.stepText}>{children}</p>
+      <p className={parts.quiet}>{children}</p>
     </div>
   );
 }
