@@ -11,6 +11,7 @@ import { boardKeys } from '../features/game-review/board/board-keys.ts';
 import { openingKeys } from '../features/openings/opening-keys.ts';
 import { playOutKeys } from '../features/play-out/play-out-keys.ts';
 import { prepareKeys, quizKeys } from '../features/prepare/prepare-keys.ts';
+import { parts } from '../ui/parts.tsx';
 import classes from './shell.module.css';
 
 interface Listed {
@@ -33,7 +34,7 @@ export function KeysModal() {
   if (!listed) return null;
   return (
     <Dialog onClose={() => setListed(undefined)} title={listed.title}>
-      <table className={classes.keys}>
+      <table className={`${parts.table} ${classes.keys}`}>
         <tbody>
           {listed.keys.map(({ keys, does }) => (
             <tr key={does}>

@@ -31,3 +31,11 @@ export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['boo
       return 'no deviation';
   }
 }
+
+/** Red means that the user deviated, blue that the opponent did. The end of a line has no colour. */
+export const endingTones = {
+  'you-left': 'bad',
+  'opponent-left': 'other',
+  'book-ended': undefined,
+  'game-ended': 'good',
+} as const;

@@ -21,6 +21,7 @@ import type { LiveSession } from './session/live-session.ts';
 import { usePlayBot } from './bot/use-play-bot.ts';
 import type { LiveView } from './session/live-view.ts';
 import { type ShownGame, turnOf } from './session/shown-game.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './live.module.css';
 
 const AgainstDialog = lazyPart(async () => (await import('./bot/confirm-game-dialog.tsx')).AgainstDialog);
@@ -45,7 +46,7 @@ export function GameButtons({ session, view }: GameButtonsProps) {
           <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
             Play An Opening Game
           </Button>
-          <div className={classes.playButtons}>
+          <div className={`${parts.wrap} ${classes.playButtons}`}>
             <BotButton session={session} view={view} />
             <InviteButton session={session} view={view} />
           </div>
@@ -68,7 +69,7 @@ export function GameButtons({ session, view }: GameButtonsProps) {
           <Button size="md" leftSection={<IconPlayerPlay {...icon} />} onClick={() => session.requestGame()}>
             Play New Game
           </Button>
-          <div className={classes.playButtons}>
+          <div className={`${parts.wrap} ${classes.playButtons}`}>
             {game && <RematchButton session={session} view={view} game={game} />}
             <BotButton session={session} view={view} />
           </div>
@@ -141,13 +142,13 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={classes.offer} data-made={isLong || undefined}>
+    <div className={`${parts.stack} ${classes.offer}`} data-made={isLong || undefined}>
       <Text size="sm" aria-live="polite">
         {isLong
           ? 'No opponent yet. You can play the computer or invite a friend.'
           : 'An opponent may join at any moment.'}
       </Text>
-      <div className={classes.playButtons}>
+      <div className={`${parts.wrap} ${classes.playButtons}`}>
         <BotButton session={session} view={view} />
         <InviteButton session={session} view={view} />
       </div>
@@ -200,7 +201,7 @@ function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) 
   const canSay = connection === 'open' && !game.verdictPending;
   return (
     <>
-      <div className={classes.playButtons}>
+      <div className={`${parts.wrap} ${classes.playButtons}`}>
         {game.hasNoClock ? (
           <Button
             size="md"

@@ -22,6 +22,7 @@ import { InvitePanel } from './invite-panel.tsx';
 import type { LiveSession } from './session/live-session.ts';
 import type { LiveView } from './session/live-view.ts';
 import type { ShownClocks } from './session/shown-game.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './live.module.css';
 import { MovesList } from './moves-list.tsx';
 import { PastVerdict } from './finished/past-verdict.tsx';
@@ -163,7 +164,7 @@ function GamePanel({ session, view, maxMoves }: GameTableProps) {
     <>
       <section className={classes.panel} aria-label="Game">
         <StatusPanel view={view} maxMoves={maxMoves} />
-        <div className={classes.buttons}>
+        <div className={`${parts.stack} ${classes.buttons}`}>
           <GameButtons session={session} view={view} />
         </div>
         {view.phase === 'waiting_for_game' && <WaitingOffer session={session} view={view} />}

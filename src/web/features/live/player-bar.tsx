@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { ClockFace } from './clock-face.tsx';
 import type { ShownClocks } from './session/shown-game.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
+import { parts } from '../../ui/parts.tsx';
 import classes from './live.module.css';
 
 interface PlayerBarProps {
@@ -24,9 +25,9 @@ export const LivePlayerBar = memo(function LivePlayerBar(props: PlayerBarProps) 
       <span className={classes.who}>
         <ColorDot color={color} />
         {isComputer && (
-          <IconRobot className={classes.robot} size={18} stroke={1.7} role="img" aria-label="Computer" />
+          <IconRobot className={parts.onlyWide} size={18} stroke={1.7} role="img" aria-label="Computer" />
         )}
-        <Text fw={600} truncate className={classes.name}>
+        <Text fw={600} truncate>
           {name}
         </Text>
         {side === 'mine' && (

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 
 import type { LiveView } from './session/live-view.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './live.module.css';
 import { isNoticePressing, makeNotice } from './session/notices.ts';
 import { usePageTime } from './session/use-page-time.ts';
@@ -22,19 +23,12 @@ export function StatusPanel({ view, maxMoves }: { view: LiveView; maxMoves: numb
       <Text role="status" className={classes.statusLine} data-phase={phase}>
         {status}
       </Text>
-      <Text
-        size="sm"
-        className={classes.notice}
-        aria-live="polite"
-        data-pressing={isNoticePressing(view) || undefined}
-      >
+      <Text size="sm" aria-live="polite" {...(isNoticePressing(view) ? { fw: 600 } : { c: 'dimmed' })}>
         {makeNotice(view, maxMoves, now)}
       </Text>
-      <Text size="sm" className={classes.count}>
+      <Text size="sm">
         {`Move count: ${(game?.moves.length ?? 0) / 2}`}
-        {game !== null && (
-          <span className={classes.limit}>{` of ${game.maxMoves}${makeTurnText(view)}`}</span>
-        )}
+        {game !== null && <span className={parts.quiet}>{` of ${game.maxMoves}${makeTurnText(view)}`}</span>}
       </Text>
     </div>
   );

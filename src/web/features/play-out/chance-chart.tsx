@@ -28,7 +28,7 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
   const goal = Math.round(allowed);
   return (
     <section className={classes.panel} aria-labelledby="chances">
-      <div className={classes.goalHead}>
+      <div className={parts.spread}>
         <Title order={2} size="h5" id="chances">
           Your win chance
         </Title>

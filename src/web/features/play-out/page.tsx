@@ -133,23 +133,21 @@ const endWords = { passed: 'Passed.', missed: 'Missed: start over or take back.'
 function Goal({ start, chances, end }: GoalProps) {
   const verdict = start === undefined ? undefined : judgePlayOut(start, chances, end);
   const round = (chance: number): string => `${Math.round(chance)} %`;
+  const moves = verdict?.moves ?? 0;
+  const tone = verdict?.state === 'missed' ? 'bad' : 'good';
   return (
     <section className={classes.panel} aria-labelledby="goal">
-      <div className={classes.goalHead}>
+      <div className={parts.spread}>
         <Title order={2} size="h5" id="goal">
           Hold the position for {PLAY_OUT_MOVES} moves
         </Title>
-        <span>
-          <b>{verdict?.moves ?? 0}</b> of {PLAY_OUT_MOVES}
+        <span className={parts.quiet}>
+          <b>{moves}</b> of {PLAY_OUT_MOVES}
         </span>
       </div>
-      <div className={classes.steps} data-state={verdict?.state} aria-hidden="true">
+      <div className={`${parts.bar} ${classes.steps}`} aria-hidden="true">
         {Array.from({ length: PLAY_OUT_MOVES }, (_, index) => (
-          <span
-            key={index}
-            data-done={index < (verdict?.moves ?? 0) || undefined}
-            data-now={(verdict?.state === 'running' && index === verdict.moves) || undefined}
-          />
+          <span key={index} data-tone={index < moves ? tone : index === moves ? 'due' : undefined} />
         ))}
       </div>
       <Text size="sm" c="dimmed" role="status">

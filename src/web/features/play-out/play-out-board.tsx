@@ -13,6 +13,7 @@ import { isOver, isPlayersTurn } from './play-out-game.ts';
 import type { PlayOutKey } from './play-out-keys.ts';
 import type { PlayOut } from './use-play-out.ts';
 import type { ShownPly } from './use-shown-ply.ts';
+import { parts } from '../../ui/parts.tsx';
 import classes from './play-out.module.css';
 
 interface PlayOutBoardProps {
@@ -47,7 +48,7 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
   );
   return (
     <div className={classes.boardColumn}>
-      <div className={classes.bar}>
+      <div className={parts.spread}>
         <span className={classes.who}>
           <ColorDot color={opposite(color)} />
           <NativeSelect
@@ -71,7 +72,7 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
           animationMs={150}
         />
       </div>
-      <div className={classes.bar}>
+      <div className={parts.spread}>
         <span className={classes.who}>
           <ColorDot color={color} />
           <Text fw={600} truncate>
@@ -81,12 +82,12 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
             You
           </Badge>
         </span>
-        <Text fw={600} role="status" className={classes.turn}>
+        <Text fw={600} role="status" c="var(--good)">
           {isOver(game) ? 'The game is over.' : isMine ? 'Your move' : 'Computer is thinking'}
         </Text>
       </div>
-      <div className={classes.buttons}>
-        <div className={classes.stepButtons} role="group" aria-label="Step through the game">
+      <div className={parts.spread}>
+        <div className={parts.row} role="group" aria-label="Step through the game">
           <StepControls
             labels={{ end: 'To the last move' }}
             onStart={stepTo(0)}
@@ -96,7 +97,7 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
             onFlip={flip}
           />
         </div>
-        <div className={classes.stepButtons}>
+        <div className={parts.row}>
           <Button
             variant="default"
             px="sm"

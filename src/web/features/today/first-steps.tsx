@@ -17,21 +17,21 @@ export function FirstSteps({ steps, isMain, onHide }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <section className={classes.panel} aria-labelledby="first-steps">
+    <section className={parts.panel} data-padded aria-labelledby="first-steps">
       <div className={classes.head}>
         <h2 id="first-steps" className={parts.heading}>
           Your first steps
         </h2>
-        <span className={classes.quiet}>
+        <span className={parts.quiet}>
           {done} of {steps.length} done
         </span>
         {onHide && (
-          <Button variant="subtle" color="gray" size="compact-sm" className={classes.hide} onClick={onHide}>
+          <Button variant="subtle" color="gray" size="compact-sm" ml="auto" onClick={onHide}>
             Hide
           </Button>
         )}
       </div>
-      <ol className={classes.steps}>
+      <ol className={parts.list}>
         {steps.map(({ title, text, isDone, ways }, index) => (
           <li
             key={title}
@@ -42,14 +42,14 @@ export function FirstSteps({ steps, isMain, onHide }: FirstStepsProps) {
               {isDone ? <IconCheck size={18} stroke={2.4} /> : index + 1}
             </span>
             <div className={classes.words}>
-              <h3 className={classes.stepTitle}>
+              <h3>
                 {title}
-                {isDone && <span className={classes.doneWord}> (done)</span>}
+                {isDone && <span className={parts.hidden}> (done)</span>}
               </h3>
-              <p className={classes.quiet}>{text}</p>
+              <p className={parts.quiet}>{text}</p>
             </div>
             {!isDone && (
-              <div className={classes.ways}>
+              <div className={`${parts.wrap} ${classes.ways}`}>
                 {ways.map(({ label, to }, way) => (
                   <Button
                     key={label}

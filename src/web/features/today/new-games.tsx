@@ -7,12 +7,13 @@ import { parseColorName } from '#chess/position/color-name';
 import { ChancesLine } from '../../analysis/chances-line.tsx';
 import { makeDateText } from '../../lib/date-text.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
-import { makeBookText, makeResultText, notAnalysed } from '../../library/game-words.ts';
+import { endingTones, makeBookText, makeResultText, notAnalysed } from '../../library/game-words.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { LatestGameRow } from './use-latest-games.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { ResultMark } from '../../ui/result-mark.tsx';
+import { parts } from '../../ui/parts.tsx';
 import classes from './new-games.module.css';
 
 interface NewGamesProps {
@@ -38,7 +39,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
         <span>Your mistakes</span>
         <span>Your chances</span>
         <span>Time control</span>
-        <Link to={allGamesAddress} className={classes.all}>
+        <Link to={allGamesAddress} className={parts.link}>
           All games
         </Link>
       </div>
@@ -89,13 +90,18 @@ function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: bo
           {words} with {game.hero_color} against{' '}
         </VisuallyHidden>
         <strong>{game.opponent_name || '?'}</strong>{' '}
-        <span className={classes.quiet}>{game.opponent_rating ?? ''}</span>
+        <span className={parts.quiet}>{game.opponent_rating ?? ''}</span>
       </span>
       <span className={classes.opening} title={facts?.opening}>
         {facts?.opening ?? ''}
       </span>
-      <span className={classes.book} data-ending={book?.ending}>
-        {book && makeBookText(book)}
+      <span className={`${parts.quiet} ${classes.book}`}>
+        {book && (
+          <>
+            <i className={parts.dot} data-tone={endingTones[book.ending]} />
+            {makeBookText(book)}
+          </>
+        )}
       </span>
       <span className={classes.mistakes}>
         <Mistakes judged={judged} isJudging={isJudging} />
@@ -103,8 +109,10 @@ function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: bo
       <span className={classes.chances}>
         {judged && <ChancesLine scores={judged.scores} player={parseColorName(game.hero_color)} />}
       </span>
-      <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
-      <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>
+      <span className={`${parts.quiet} ${classes.time}`}>{makeTimeControlText(game.time_control)}</span>
+      <span className={`${parts.quiet} ${classes.date}`}>
+        {isDated ? makeDateText(new Date(game.played_at)) : 'no date'}
+      </span>
       <Button
         component={Link}
         to={isReviewed ? makeGameAddress({ game: game.game_review_id ?? '' }) : makeGameAddress({})}
@@ -122,9 +130,9 @@ function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: bo
 
 function Mistakes({ judged, isJudging }: { judged: JudgedGame['judged']; isJudging: boolean }) {
   if (!judged)
-    return <span className={`${classes.quiet} ${classes.unknown}`}>{isJudging ? '' : notAnalysed}</span>;
+    return <span className={`${parts.quiet} ${classes.unknown}`}>{isJudging ? '' : notAnalysed}</span>;
   const { blunders, mistakes } = judged;
-  if (blunders + mistakes === 0) return <span className={classes.quiet}>none</span>;
+  if (blunders + mistakes === 0) return <span className={parts.quiet}>none</span>;
   return (
     <>
       {blunders > 0 && (

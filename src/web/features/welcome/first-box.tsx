@@ -53,9 +53,13 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
         </Anchor>
       </div>
       <form className={classes.ask} onSubmit={onSubmit}>
-        <div className={classes.ways} role="radiogroup" aria-label="Where your games are">
+        <div
+          className={`${parts.segments} ${classes.ways}`}
+          role="radiogroup"
+          aria-label="Where your games are"
+        >
           {ways.map(({ way: each, label, short }) => (
-            <label key={each} className={classes.way} data-chosen={each === way}>
+            <label key={each}>
               <input
                 type="radio"
                 name="way"

@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Figure, parts } from '../../../ui/parts.tsx';
 import classes from './book-report.module.css';
 import { MonthTrend } from './month-trend.tsx';
-import { describeBook, endingTones, makeReportScore, makeRowMove } from './report-words.ts';
+import { endingTones } from '../../../library/game-words.ts';
+import { describeBook, makeReportScore, makeRowMove } from './report-words.ts';
 
 interface BookReportProps {
   reports: Record<Color, GamesReport | undefined> | undefined;

@@ -13,12 +13,11 @@ import { findFault } from '#chess/review/judgement';
 import { makeDateText } from '../../../lib/date-text.ts';
 import { ChancesLine } from '../../../analysis/chances-line.tsx';
 import type { GameFacts } from '../../../worker/studied-games.ts';
-import { makeBookText, makeResultText, notAnalysed } from '../../../library/game-words.ts';
+import { endingTones, makeBookText, makeResultText, notAnalysed } from '../../../library/game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';
 import { makePrepareAddress } from '../../../opening/prepare-address.ts';
 import { parts } from '../../../ui/parts.tsx';
-import { endingTones } from './report-words.ts';
 import classes from './library.module.css';
 
 interface GameRowProps {

@@ -7,14 +7,6 @@ import { fenOfKey } from '#chess/position/key';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { CardStart } from '../../../card-editor/edited-card.ts';
 
-/** Red means that the user deviated, blue that the opponent did. The end of a line has no colour. */
-export const endingTones = {
-  'you-left': 'bad',
-  'opponent-left': 'other',
-  'book-ended': undefined,
-  'game-ended': 'good',
-} as const;
-
 export function makeReportScore(share: number | null): string {
   return share === null ? '–' : makePercentText(share);
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ClockChoice } from './clock-choice.tsx';
 import { type BotStart, makeStartMoves, useBotStarts } from './bot-starts.ts';
 import { localTexts } from '../../../lib/local-storage.ts';
+import { parts } from '../../../ui/parts.tsx';
 import classes from './bot-dialog.module.css';
 
 interface BotDialogProps {
@@ -150,9 +151,9 @@ function Choices({ legend, name, choices, cached, value, onChange }: ChoicesProp
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>
-      <div className={classes.row}>
+      <div className={parts.segments}>
         {choices.map((choice) => (
-          <label key={choice.value} className={classes.choice}>
+          <label key={choice.value}>
             <input
               type="radio"
               name={name}

@@ -17,6 +17,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { compareWithStudy } from '../api.ts';
+import { parts } from '../../../ui/parts.tsx';
 import classes from '../live.module.css';
 
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
@@ -34,7 +35,7 @@ export function FinishedBook(props: FinishedBookProps) {
   const color = parseColorName(props.game.color);
   const study = studies[color];
   return (
-    <section className={classes.book} aria-labelledby="live-book">
+    <section className={parts.stack} aria-labelledby="live-book">
       <Title order={2} size="h5" id="live-book">
         {`Your ${color} opening`}
       </Title>

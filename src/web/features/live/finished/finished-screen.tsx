@@ -239,11 +239,11 @@ function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
   const turn = reviewed && isFinished && loser ? findTurningPoint(reviewed, loser) : undefined;
   const move = turn && `${turn.number} ${turn.san}`;
   return (
-    <section className={classes.values} aria-labelledby="live-values">
+    <section aria-labelledby="live-values">
       <Title order={2} size="h5" id="live-values">
         Evaluation
       </Title>
-      <div className={classes.graph}>
+      <div style={{ minHeight: 112 }}>
         {reviewed && <WinChanceGraph reviewed={reviewed} player={player} ply={ply} onGoTo={onGoTo} />}
       </div>
       <Text size="sm" role="status">

@@ -17,7 +17,7 @@ export function makeVerdictLine(game: FinishedLiveGame): string {
 export function PastVerdict({ game }: { game: FinishedLiveGame }) {
   return (
     <section className={classes.panel} aria-label="Result">
-      <div className={classes.verdict}>
+      <div>
         <Text className={classes.statusLine}>{makeVerdictLine(game)}</Text>
         <Text size="sm" c="dimmed">
           {makeDateText(new Date(game.date_time_played))}
