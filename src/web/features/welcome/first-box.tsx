@@ -47,7 +47,14 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
         <h2 id="first-question" className={classes.question}>
           Import your games
         </h2>
-        <Anchor component="button" type="button" fw={600} className={parts.row} onClick={first.showExample}>
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          fw={600}
+          className={parts.row}
+          onClick={first.showExample}
+        >
           <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
           Show me an example
         </Anchor>

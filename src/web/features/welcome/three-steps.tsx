@@ -74,8 +74,10 @@ export function ThreeSteps() {
 function StepText({ number, title, children }: { number: number; title: string; children: string }) {
   return (
     <div>
-      <h3>
-        <span aria-hidden="true">{number}. </span>
+      <h3 className={parts.row}>
+        <span className={classes.number} aria-hidden="true">
+          {number}
+        </span>
         {title}
       </h3>
       <p className={parts.quiet}>{children}</p>

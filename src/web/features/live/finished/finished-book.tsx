@@ -18,7 +18,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { compareWithStudy } from '../api.ts';
 import { parts } from '../../../ui/parts.tsx';
-import classes from '../live.module.css';
 
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 
