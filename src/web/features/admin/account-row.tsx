@@ -11,6 +11,7 @@ import { HandedLink } from './handed-link.tsx';
 import { makeSizeText } from './size-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { parts } from '../../ui/parts.tsx';
 import classes from './admin.module.css';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -52,7 +53,7 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
           {email}
         </Text>
       </div>
-      <div className={classes.marks}>
+      <div className={`${parts.row} ${classes.marks}`}>
         {is_admin && <Badge variant="light">Admin</Badge>}
         {account.is_guest && (
           <Badge variant="light" color="gray">

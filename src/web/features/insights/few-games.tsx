@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 import { makeCauseText } from '#chess/review/causes/cause-words';
@@ -8,7 +8,7 @@ import { LEAST_GAMES } from '#chess/review/causes/insights';
 import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../analysis/auto-analysis.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
 import { type InsightMistake, InsightMistakeRow } from './mistake-list.tsx';
-import { Panel } from '../../ui/parts.tsx';
+import { Panel, parts } from '../../ui/parts.tsx';
 import own from './few-games.module.css';
 import classes from './insights.module.css';
 import list from './mistake-list.module.css';
@@ -47,7 +47,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
         {mistakes.length > 0 && (
           <Panel padded aria-label="Already found">
             <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
-            <ul className={list.mistakes}>
+            <ul className={`${parts.list} ${list.mistakes}`}>
               {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>
                   <InsightMistakeRow mistake={mistake} cause={makeCauseText(mistake.cause)} />
@@ -59,12 +59,12 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
         <Panel padded>
           <h2>{all === 0 ? 'Add games first' : `${more} more ${more === 1 ? 'game' : 'games'}`}</h2>
           <div
-            className={own.squares}
+            className={`${parts.bar} ${own.squares}`}
             role="img"
             aria-label={`${analysed} of ${LEAST_GAMES} games are analysed`}
           >
             {Array.from({ length: LEAST_GAMES }, (_, at) => (
-              <span key={at} data-done={at < analysed || undefined} />
+              <span key={at} data-tone={at < analysed ? 'good' : undefined} />
             ))}
           </div>
           <p className={own.squaresEnds} aria-hidden="true">
@@ -76,7 +76,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               ? 'Add games from Lichess, Chess.com or a file. The engine in this browser finds the mistakes.'
               : 'The engine in this browser takes about half a minute per game. It continues while you use other pages.'}
           </p>
-          <div className={own.moreActions}>
+          <Group gap="xs" mt="md">
             {all === 0 ? (
               <Button component={Link} to={makeGameAddress({ get: 'pgn' })}>
                 Add games
@@ -93,7 +93,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
                 </Button>
               </>
             )}
-          </div>
+          </Group>
         </Panel>
       </div>
     </>

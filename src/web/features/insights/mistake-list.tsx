@@ -36,7 +36,7 @@ export function InsightMistakes({ title, games, mistakes, action, note }: Mistak
   const hasFinders = mistakes.some(({ foundBy }) => foundBy !== undefined);
   return (
     <Panel padded aria-label={title}>
-      <div className={own.listHead}>
+      <div className={parts.spread}>
         <div>
           <h2 className={parts.heading}>{title}</h2>
           <p className={classes.quiet} role="status">
@@ -55,7 +55,7 @@ export function InsightMistakes({ title, games, mistakes, action, note }: Mistak
         </div>
         {action}
       </div>
-      <ul className={own.mistakes}>
+      <ul className={`${parts.list} ${own.mistakes}`}>
         {shown.map((mistake) => (
           <li key={`${mistake.game.game_key} ${mistake.ply}`}>
             <InsightMistakeRow mistake={mistake} />
@@ -109,8 +109,8 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
           <span>
             <strong>{foundBy} %</strong> find it
           </span>
-          <span className={own.findersTrack} aria-hidden="true">
-            <span style={{ width: `${foundBy}%` }} />
+          <span className={`${parts.bar} ${own.findersTrack}`} aria-hidden="true">
+            <span data-tone="other" style={{ width: `${foundBy}%` }} />
           </span>
         </span>
       )}

@@ -94,7 +94,7 @@ function Way() {
       <nav aria-label="Moves to this position">
         <button
           type="button"
-          className={parts.bare}
+          className={parts.crumb}
           aria-current={sans.length === 0 ? 'step' : undefined}
           onClick={() => goTo([])}
         >
@@ -105,7 +105,7 @@ function Way() {
             {index % 2 === 0 && <span className={parts.quiet}>{makeMoveNumber(index)}</span>}
             <button
               type="button"
-              className={parts.bare}
+              className={parts.crumb}
               data-own={(index % 2 === 0) === (color === 'white') || undefined}
               aria-current={index === sans.length - 1 ? 'step' : undefined}
               onClick={() => goTo(sans.slice(0, index + 1))}

@@ -37,9 +37,9 @@ export function TodayPage() {
     isFreshKnown(books) &&
     countFresh(books) === 0;
   return (
-    <div className={classes.page}>
+    <div className={parts.page}>
       <header className={classes.header}>
-        <h1 className={classes.title}>Today</h1>
+        <h1 className={parts.title}>Today</h1>
         <TodayDate />
         <span className={`${parts.quiet} ${parts.onlyPhone} ${classes.streak}`}>
           {calendar && calendar.daysInRow > 0 && makeRowText(calendar.daysInRow)}

@@ -120,7 +120,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
         <NoFigures color={color} book={book} isNone={isNone} onRetry={onRetry} />
       )}
       {book?.error && (
-        <p className={classes.problem} role="alert">
+        <p className={`${parts.quiet} ${classes.problem}`} role="alert">
           {book.error.message}.{' '}
           <button type="button" className={parts.link} onClick={book.retry}>
             Try again
@@ -165,7 +165,7 @@ function NoFigures({
     );
   if (onRetry)
     return (
-      <p className={classes.problem}>
+      <p className={`${parts.quiet} ${classes.problem}`}>
         Your repertoire could not be loaded.{' '}
         <button type="button" className={parts.link} onClick={onRetry}>
           Try again

@@ -6,7 +6,7 @@ import { FirstBox } from './first-box.tsx';
 import { FunctionList } from './function-list.tsx';
 import { ThreeSteps } from './three-steps.tsx';
 import { useFirstGames } from './use-first-games.ts';
-import classes from './welcome.module.css';
+import { parts } from '../../ui/parts.tsx';
 
 const FirstMinute = lazyPart(async () => (await import('./first-minute.tsx')).FirstMinute);
 
@@ -23,8 +23,8 @@ export function WelcomePage() {
   }, [wantsExample]);
   const isAtWork = ['getting', 'done'].includes(first.state.phase);
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>Welcome to Tabiya</h1>
+    <div className={parts.page}>
+      <h1 className={parts.title}>Welcome to Tabiya</h1>
       {isAtWork ? (
         <Suspense>
           <FirstMinute first={first} />

@@ -12,7 +12,6 @@ import { type DueName, useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { parts } from '../../../ui/parts.tsx';
 import { ColorDot } from '../../../ui/color-dot.tsx';
-import switchClasses from './review-switch.module.css';
 
 declare module 'react' {
   interface CSSProperties {
@@ -94,7 +93,8 @@ function ReviewSwitch({ chosen }: { chosen: DueName | undefined }) {
           {label}
           {due[name] > 0 && (
             <span
-              className={switchClasses.count}
+              className={parts.count}
+              data-tone={name === chosen ? 'due' : undefined}
               aria-label={`${countOf(due[name], name === 'cards' ? 'card' : 'move')} due`}
             >
               {due[name] > 999 ? '999+' : due[name]}

@@ -18,6 +18,7 @@ import { type OpenQuestion, QuestionContext, useQuestion, useTraining } from './
 import { isTriedRight } from './training-model.ts';
 import { makeNumberedMove, makeTitle } from './training-words.ts';
 import { useLead } from './use-lead.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
 import classes from './training.module.css';
 
 /** The pause after a new move. A second press skips it. */
@@ -157,7 +158,7 @@ function QuestionPanel() {
     <div className={classes.card}>
       {shownAgo !== undefined && <ShownPill>New: play it from memory</ShownPill>}
       <div className={classes.question}>
-        <span className={classes.side} data-color={color} aria-hidden="true" />
+        <ColorDot color={color} size={28} />
         <div role="status">
           <Text component="h2" fz={18} fw={650} lh={1.3}>
             {isRepeat ? 'Once more: your move' : 'Your move'}

@@ -46,9 +46,9 @@ export function MistakeWalkPanel({ isFarFromList }: { isFarFromList: boolean }) 
         ) : (
           <span className={classes.title}>{title}</span>
         )}
-        <span className={classes.dots} aria-hidden="true">
+        <span className={`${parts.bar} ${classes.dots}`} aria-hidden="true">
           {rows.map((row) => (
-            <span key={row.ply} data-state={row === current ? 'current' : isSeen(row) ? 'seen' : undefined} />
+            <span key={row.ply} data-tone={row === current ? 'bad' : isSeen(row) ? 'good' : undefined} />
           ))}
         </span>
         {current && (

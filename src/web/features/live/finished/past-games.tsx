@@ -65,7 +65,7 @@ export const PastGames = memo(function PastGames({ onOpen }: PastGamesProps) {
 
 function Months({ months }: { months: readonly LiveMonth[] }) {
   return (
-    <ul className={classes.months} aria-label="Games by month">
+    <ul className={`${parts.wrap} ${parts.quiet}`} aria-label="Games by month">
       {months.slice(0, shownMonths).map((month) => (
         <li key={month.month}>
           <Text size="sm" component="span">
@@ -124,13 +124,14 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
           The game could not be deleted: {removal.error.message}.
         </InlineError>
       )}
-      <ul className={parts.panel}>
+      <ul className={`${parts.panel} ${parts.list}`}>
         {games.map((game) => (
-          <li key={game.id} className={classes.row}>
+          <li key={game.id} className={parts.row}>
             <GameRow game={game} facts={facts.get(game.id)} onOpen={onOpen} />
             <ActionIcon
               variant="subtle"
               color="gray"
+              mr={8}
               aria-label={`Delete the game against ${game.opponent}`}
               loading={removal.isPending && removal.variables.id === game.id}
               onClick={() => setRequested(game)}

@@ -5,12 +5,6 @@ import { parts } from '../../../ui/parts.tsx';
 import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../../worker/first-book-index.ts';
 import classes from './first-book.module.css';
 
-declare module 'react' {
-  interface CSSProperties {
-    '--place'?: number;
-  }
-}
-
 interface SizeSliderProps {
   value: OneIn;
   sizes: FirstBookPlan['sizes'];
@@ -19,7 +13,6 @@ interface SizeSliderProps {
 
 export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   const id = useId();
-  const place = offeredOneIn.indexOf(value);
   const findSize = (oneIn: OneIn): string => {
     const size = sizes.find((each) => each.oneIn === oneIn);
     return size ? countOf(size.positions, 'position') : '';
@@ -37,8 +30,7 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
           min={0}
           max={offeredOneIn.length - 1}
           step={1}
-          value={place}
-          style={{ '--place': place / (offeredOneIn.length - 1) }}
+          value={offeredOneIn.indexOf(value)}
           aria-valuetext={`1 in ${value}, ${findSize(value)}`}
           onChange={({ currentTarget }) => onChange(offeredOneIn[Number(currentTarget.value)] ?? value)}
         />

@@ -56,14 +56,14 @@ export function AnswerPanel({ position, gapRow }: AnswerPanelProps) {
               <b>{appendMove('', ply, san)}</b>
               {value && <span aria-label="engine">{makeScoreText(value)}</span>}
             </span>
-            <span className={classes.quiet}>
+            <span className={parts.small}>
               {share === undefined ? 'your move' : `${makeShareText(share)} play it`}
               {score !== undefined && `, ${makePercentText(score)} score`}
             </span>
           </UnstyledButton>
         ))}
         {offers?.failure !== undefined && candidates.length === 0 && (
-          <p className={classes.quiet}>{isAsking ? 'Looking up moves.' : 'Play your answer on the board.'}</p>
+          <p className={parts.small}>{isAsking ? 'Looking up moves.' : 'Play your answer on the board.'}</p>
         )}
       </div>
       {isIgnoring ? (

@@ -32,7 +32,7 @@ export function Breadcrumbs({ position }: { position: BookPosition }) {
       <nav ref={nav} aria-label="Moves to this position" className={classes.way}>
         <button
           type="button"
-          className={`${parts.bare} ${classes.crumb}`}
+          className={`${parts.crumb} ${classes.crumb}`}
           aria-label="One move back"
           aria-disabled={way.length === 0}
           onClick={() => send({ kind: 'back' })}
@@ -41,7 +41,7 @@ export function Breadcrumbs({ position }: { position: BookPosition }) {
         </button>
         <button
           type="button"
-          className={`${parts.bare} ${classes.crumb}`}
+          className={`${parts.crumb} ${classes.crumb}`}
           aria-current={way.length === 0 ? 'step' : undefined}
           onClick={() => send({ kind: 'step', steps: 0 })}
         >
@@ -55,7 +55,7 @@ export function Breadcrumbs({ position }: { position: BookPosition }) {
               {hasNumber && <span className={classes.number}>{makeMoveNumber(ply)}</span>}
               <button
                 type="button"
-                className={`${parts.bare} ${classes.crumb}`}
+                className={`${parts.crumb} ${classes.crumb}`}
                 data-own={isOwn(index) || undefined}
                 data-outside={!isBookMove || undefined}
                 aria-current={index === way.length - 1 ? 'step' : undefined}

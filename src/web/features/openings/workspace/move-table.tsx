@@ -150,7 +150,7 @@ interface AnswerProps {
 function Answer({ position, row, nowMs, isOpen }: AnswerProps) {
   const { send } = useWorkspace();
   if (position.isOwnTurn) return <OwnMove row={row} />;
-  if (row.san.endsWith('#')) return <span className={classes.quiet}>mate</span>;
+  if (row.san.endsWith('#')) return <span className={parts.small}>mate</span>;
   if (isGap(position, row)) {
     const odds = row.chance === undefined || row.chance <= 0 ? '' : `, ${makeChanceText(row.chance)}`;
     return (
@@ -170,8 +170,8 @@ function Answer({ position, row, nowMs, isOpen }: AnswerProps) {
       </button>
     );
   }
-  if (row.ignored !== undefined) return <span className={classes.quiet}>ignored: {row.ignored}</span>;
-  if (!row.isAnswered) return <span className={classes.quiet}>not in repertoire</span>;
+  if (row.ignored !== undefined) return <span className={parts.small}>ignored: {row.ignored}</span>;
+  if (!row.isAnswered) return <span className={parts.small}>not in repertoire</span>;
   const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', position.ply + 1, san) : san));
   return (
     <span className={`${parts.wrap} ${classes.answer}`}>
@@ -179,7 +179,7 @@ function Answer({ position, row, nowMs, isOpen }: AnswerProps) {
         {row.recall && <RecallDot kind={position.areMemoriesKnown ? row.recall.kind : undefined} />}
         <b>{answer.join(', ')}</b>
       </span>
-      {!row.isBookMove && <span className={classes.quiet}>by transposition</span>}
+      {!row.isBookMove && <span className={parts.small}>by transposition</span>}
       <Due row={row} nowMs={nowMs} />
     </span>
   );
@@ -188,13 +188,13 @@ function Answer({ position, row, nowMs, isOpen }: AnswerProps) {
 function Due({ row: { recall, dueBehind }, nowMs }: { row: MoveRow; nowMs: number }) {
   if (dueBehind > 0) return <span className={classes.due}>{dueBehind} due</span>;
   if (recall?.dueMs === undefined) return null;
-  return <span className={classes.quiet}>{makeMoveDueText(recall.dueMs, nowMs)}</span>;
+  return <span className={parts.small}>{makeMoveDueText(recall.dueMs, nowMs)}</span>;
 }
 
 function OwnMove({ row }: { row: MoveRow }) {
   if (!row.isBookMove) {
     if (!row.isAnswered) return null;
-    return <span className={classes.quiet}>leads back to your repertoire</span>;
+    return <span className={parts.small}>leads back to your repertoire</span>;
   }
   const [first, ...others] = row.chapters;
   return (
@@ -203,7 +203,7 @@ function OwnMove({ row }: { row: MoveRow }) {
         {first}
         {others.length > 0 && ` and ${others.length} more`}
       </span>
-      {!row.isTrained && <span className={classes.quiet}>not trained</span>}
+      {!row.isTrained && <span className={parts.small}>not trained</span>}
       {row.dueBehind > 0 && <span className={classes.due}>{row.dueBehind} due</span>}
     </span>
   );

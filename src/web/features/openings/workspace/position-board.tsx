@@ -92,7 +92,7 @@ function TrainingFromHere({ position, color }: { position: BookPosition; color: 
   const atOnce = fresh > 0 ? '. Training from here includes all new moves, beyond the daily limit.' : '.';
   return (
     <section className={`${parts.row} ${classes.behind}`} aria-label="Training from here">
-      <span className={classes.quiet} title={position.areMemoriesKnown ? `${known}${atOnce}` : undefined}>
+      <span className={parts.small} title={position.areMemoriesKnown ? `${known}${atOnce}` : undefined}>
         {due > 0 && <b className={classes.due}>{due.toLocaleString('en')} due </b>}
         <span className={classes.whole}>
           {due > 0 ? `of ${countOf(positions, 'move')}` : countOf(positions, 'move')}

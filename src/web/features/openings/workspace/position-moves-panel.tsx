@@ -70,7 +70,7 @@ function MovesHere({ position }: { position: BookPosition }) {
       <div className={classes.foot}>
         <RecallLegend />
         <AgainstField against={against} />
-        <p className={classes.quiet} role="status">
+        <p className={parts.small} role="status">
           {[
             replies && `Shares: ${makeSharesText(position, replies, against)}`,
             !replies && isAsking && 'Looking up moves',
@@ -96,9 +96,9 @@ function YourMove({ position, nowMs }: { position: BookPosition; nowMs: number }
       <span className={classes.label}>{isShown ? 'Your move' : 'Opponent to move'}</span>
       {position.recall && <RecallDot kind={position.areMemoriesKnown ? position.recall.kind : undefined} />}
       <b>{makeMoveText(position)}</b>
-      <span className={classes.quiet}>{isShown && describe(position, nowMs)}</span>
+      <span className={parts.small}>{isShown && describe(position, nowMs)}</span>
       {reach !== undefined && last && (
-        <span className={`${classes.quiet} ${classes.reach}`}>{makeChanceText(reach)}</span>
+        <span className={`${parts.small} ${classes.reach}`}>{makeChanceText(reach)}</span>
       )}
       {!position.isOwnTurn && last && (
         <Button variant="default" size="compact-xs" onClick={() => send({ kind: 'back' })}>

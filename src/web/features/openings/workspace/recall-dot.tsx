@@ -29,7 +29,7 @@ export function RecallDot({ kind }: { kind: RecallKind | undefined }) {
 
 export function RecallLegend() {
   return (
-    <p className={`${parts.wrap} ${classes.quiet} ${classes.legend}`} aria-hidden="true">
+    <p className={`${parts.wrap} ${parts.small} ${classes.legend}`} aria-hidden="true">
       {(['remembered', 'due', 'missed', 'new'] as const).map((kind) => (
         <span key={kind} className={parts.row}>
           <Dot kind={kind} isNamed={false} /> {kinds[kind].word}

@@ -100,7 +100,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
             }}
           >
             <b>{hit.title}</b>
-            <span className={classes.quiet}>{hit.line}</span>
+            <span className={parts.small}>{hit.line}</span>
           </div>
         ))}
         {shown?.length === 0 && <p className={`${parts.quiet} ${classes.hit}`}>Nothing found.</p>}
