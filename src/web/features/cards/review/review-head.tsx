@@ -86,7 +86,7 @@ const choices = [
 function ReviewSwitch({ chosen }: { chosen: DueName | undefined }) {
   const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
   return (
-    <nav className={parts.segments} aria-label="Cards or openings">
+    <nav className={`${parts.segments} ${classes.switch}`} aria-label="Cards or openings">
       {choices.map(({ name, label, to }) => (
         <Link key={name} to={to} aria-current={name === chosen ? 'page' : undefined}>
           {name !== 'cards' && <ColorDot color={name} />}
