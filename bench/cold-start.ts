@@ -28,13 +28,13 @@ try {
   const { origin, cookies } = await signInToDemo(demo.door);
   const profile = await browser.openPage(cookies);
   for (const path of Object.keys(screens)) {
-    await profile.send('Page.navigate', { url: origin + path });
+    await profile.session.send('Page.navigate', { url: origin + path });
     await waitFor(profile, 'document.querySelector("#root[data-live]") !== null');
   }
   await waitFor(profile, `(${isAllCached})()`);
   await profile.evaluate(`(${putEmptyPage})('${emptyPath}')`);
-  await profile.send('Page.navigate', { url: 'about:blank' });
-  await profile.send('ServiceWorker.enable');
+  await profile.session.send('Page.navigate', { url: 'about:blank' });
+  await profile.session.send('ServiceWorker.enable');
   await demo.stop();
   isServed = false;
   const empty = await measureOften(profile, origin + emptyPath, 'empty');
@@ -94,14 +94,14 @@ async function measureOften(profile: BarePage, url: string, words: string): Prom
 }
 
 async function measure(profile: BarePage, url: string, words: string): Promise<Start> {
-  await profile.send('ServiceWorker.stopAllWorkers');
+  await profile.session.send('ServiceWorker.stopAllWorkers');
   const page = await profile.openBeside();
-  await page.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  await page.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.send('Page.enable');
+  await page.session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.session.send('Page.enable');
   const source = `(${watchPage})(${JSON.stringify(words)})`;
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
-  await page.send('Page.navigate', { url });
+  await page.session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  await page.session.send('Page.navigate', { url });
   await waitFor(page, 'window.usableMs > 0');
   const workMs = 1000 * (await readTaskSeconds(page));
   const usableMs = Number(await page.evaluate('window.usableMs'));
@@ -110,10 +110,7 @@ async function measure(profile: BarePage, url: string, words: string): Promise<S
 }
 
 async function readTaskSeconds(page: BarePage): Promise<number> {
-  const metrics: { name: string; value: number }[] = Reflect.get(
-    await page.send('Performance.getMetrics'),
-    'metrics',
-  );
+  const { metrics } = await page.session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { startDemo } from '../e2e/demo-process.ts';
 import { type BarePage, type Cookie, launchBareChromium, signInToDemo } from './tools/bare-chromium.ts';
-import { watchTasks } from './tools/main-thread-tasks.ts';
 
 const budgets = { landingBytes: 150_000, screenBytes: 300_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;
@@ -80,7 +79,7 @@ async function measureOften(url: string, cookies: readonly Cookie[]): Promise<Su
 
 async function measure(url: string, cookies: readonly Cookie[]): Promise<Measured> {
   const page = await browser.openPage(cookies);
-  await page.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return visit(page, url);
 }
 
@@ -94,14 +93,53 @@ async function measureLongestTask(url: string, cookies: readonly Cookie[]): Prom
   return cpuSlowdown * Math.max(0, ...tasks);
 }
 
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  tdur?: number;
+}
+
+/**
+ * Starts a trace. The returned function ends it and returns the CPU time in ms of all tasks after `loadedMs`.
+ * The browser's own `longtask` entries measure wall time, which other programs inflate.
+ */
+async function watchTasks({ session, evaluate }: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...value));
+  const includedCategories = [
+    'devtools.timeline',
+    'disabled-by-default-devtools.timeline',
+    'blink.user_timing',
+  ];
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories, excludedCategories: ['*'] },
+  });
+  return async (loadedMs) => {
+    // The trace has its own clock. This mark maps the page's time to it and identifies the page's thread.
+    await evaluate(`void performance.mark('bench-loaded', { startTime: ${loadedMs} })`);
+    const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+    await session.send('Tracing.end');
+    await ended;
+    const loaded = events.find(({ name }) => name === 'bench-loaded');
+    if (!loaded) throw new Error('the trace does not have the mark of the page');
+    return events
+      .filter(({ name, pid, tid }) => name === 'RunTask' && pid === loaded.pid && tid === loaded.tid)
+      .filter(({ ts }) => ts > loaded.ts)
+      .map(({ tdur = 0 }) => tdur / 1000);
+  };
+}
+
 async function visit(
   page: BarePage,
   url: string,
   inspect: (seen: Measured) => Promise<void> = async () => undefined,
 ): Promise<Measured> {
-  await page.send('Page.enable');
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage})()` });
-  await page.send('Page.navigate', { url });
+  await page.session.send('Page.enable');
+  await page.session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage})()` });
+  await page.session.send('Page.navigate', { url });
   await sleep(settleMs);
   const seen = await readSeen(page);
   await inspect(seen);

@@ -7,17 +7,11 @@ const list = (source: string): string[] => readTexts('a.tsx', source).map(({ tex
 describe('a source file', () => {
   test.each([
     ['an element with values', '<p>Due: {card.count} of <b>{all}</b>.</p>', ['Due: {count} of {all}.']],
-    ['a short label', '<Button aria-label="save">ok</Button>', ['ok', 'save']],
     ['an attribute inside a sentence', '<p>See <a title="more">this</a></p>', ['See this', 'more']],
     ['a template', 'showNotice(`${countOf(n, "card")} made`)', ['{n} cards made']],
     ['two forms', 'const text = `It ${n === 1 ? "is" : "are"} due`', ['It [is / are] due']],
     ['an error', 'throw new ApiError("invalid", "Enter a name")', ['Enter a name']],
     ['a notice in a handler', '<a to="/x" onClick={() => show("Card made.")} />', ['Card made.']],
-    [
-      'a list of lines',
-      'const mail = { text: [`Hello ${name},`, "Bye"].join("\\n") }',
-      ['Hello {name},', 'Bye'],
-    ],
   ])('%s is listed', (_, source, texts) => {
     expect(list(source)).toEqual(texts);
   });
@@ -26,10 +20,7 @@ describe('a source file', () => {
     ['an import', 'import a from "./My File.ts"'],
     ['a class', '<a className="Big red" />'],
     ['a key', 'const a = { "One key": 1 }'],
-    ['a comparison', 'if (a === "Some text") b()'],
-    ['a type', 'let a: "Some text"'],
     ['SQL', 'db.exec("SELECT a FROM b"); sql`delete from a`'],
-    ['an address', 'fetch("https://example.org/a b")'],
     ['a code', 'throw new ApiError("not_found")'],
   ])('%s is not listed', (_, source) => {
     expect(list(source)).toEqual([]);

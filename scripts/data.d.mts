@@ -1,5 +1,4 @@
 export const samplesFolder: string;
-export const widerFolder: string | undefined;
 export const benchedFolder: string;
 export const longTestsFolder: string | undefined;
 export const testedFolders: readonly string[];

@@ -6,8 +6,7 @@ import { isLongRun } from './effort.mjs';
 
 export const samplesFolder = fileURLToPath(new URL('../samples', import.meta.url));
 
-export const widerFolder =
-  process.env.TABIYA_DATA === undefined ? undefined : resolve(process.env.TABIYA_DATA);
+const widerFolder = process.env.TABIYA_DATA === undefined ? undefined : resolve(process.env.TABIYA_DATA);
 
 export const benchedFolder = widerFolder ?? samplesFolder;
 

@@ -1,30 +1,21 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { apiRoutes } from '#contract/api';
+import { variables } from '#server/config';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const { version, scripts, dependencies } = JSON.parse(read('package.json'));
+const settings = [...variables.values()];
+/** The server takes up to 10 s to shut down (src/server/main.ts). */
+const shutdownSeconds = 10;
 
-interface LockedPackage {
-  integrity?: string;
-  optional?: boolean;
-  os?: string[];
-  cpu?: string[];
-  optionalDependencies?: Record<string, string>;
-}
-
-function readLock(folder = '.'): Record<string, LockedPackage> {
-  return JSON.parse(read(`${folder}/package-lock.json`)).packages;
-}
-
-test('the changelog has the version of package.json as its newest, dated, and newest first', () => {
+test('the newest release of the changelog is the version of package.json, and all have dates', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\S+))?$/gm)];
-  const [unreleased, ...released] = headings.map(([, name = '', date = '']) => ({ name, date }));
-  expect(unreleased).toEqual({ name: 'Unreleased', date: '' });
-  expect(released[0]?.name).toBe(version);
-  const dates = released.map(({ date }) => date);
+  expect(headings.slice(0, 2).map(([, name]) => name)).toEqual(['Unreleased', version]);
+  const dates = headings.slice(1).map(([, , date = '']) => date);
   for (const date of dates) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(dates.toSorted().toReversed()).toEqual(dates);
 });
@@ -36,129 +27,139 @@ test('one Node everywhere: the package, .node-version and the image', () => {
   expect(images).toEqual([major, major]);
 });
 
-test('the lock names the binaries of every platform, as `npm ci` asks, with hashes for the image’s two, and no address', () => {
-  const packages = readLock();
-  const wanted = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).map((name) => ({ folder, name })),
-  );
-  const find = ({ folder, name }: (typeof wanted)[number]) =>
-    packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
-  expect(wanted.filter((each) => find(each) === undefined)).toEqual([]);
-  const ours = wanted.filter(({ name }) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(name));
-  expect(ours.length).toBeGreaterThan(6);
-  expect(ours.filter((each) => find(each)?.integrity === undefined)).toEqual([]);
-  // npm never installs optional packages for other platforms, so they have no hash.
-  const bare = Object.entries(packages).filter(
-    ([name, { integrity }]) => name !== '' && integrity === undefined,
-  );
-  for (const [name, { optional, os, cpu }] of bare)
-    expect([name, optional, os?.length, cpu?.length]).toEqual([name, true, 1, 1]);
-  expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
-});
-
-test('what one command needs has a lock of its own, with hashes and without addresses, and is in no other', () => {
-  const folder = 'scripts/kernel-compiler';
-  const { dependencies: own }: { dependencies: Record<string, string> } = JSON.parse(
-    read(`${folder}/package.json`),
-  );
-  const packages = readLock(folder);
-  for (const [name, wanted] of Object.entries(own)) {
-    expect(wanted).toMatch(/^[\d.]+$/);
-    expect(packages).toHaveProperty([`node_modules/${name}`]);
-    expect(readLock()).not.toHaveProperty([`node_modules/${name}`]);
+test.each(['.', 'scripts/kernel-compiler'])('the lock of %s has hashes and no addresses', (folder) => {
+  interface LockedPackage {
+    integrity?: string;
+    optional?: boolean;
+    os?: string[];
+    cpu?: string[];
+    optionalDependencies?: Record<string, string>;
   }
-  for (const [name, { integrity }] of Object.entries(packages))
-    if (name !== '') expect(integrity).toMatch(/^sha512-/);
-  expect(read(`${folder}/package-lock.json`)).not.toContain('"resolved"');
+  const text = read(`${folder}/package-lock.json`);
+  expect(text).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
+  const packages: Record<string, LockedPackage> = JSON.parse(text).packages;
+  for (const [name, { integrity, optional, os, cpu, optionalDependencies = {} }] of Object.entries(
+    packages,
+  )) {
+    // `npm ci` needs the binaries of every platform.
+    for (const other of Object.keys(optionalDependencies)) {
+      const found = packages[`${name}/node_modules/${other}`] ?? packages[`node_modules/${other}`];
+      expect([other, found]).not.toEqual([other, undefined]);
+      if (/linux-(?:x64|arm64)(?:-gnu)?$/.test(other)) expect(found?.integrity).toMatch(/^sha512-/);
+    }
+    // npm never installs optional packages for other platforms, so they have no hash.
+    if (name !== '' && integrity === undefined)
+      expect([name, optional, os?.length, cpu?.length]).toEqual([name, true, 1, 1]);
+  }
 });
 
 test.each(globSync('.github/workflows/*.yaml', { cwd: root }))(
-  '%s runs only commands of ours that are there and actions of a fixed version, with rights that it names',
+  '%s runs our commands and actions of a fixed version, with rights that it names',
   (name) => {
     const { permissions, jobs } = parse(read(name));
     for (const right of Object.values(permissions)) expect(['read', 'write']).toContain(right);
     const steps: { uses?: string; run?: string }[] = Object.values<{ steps: [] }>(jobs).flatMap(
       (job) => job.steps,
     );
-    for (const { uses, run = '' } of steps) {
+    for (const { uses = 'a/b@v1', run = '' } of steps) {
       // A branch can change, so GitHub actions must be pinned to a tag.
-      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w/-]+@v\d+$/);
+      expect(uses).toMatch(/^[\w-]+\/[\w/-]+@v\d+$/);
       for (const [, command = ''] of run.matchAll(/\bnpm (?:run )?([\w:-]+)/g))
         expect(scripts).toHaveProperty(command);
     }
   },
 );
 
-test('tests run on amd64 and arm64, and the image is built for both', () => {
-  expect(read('.github/workflows/test.yaml')).toContain('[ubuntu-24.04, ubuntu-24.04-arm]');
-  expect(read('.github/workflows/image.yaml')).toContain('platforms: linux/amd64,linux/arm64');
+test.each(['compose.yaml', 'compose.cluster.yaml'])('%s is pinned, confined and complete', (name) => {
+  interface Service {
+    image?: string;
+    restart: string;
+    ports?: unknown[];
+    volumes?: string[];
+    depends_on?: string[] | Record<string, object>;
+    stop_grace_period?: string;
+  }
+  const { services, volumes }: { services: Record<string, Service>; volumes: object } = parse(read(name));
+  for (const { image = 'ours:1', restart, ports = [], depends_on: needed = [] } of Object.values(services)) {
+    expect(image).toMatch(/^[\w./-]+:(?!latest$)[\w.-]+$/);
+    expect(restart).toBe('unless-stopped');
+    // YAML reads 22:22 as a base-60 number.
+    for (const port of ports) expect(port).toBeTypeOf('string');
+    for (const each of Array.isArray(needed) ? needed : Object.keys(needed)) {
+      expect(services).toHaveProperty(each);
+      if (!Array.isArray(needed)) expect(services[each]).toHaveProperty('healthcheck');
+    }
+  }
+  const used = Object.values(services).flatMap((each) => each.volumes ?? []);
+  const named = used.filter((volume) => !volume.startsWith('./')).map((volume) => volume.split(':', 1)[0]);
+  expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
+  expect(services.tabiya).toMatchObject({
+    build: '.',
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    volumes: [expect.stringMatching(/^\w+:\/data$/)],
+  });
+  expect(Number.parseInt(services.tabiya?.stop_grace_period ?? '', 10)).toBeGreaterThan(shutdownSeconds);
 });
 
-test('there are templates, rules of conduct and a way to report a weakness', () => {
-  for (const name of ['.github/pull_request_template.md', 'CODE_OF_CONDUCT.md', 'SECURITY.md', 'LICENSE'])
-    expect([name, existsSync(join(root, name))]).toEqual([name, true]);
-  for (const name of globSync('.github/ISSUE_TEMPLATE/*.md', { cwd: root }))
-    expect(read(name)).toMatch(/^---\nname: .+\nabout: .+\n---\n/);
+test('the unit of systemd runs our command with existing settings, few rights and time to stop', () => {
+  const pairs = [...read('deploy/tabiya.service').matchAll(/^([A-Z][A-Za-z]+)=(.*)$/gm)];
+  const unit = Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
+  expect(scripts).toHaveProperty(/^\/usr\/bin\/npm (\w+)$/.exec(unit.ExecStart ?? '')?.[1] ?? '');
+  expect(settings).toContain('DATA_DIR');
+  expect(Number(unit.TimeoutStopSec)).toBeGreaterThan(shutdownSeconds);
+  expect(unit).toMatchObject({
+    Environment: `DATA_DIR=/var/lib/${unit.StateDirectory}`,
+    ReadWritePaths: unit.WorkingDirectory,
+    User: 'tabiya',
+    ProtectSystem: 'strict',
+    NoNewPrivileges: 'true',
+    CapabilityBoundingSet: '',
+  });
+  // V8 compiles code at run time, so the service must not use this option.
+  expect(unit).not.toHaveProperty('MemoryDenyWriteExecute');
 });
 
-interface Compose {
-  services: Record<
-    string,
-    {
-      image?: string;
-      build?: string;
-      restart: string;
-      ports?: unknown[];
-      volumes?: string[];
-      depends_on?: string[] | Record<string, { condition: string }>;
-      stop_grace_period?: string;
-    }
-  >;
-  volumes: Record<string, null>;
-}
-
-describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
-  const { services, volumes }: Compose = parse(read(name));
-
-  test('uses images of a fixed version, restarts them and writes ports as text', () => {
-    for (const { image, build, restart, ports = [] } of Object.values(services)) {
-      expect(build ?? image).toMatch(/^(?:\.|[\w./-]+:(?!latest$)[\w.-]+)$/);
-      expect(restart).toBe('unless-stopped');
-      // YAML reads 22:22 as a base-60 number.
-      for (const port of ports) expect(port).toBeTypeOf('string');
-    }
+test('the manifests of Kubernetes fit together, name existing routes and settings, and have few rights', () => {
+  const documents = parseAllDocuments(read('deploy/kubernetes.yaml')).map((each) => each.toJS());
+  const [claim, { spec }, service] = documents;
+  const pod = spec.template.spec;
+  const [tabiya] = pod.containers;
+  expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
+  expect(pod).toMatchObject({
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    volumes: [
+      { name: tabiya.volumeMounts[0].name, persistentVolumeClaim: { claimName: claim.metadata.name } },
+    ],
   });
-
-  test('names only services, volumes and variables that it can mean', () => {
-    const used = Object.values(services)
-      .flatMap((each) => each.volumes ?? [])
-      .map((volume) => volume.split(':', 1)[0] ?? '');
-    expect(used.filter((volume) => !volume.startsWith('./')).toSorted()).toEqual(
-      Object.keys(volumes).toSorted(),
-    );
-    for (const { depends_on: needed = [] } of Object.values(services)) {
-      const names = Array.isArray(needed) ? needed : Object.keys(needed);
-      for (const each of names) {
-        expect(services).toHaveProperty(each);
-        if (!Array.isArray(needed)) expect(services[each]).toHaveProperty('healthcheck');
-      }
-    }
-    const withoutVariables = read(name).replaceAll(
-      /\$\{[A-Z_]+(?::[-?](?:[^${}]|\$\{[A-Z_]+:-\w+\})*)?\}/g,
-      '',
-    );
-    expect(withoutVariables.replaceAll(/^#.*$/gm, '')).not.toContain('$');
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(shutdownSeconds);
+  expect(tabiya).toMatchObject({
+    image: `ghcr.io/OWNER/tabiya:${version}`,
+    resources: { requests: expect.anything(), limits: expect.anything() },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    },
   });
+  const { labels } = spec.template.metadata;
+  expect([spec.selector.matchLabels, service.spec.selector]).toEqual([labels, labels]);
+  expect(service.spec.ports[0].targetPort).toBe(tabiya.ports[0].name);
+  for (const { httpGet } of [tabiya.startupProbe, tabiya.readinessProbe, tabiya.livenessProbe])
+    expect(apiRoutes).toHaveProperty([`GET ${httpGet.path}`]);
+  for (const { name } of tabiya.env) expect(settings).toContain(name);
+  const image = read('Dockerfile');
+  expect(image).toContain(`EXPOSE ${tabiya.ports[0].containerPort}`);
+  expect(image).toContain(`VOLUME ${tabiya.volumeMounts[0].mountPath}`);
+});
 
-  test('our own container writes to /data alone, has no rights of root and is given time to stop', () => {
-    expect(services.tabiya).toMatchObject({
-      build: '.',
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      volumes: [expect.stringMatching(/^\w+:\/data$/)],
-    });
-    // The server takes up to 10 s to shut down (src/server/main.ts).
-    expect(Number.parseInt(services.tabiya?.stop_grace_period ?? '', 10)).toBeGreaterThan(10);
-  });
+test('the example of settings names what compose passes on, and nothing else', () => {
+  const compose = read('compose.yaml') + read('compose.cluster.yaml');
+  const requested = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const shown = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(shown.toSorted()).toEqual([...requested].toSorted());
+  // A copy of the example with real values must not be committed.
+  expect(read('.gitignore').split('\n')).toContain('.env');
 });
