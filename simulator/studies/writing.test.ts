@@ -4,7 +4,8 @@ import { mergeStudies } from '#chess/opening/editing/merge';
 import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/testing/random-studies';
 import { findDropped, planSending, prepareSending } from '#chess/opening/editing/sending';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
-import { parseStudy as readStudy, type StudyTree } from '#chess/opening/editing/study-tree';
+import type { StudyTree } from '#chess/opening/editing/study-tree';
+import { readStudy, unwrap } from '#chess/testing/readers';
 import { chooseEffort } from '../../scripts/effort.mjs';
 import { makeChapterPgn, parseExportOptions } from './export.ts';
 import { parseStudy, type Study } from './study.ts';
@@ -12,15 +13,9 @@ import { importChapters, replaceMoves, writingLimits } from './writing.ts';
 
 const now = Date.UTC(2026, 10, 15);
 
-function read(text: string): StudyTree {
-  const study = readStudy(text);
-  if (!study.ok) throw new Error(study.error.message);
-  return { chapters: study.value.chapters };
-}
-
 function exportStudy({ chapters }: Study): StudyTree {
   const options = parseExportOptions(new URLSearchParams('orientation=true'));
-  return read(chapters.map((chapter) => makeChapterPgn(chapter, options)).join(''));
+  return readStudy(chapters.map((chapter) => makeChapterPgn(chapter, options)).join(''));
 }
 
 /** Lichess stores at most one glyph of each kind. */
@@ -60,23 +55,21 @@ test('many studies changed here and there, merged and sent: no move, comment or 
     const base = exportStudy(stored);
     const mine = editAtRandom(base, 1 + draw(8), draw);
     const theirs = editAtRandom(base, draw(4), draw);
-    const others = read(makeStudyPgn(theirs));
+    const others = readStudy(makeStudyPgn(theirs));
     const changed = makeLichessStudy(others);
     const there = exportStudy(changed);
-    const merged = mergeStudies(base, mine, there);
-    if (!merged.ok) throw new Error(merged.error);
-    const { dropped, sent } = send(changed, there, merged.value.study);
+    const merged = unwrap(mergeStudies(base, mine, there));
+    const { dropped, sent } = send(changed, there, merged.study);
     if (dropped.length > 0) throw new Error(`seed ${seed} lost ${dropped.join(', ')}`);
     const after = exportStudy(changed);
-    const final = mergeStudies(there, sent, after);
-    if (!final.ok) throw new Error(final.error);
-    const left = planSending(after, prepareSending(after, final.value.study, new Set()));
+    const final = unwrap(mergeStudies(there, sent, after));
+    const left = planSending(after, prepareSending(after, final.study, new Set()));
     if (left.steps.length > 0) throw new Error(`seed ${seed} still has ${JSON.stringify(left.steps)}`);
   }
 });
 
 test('limits and mistakes are answered with their reason, and nothing is changed', () => {
-  const stored = makeLichessStudy(read('[ChapterName "One"]\n\n1. e4 e5 *'));
+  const stored = makeLichessStudy(readStudy('[ChapterName "One"]\n\n1. e4 e5 *'));
   const [chapter] = stored.chapters;
   if (!chapter) throw new Error('no chapter');
   const before = chapter.movetext;
@@ -102,7 +95,7 @@ test('a lesson is not written; its moves go to a new chapter beside it', () => {
     '[ChapterName "Lesson"]\n[ChapterURL "https://lichess.org/study/stud0001/less0001"]\n[ChapterMode "gamebook"]\n\n';
   const stored = parseStudy(`[Event "x"]\n${lesson}1. e4 e5 *\n`, { owner: 'ann', id: 'stud0001' });
   const there = exportStudy(stored);
-  const here = read(`${lesson}1. e4 e5 2. Nf3 *`);
+  const here = readStudy(`${lesson}1. e4 e5 2. Nf3 *`);
   expect(planSending(there, prepareSending(there, here, new Set()))).toMatchObject({
     steps: [],
     lessons: [{ id: 'less0001', name: 'Lesson' }],

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis, PositionSearch } from '#chess/review/search';
 import { mistake } from '#contract/games';
+import { readGame } from '#chess/testing/readers';
 import { makeFoundMistake } from './found-mistake.ts';
 
 test('a found mistake is a row of the contract, the same one each time, and keeps what the user said', () => {
-  const parsed = parseReviewGame('1. f3 e5 2. g4 Qh4# 0-1');
-  if (!parsed.ok) throw new Error(parsed.error);
-  const game = parsed.value;
+  const game = readGame('1. f3 e5 2. g4 Qh4# 0-1');
   const search = (line: PositionSearch['lines'][0]): PositionSearch => ({ nodes: 1, lines: [line] });
   const analysis: GameAnalysis = {
     source: 'here',

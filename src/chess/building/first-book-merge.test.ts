@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
-import { parseStudy } from '#chess/opening/editing/study-tree';
-import { isOwnTurn, type OpeningGraph, parseOpening } from '#chess/opening/graph';
+import { isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
+import { readGraph, readStudy } from '#chess/testing/readers';
 import { listChapters } from './first-book-chapters.ts';
 import { planMerge } from './first-book-merge.ts';
 import { makeFirstBook } from './first-book.ts';
@@ -18,20 +18,13 @@ function findShares({ moves, games }: PlayedPosition) {
   return moves.map(({ san, games: count }) => ({ san, share: count / games }));
 }
 
-function readGraph(text: string): OpeningGraph {
-  const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
-  if (!graph.ok) throw new Error(graph.error.message);
-  return graph.value;
-}
-
 function merge(text: string, lines: readonly string[]) {
   const tree = new PlayedTree();
   for (const moves of lines) tree.add(Array.from({ length: 3 }, () => ({ moves, result: 1 })));
   const book = makeFirstBook(tree.start, { color: 'white', oneIn: 200, findShares });
-  const study = parseStudy(text);
-  if (!study.ok) throw new Error(study.error.message);
-  const plan = planMerge(study.value, readGraph(text), 'white', listChapters(book, names));
-  const edited = applyEdits(study.value, plan.edits);
+  const study = readStudy(text);
+  const plan = planMerge(study, readGraph(text), 'white', listChapters(book, names));
+  const edited = applyEdits(study, plan.edits);
   return { ...plan, text: edited.ok ? makeStudyPgn(edited.value.study) : text };
 }
 

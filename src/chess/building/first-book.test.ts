@@ -7,13 +7,14 @@ import type { Color } from 'chessops/types';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOpeningNames } from '#chess/opening/names';
-import { type GraphPosition, isOwnTurn, parseOpening } from '#chess/opening/graph';
+import { type GraphPosition, isOwnTurn } from '#chess/opening/graph';
 import { importGames } from '#chess/pgn/game-import';
 import { splitGames } from '#chess/pgn/split';
 import { positionKey } from '#chess/position/key';
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import { parseStudy } from '#chess/opening/editing/study-tree';
 import { countMoves } from '#chess/pgn/count-moves';
+import { readGraph, unwrap } from '#chess/testing/readers';
 import { listChapters } from './first-book-chapters.ts';
 import { listRows } from './first-book-rows.ts';
 import { makeFirstBookText } from './first-book-text.ts';
@@ -112,10 +113,9 @@ class BruteForce {
 }
 
 function listMoves(text: string, color: Color): { moves: Map<string, Set<string>>; own: GraphPosition[] } {
-  const graph = parseOpening(text, { color, excludeSymbols: [] });
-  if (!graph.ok) throw new Error(graph.error.message);
-  expect(graph.value.omissions).toEqual([]);
-  const positions = [...graph.value.positions.values()].filter(({ moves }) => moves.length > 0);
+  const graph = readGraph(text, { color });
+  expect(graph.omissions).toEqual([]);
+  const positions = [...graph.positions.values()].filter(({ moves }) => moves.length > 0);
   return {
     moves: new Map(positions.map(({ key, moves }) => [key, new Set(moves.map(({ san }) => san))])),
     own: positions.filter((position) => isOwnTurn(position, color)),
@@ -286,12 +286,11 @@ test('a book is never more than a study may hold, however many openings it has',
   };
   visit(tree.start);
   const book = makeFirstBook(tree.start, { color: 'black', oneIn: 1e9, findShares, choices: everyMove });
-  const study = parseStudy(makeText(book, 'black'));
-  if (!study.ok) throw new Error(study.error.message);
-  expect(study.value.leftOut).toEqual([]);
-  expect(study.value.chapters.length).toBeLessThanOrEqual(EDITING_LIMITS.chapters);
-  expect(study.value.chapters.length).toBeGreaterThan(48);
-  for (const { children } of study.value.chapters)
+  const study = unwrap(parseStudy(makeText(book, 'black')));
+  expect(study.leftOut).toEqual([]);
+  expect(study.chapters.length).toBeLessThanOrEqual(EDITING_LIMITS.chapters);
+  expect(study.chapters.length).toBeGreaterThan(48);
+  for (const { children } of study.chapters)
     expect(countMoves(children)).toBeLessThanOrEqual(EDITING_LIMITS.movesPerChapter);
 });
 

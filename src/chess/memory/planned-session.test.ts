@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePgn } from '#chess/pgn/reader';
 import { readStudyNotes } from '#chess/opening/study-notes';
+import { readChapters } from '#chess/testing/readers';
 import { listWays, makePlannedSession } from './planned-session.ts';
 import { DAY_MS } from './recall.ts';
 import { makeRandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
@@ -43,10 +43,9 @@ test('what the page gets asks the same in the same order, by the same ways, and 
 
 test('a question has its comments, its chapter and why it is asked; the session runs on it', () => {
   const pgn = '[Event "Spanish"]\n\n1. e4 { King. } e5 { Open. } 2. Nf3 { Knight. } (2. Bc4) *';
-  const chapters = parsePgn(pgn);
-  if (!chapters.ok) throw new Error(chapters.error.message);
+  const chapters = readChapters(pgn);
   const book = buildTrainingBook(readOpening(pgn, 'white'), 'white');
-  const planned = makePlannedSession(planTrainingSession(book, options), readStudyNotes(chapters.value));
+  const planned = makePlannedSession(planTrainingSession(book, options), readStudyNotes(chapters));
   let trainingSession = startTrainingSession(planned, undefined);
   expect(trainingSession.question?.position).toMatchObject({
     ply: 0,

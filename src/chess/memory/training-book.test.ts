@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import { makeRandomBook, readOpening } from '#chess/testing/random-books';
+import { readGraph } from '#chess/testing/readers';
 import { buildTrainingBook, getAnswerMoves, isTested } from './training-book.ts';
 import { makeMovesName } from './memory-name.ts';
 
@@ -34,12 +34,8 @@ test('what a trained move leads to as well is still asked', () => {
 });
 
 test('a move excluded by its sign is no answer', () => {
-  const graph = parseOpening('1. e4 e5 2. Nf3 (2. Qh5?!) 2... Nc6 *', {
-    color: 'white',
-    excludeSymbols: ['?!'],
-  });
-  if (!graph.ok) throw new Error('the opening cannot be read');
-  const { positions } = buildTrainingBook(graph.value, 'white');
+  const graph = readGraph('1. e4 e5 2. Nf3 (2. Qh5?!) 2... Nc6 *', { excludeSymbols: ['?!'] });
+  const { positions } = buildTrainingBook(graph, 'white');
   expect(positions.filter(isTested).map(getAnswerMoves)).toEqual([['e4'], ['Nf3']]);
 });
 

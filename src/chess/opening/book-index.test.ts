@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
-import { parsePgn } from '#chess/pgn/reader';
+import { readChapters } from '#chess/testing/readers';
 import { BookIndex } from './book-index.ts';
 import { makeWayText, searchBook } from './book-search.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
@@ -9,9 +9,8 @@ import { buildOpeningGraph } from './graph.ts';
 import { listTestedFiles } from '../../../scripts/data.mjs';
 
 function open(text: string, color: 'white' | 'black' = 'white', excludeSymbols: readonly string[] = []) {
-  const chapters = parsePgn(text);
-  if (!chapters.ok) throw new Error(chapters.error.message);
-  return new BookIndex(buildOpeningGraph(chapters.value, { color, excludeSymbols }), chapters.value, color);
+  const chapters = readChapters(text);
+  return new BookIndex(buildOpeningGraph(chapters, { color, excludeSymbols }), chapters, color);
 }
 
 const study = `[ChapterName "Italian"]

@@ -4,13 +4,10 @@ import { findCoverage } from './coverage.ts';
 import { coverOpening } from './coverage-check.ts';
 import { findOpeningFault } from './opening-fault.ts';
 import { GraphCache } from './graph-cache.ts';
-import { parseOpening, type OpeningGraph } from './graph.ts';
+import { readGraph } from '#chess/testing/readers';
+import type { OpeningGraph } from './graph.ts';
 
-function graphOf(text: string): OpeningGraph {
-  const graph = parseOpening(text, { color: 'white', excludeSymbols: ['?'] });
-  if (!graph.ok) throw new Error(graph.error.message);
-  return graph.value;
-}
+const graphOf = (text: string): OpeningGraph => readGraph(text, { excludeSymbols: ['?'] });
 
 test('every report names what was left out of the study, coverage too', () => {
   const graph = graphOf('[Event "Odd"]\n\n1. e4 e5 2. Ke3 *\n\n[Event "Bad"]\n\n1. d4? *');

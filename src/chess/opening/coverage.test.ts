@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
+import { readGraph } from '#chess/testing/readers';
 import { type InBookPoint, makeCoverageText, makeHeadline, makePercent } from './coverage-text.ts';
 import { makeReportOdds } from './odds.ts';
 import { findCoverage, findCoveragePositions, type Coverage } from './coverage.ts';
 import { makeCountedReplies, type PositionReplies, type Replies } from '#chess/opening/replies';
 import { mixOwnGames } from './mixed-shares.ts';
-import { parseOpening, type OpeningGraph } from './graph.ts';
+import type { OpeningGraph } from './graph.ts';
 
 type Color = 'white' | 'black';
 
 function bookOf(text: string, color: Color = 'white'): OpeningGraph {
-  const graph = parseOpening(text, { color, excludeSymbols: [] });
-  if (!graph.ok) throw new Error(graph.error.message);
-  return graph.value;
+  return readGraph(text, { color });
 }
 
 const filter = { speeds: 'blitz', ratings: '1800' };
@@ -27,9 +26,8 @@ function statisticsOf(rows: Record<string, Record<string, number>>): Replies {
 }
 
 function keyAfter(line: string): string {
-  const graph = parseOpening(line, { color: 'white', excludeSymbols: [] });
-  if (!graph.ok) throw new Error(line);
-  return [...graph.value.positions.values()].find(({ moves }) => moves.length === 0)?.key ?? '';
+  const graph = readGraph(line);
+  return [...graph.positions.values()].find(({ moves }) => moves.length === 0)?.key ?? '';
 }
 
 function curveOf(booked: number, unknown = 0): InBookPoint[] {

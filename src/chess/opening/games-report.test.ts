@@ -6,6 +6,7 @@ import { importGames } from '#chess/pgn/game-import';
 import { parsePgn } from '#chess/pgn/reader';
 import { splitGames } from '#chess/pgn/split';
 import { nameColor } from '#chess/position/color-name';
+import { readChapters } from '#chess/testing/readers';
 import { compareGame } from './compare.ts';
 import { LineWalker } from './deviation.ts';
 import { type GamesReport, makeGamesReport, type ReportedGame } from './games-report.ts';
@@ -16,9 +17,8 @@ import { samplesFolder } from '../../../scripts/data.mjs';
 const names = indexOpeningNames(readFileSync(new URL('./names/openings.tsv', import.meta.url), 'utf8'));
 
 function makeGraph(text: string, color: 'white' | 'black' = 'white'): OpeningGraph {
-  const chapters = parsePgn(text);
-  if (!chapters.ok) throw new Error(chapters.error.message);
-  return buildOpeningGraph(chapters.value, { color, excludeSymbols: [] });
+  const chapters = readChapters(text);
+  return buildOpeningGraph(chapters, { color, excludeSymbols: [] });
 }
 
 function play(

@@ -4,30 +4,15 @@ import { makeSan, parseSan } from 'chessops/san';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeBook, type Book } from '#chess/testing/book';
+import { readGraph, unwrap } from '#chess/testing/readers';
 import { LineTexts } from './line-texts.ts';
-import {
-  parseOpening,
-  type GraphMove,
-  type GraphOptions,
-  type GraphPosition,
-  type OpeningGraph,
-} from './graph.ts';
+import type { GraphMove, GraphOptions, GraphPosition, OpeningGraph } from './graph.ts';
 import { makeOmissionText } from '#chess/pgn/omission';
 import { positionKey } from '#chess/position/key';
 import { TreeBoard } from '#chess/position/tree-board';
 
-const plain: GraphOptions = { color: 'white', excludeSymbols: [] };
-
-function graphOf(text: string, options: Partial<GraphOptions> = {}): OpeningGraph {
-  const graph = parseOpening(text, { ...plain, ...options });
-  if (!graph.ok) throw new Error(graph.error.message);
-  return graph.value;
-}
-
 function bookOf(text: string, options: Partial<GraphOptions> = {}): Book {
-  const book = makeBook(graphOf(text, options));
-  if (!book.ok) throw new Error(book.error.message);
-  return book.value;
+  return unwrap(makeBook(readGraph(text, options)));
 }
 
 function keysOf(graph: OpeningGraph): string[] {
@@ -97,7 +82,7 @@ describe('any tree of legal moves', () => {
   test('written as PGN and read back gives the graph chessops walks', () => {
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 3 }), (trees) => {
-        const graph = graphOf(trees.map((moves, index) => pgnOf(moves, `Chapter ${index}`)).join('\n'));
+        const graph = readGraph(trees.map((moves, index) => pgnOf(moves, `Chapter ${index}`)).join('\n'));
         expect(graph.omissions).toEqual([]);
         expect(edges(graph)).toEqual(chessopsEdges(trees));
       }),
@@ -127,12 +112,12 @@ describe('any tree of legal moves', () => {
   test('loses nothing when nothing is excluded, whatever signs it carries', () => {
     fc.assert(
       fc.property(tree, fc.array(fc.constantFrom(2, 4, 5, 6), { minLength: 1 }), (moves, nags) => {
-        const bare = edges(graphOf(pgnOf(moves, 'x')));
+        const bare = edges(readGraph(pgnOf(moves, 'x')));
         let next = 0;
         walk(moves, Chess.default(), (_position, data) => {
           data.nags = [nags[next++ % nags.length] ?? 2];
         });
-        expect(edges(graphOf(pgnOf(moves, 'x')))).toEqual(bare);
+        expect(edges(readGraph(pgnOf(moves, 'x')))).toEqual(bare);
       }),
       { numRuns: 40 },
     );
@@ -159,7 +144,7 @@ describe('any tree of legal moves', () => {
             retained.add(`${before} | ${san} | ${positionKey(position)}`);
             return true;
           });
-          expect(edges(graphOf(pgnOf(moves, 'x'), { color, excludeSymbols: ['?'] }))).toEqual(
+          expect(edges(readGraph(pgnOf(moves, 'x'), { color, excludeSymbols: ['?'] }))).toEqual(
             [...retained].sort(),
           );
         },
@@ -186,8 +171,8 @@ test('a chapter and its copy by another order of moves have the same positions f
     fc.property(order, order, tree, (one, other, moves) => {
       // Any moves may follow. If one is illegal, it is illegal in both copies.
       const rest = pgnOf(moves, 'x').split('\n\n')[1] ?? '';
-      const both = graphOf(`${one} O-O ${rest}\n\n[Event "copy"]\n\n${other} O-O ${rest}`);
-      const alone = graphOf(`${one} O-O ${rest}`);
+      const both = readGraph(`${one} O-O ${rest}\n\n[Event "copy"]\n\n${other} O-O ${rest}`);
+      const alone = readGraph(`${one} O-O ${rest}`);
       const meeting = keysOf(alone).indexOf(keyAfterCastling(alone));
       for (const key of keysOf(alone).slice(meeting)) {
         const shared = findByKey(both, key);
@@ -207,7 +192,7 @@ function keyAfterCastling(graph: OpeningGraph): string {
 }
 
 test('two orders of the same moves meet in one position', () => {
-  const graph = graphOf('1. d4 d5 2. c4 e6 3. Nc3 (3. Nf3) *\n\n1. c4 e6 2. d4 d5 3. Nf3 *');
+  const graph = readGraph('1. d4 d5 2. c4 e6 3. Nc3 (3. Nf3) *\n\n1. c4 e6 2. d4 d5 3. Nf3 *');
   const meeting = findByKey(graph, 'rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -');
   expect(meeting?.moves.map(({ san, lines }) => [san, lines.map(({ chapter }) => chapter)])).toEqual([
     ['Nc3', [0]],
@@ -217,21 +202,21 @@ test('two orders of the same moves meet in one position', () => {
 });
 
 test('an en passant right that can be used makes another position, one that cannot does not', () => {
-  const usable = graphOf('1. e4 Nf6 2. e5 d5 (2... Ng8 3. Nf3 d6 4. Ng1 d5) 3. exd6 *');
+  const usable = readGraph('1. e4 Nf6 2. e5 d5 (2... Ng8 3. Nf3 d6 4. Ng1 d5) 3. exd6 *');
   const afterDoubleStep = keysOf(usable).filter((key) => key.startsWith('rnbqkb1r/ppp1pppp/5n2/3pP3'));
   expect(afterDoubleStep).toEqual(['rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6']);
-  const pinned = graphOf('[FEN "8/8/8/K2Pp2r/8/8/8/4k3 w - e6 0 1"]\n\n1. Kb6 *');
+  const pinned = readGraph('[FEN "8/8/8/K2Pp2r/8/8/8/4k3 w - e6 0 1"]\n\n1. Kb6 *');
   expect(keysOf(pinned)[0]).toBe('8/8/8/K2Pp2r/8/8/8/4k3 w - -');
 });
 
 test('lost castling rights make another position', () => {
-  const graph = graphOf('1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 *\n\n1. e4 e5 2. Nf3 *');
+  const graph = readGraph('1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Nf3 *\n\n1. e4 e5 2. Nf3 *');
   expect(keysOf(graph)).toContain('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - -');
   expect(findByKey(graph, 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -')?.moves).toHaveLength(2);
 });
 
 test('one move in several spellings is one edge', () => {
-  const graph = graphOf('1. e4 e5 2. Nf3 *\n\n1. e2e4 e7-e5 2. Ng1f3 *\n\n1. Pe4 e5 2. g1f3 *');
+  const graph = readGraph('1. e4 e5 2. Nf3 *\n\n1. e2e4 e7-e5 2. Ng1f3 *\n\n1. Pe4 e5 2. g1f3 *');
   expect(graph.positions.size).toBe(4);
   expect([...graph.positions.values()].map(({ moves }) => moves[0]?.lines.length)).toEqual([
     3,
@@ -242,13 +227,13 @@ test('one move in several spellings is one edge', () => {
 });
 
 test('a repetition is a circle, walked once', () => {
-  const graph = graphOf('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. e4 *');
+  const graph = readGraph('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. e4 *');
   expect(graph.positions.size).toBe(5);
   expect([...graph.positions.values()].map(({ lowestPly }) => lowestPly)).toEqual([0, 1, 2, 3, 7]);
 });
 
 test('each move remembers the line it is on, to its end', () => {
-  const graph = graphOf('1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *');
+  const graph = readGraph('1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *');
   const start = [...graph.positions.values()][0];
   const afterE4 = start?.moves[0]?.to;
   const texts = afterE4?.moves.map(lineTexts);
@@ -258,7 +243,7 @@ test('each move remembers the line it is on, to its end', () => {
 });
 
 test('a chapter that starts from a set-up counts from there', () => {
-  const graph = graphOf('[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Ke7 13. e4 *');
+  const graph = readGraph('[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Ke7 13. e4 *');
   const [start] = graph.positions.values();
   expect(start?.lowestPly).toBe(23);
   expect(start?.moves[0] && lineTexts(start.moves[0])).toEqual(['12... Ke7 13. e4']);
@@ -296,11 +281,11 @@ describe('names what it leaves out', () => {
     ['1. e4 hello world e5', 'Chapter 1, 1. e4: text that is no move (hello) and 1 more like it'],
     ['1. e4 (1. d4 *', 'Chapter 1, 1. d4: a variation that is never closed (()'],
   ])('%j', (text, words) => {
-    expect(graphOf(text).omissions.map(makeOmissionText)).toEqual([words]);
+    expect(readGraph(text).omissions.map(makeOmissionText)).toEqual([words]);
   });
 
   test('and keeps the rest of the tree', () => {
-    const graph = graphOf('1. e4 e5 (1... Ke6 2. d4) 2. Nf3 *');
+    const graph = readGraph('1. e4 e5 (1... Ke6 2. d4) 2. Nf3 *');
     expect([...graph.positions.values()].map(({ moves }) => moves.map(({ san }) => san))).toEqual([
       ['e4'],
       ['e5'],
@@ -318,7 +303,7 @@ describe('excludes own moves by their sign', () => {
     [['?'], ['Nc6', 'Nf3', 'e4', 'e5', 'exf4', 'f4'], 1],
     [['??', '!?'], ['Bc4', 'Nc6', 'Nf3', 'e4', 'e5', 'exf4', 'f4'], 0],
   ])('%j', (excludeSymbols, sans, excludedMoves) => {
-    const graph = graphOf(study, { excludeSymbols });
+    const graph = readGraph(study, { excludeSymbols });
     const retained = [...graph.positions.values()].flatMap(({ moves }) => moves.map(({ san }) => san));
     expect(retained.sort()).toEqual(sans);
     expect(graph.excludedMoves).toBe(excludedMoves);
@@ -326,13 +311,13 @@ describe('excludes own moves by their sign', () => {
   });
 
   test('for Black it is Black’s move that goes', () => {
-    const graph = graphOf(study, { color: 'black', excludeSymbols: ['??', '?!', '?'] });
+    const graph = readGraph(study, { color: 'black', excludeSymbols: ['??', '?!', '?'] });
     expect(graph.excludedMoves).toBe(2);
     expect([...graph.positions.values()].flatMap(({ moves }) => moves.map(({ san }) => san))).toContain('f4');
   });
 
   test('a move marked in one chapter stays if another has it unmarked', () => {
-    const graph = graphOf('1. e4? e5 *\n\n1. e4 c5 *', { excludeSymbols: ['?'] });
+    const graph = readGraph('1. e4? e5 *\n\n1. e4 c5 *', { excludeSymbols: ['?'] });
     const [start] = graph.positions.values();
     expect(start?.moves.map(({ san, lines }) => [san, lines.length])).toEqual([['e4', 1]]);
   });

@@ -2,22 +2,16 @@ import { INITIAL_EPD } from 'chessops/fen';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TreeBoard } from '#chess/position/tree-board';
-import { parseOpening } from './graph.ts';
+import { readGraph } from '#chess/testing/readers';
 import { PlayedMoves } from './played-moves.ts';
 
-function open(text: string) {
-  const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
-  if (!graph.ok) throw new Error(graph.error.message);
-  return graph.value;
-}
-
-function findAfter(graph: ReturnType<typeof open>, sans: readonly string[]) {
+function findAfter(graph: ReturnType<typeof readGraph>, sans: readonly string[]) {
   const board = new TreeBoard(INITIAL_EPD);
   for (const san of sans) board.play(board.findMove(san) as number);
   return graph.positions.find(board);
 }
 
-const graph = open('1. e4 e5 2. Nf3 Nc6 3. Bb5 *');
+const graph = readGraph('1. e4 e5 2. Nf3 Nc6 3. Bb5 *');
 
 test('the study says one move, the games another: how often, of how many, and the score', () => {
   const played = new PlayedMoves(graph, 'white');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePgn } from '#chess/pgn/reader';
-import { parseOpening } from './graph.ts';
+import { readChapters, readGraph } from '#chess/testing/readers';
 import { findLinesTo, listChapterStarts } from './start-lines.ts';
 
 const study = `[ChapterName "Two ways"]
@@ -21,27 +20,20 @@ const study = `[ChapterName "Two ways"]
 
 *`;
 
-function readChapters() {
-  const chapters = parsePgn(study);
-  if (!chapters.ok) throw new Error('unreadable');
-  return chapters.value;
-}
-
 test('a chapter is joined where its lines part, or half-way; others cannot be joined', () => {
-  expect(listChapterStarts(readChapters())).toEqual([
+  expect(listChapterStarts(readChapters(study))).toEqual([
     { name: 'Two ways', sans: ['e4', 'c5', 'Nf3'] },
     { name: 'One line', sans: ['d4', 'd5', 'c4'] },
   ]);
 });
 
 test('the way to a position of the book starts with the first move of a game', () => {
-  const graph = parseOpening(study, { color: 'white', excludeSymbols: [] });
-  if (!graph.ok) throw new Error('unreadable');
-  const keys = [...graph.value.positions.values()].map(({ key }) => key);
-  const lines = findLinesTo(graph.value, keys);
+  const graph = readGraph(study);
+  const keys = [...graph.positions.values()].map(({ key }) => key);
+  const lines = findLinesTo(graph, keys);
   const ends = [...lines.values()].map((sans) => sans.join(' '));
   expect(ends).toContain('');
   expect(ends).toContain('e4 c5 Nf3 Nc6 Bb5');
   expect(lines.size).toBe(keys.length - 2);
-  expect(findLinesTo(graph.value, ['8/8/8/8/8/8/8/8 w - -']).size).toBe(0);
+  expect(findLinesTo(graph, ['8/8/8/8/8/8/8/8 w - -']).size).toBe(0);
 });

@@ -1,12 +1,11 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import { parsePgn } from '#chess/pgn/reader';
+import { readChapters } from '#chess/testing/readers';
 import { makeNoteName, readStudyNotes } from './study-notes.ts';
 
 function read(pgn: string) {
-  const chapters = parsePgn(pgn);
-  if (!chapters.ok) throw new Error(chapters.error.message);
-  return readStudyNotes(chapters.value);
+  const chapters = readChapters(pgn);
+  return readStudyNotes(chapters);
 }
 
 const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { parsePgn } from './reader.ts';
-import type { MoveNode, PgnChapter } from './chapter.ts';
-
-function read(text: string): PgnChapter[] {
-  const result = parsePgn(text);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
+import { readChapters } from '#chess/testing/readers';
+import type { MoveNode } from './chapter.ts';
 
 function outline(moves: readonly MoveNode[]): string {
   const [main, ...others] = moves;
@@ -17,10 +11,10 @@ function outline(moves: readonly MoveNode[]): string {
   return `${main.san}${nags}${sidelines}${rest && ` ${rest}`}`;
 }
 
-const outlines = (text: string) => read(text).map(({ moves }) => outline(moves));
+const outlines = (text: string) => readChapters(text).map(({ moves }) => outline(moves));
 
 test('reads headers, moves, variations, signs and comments', () => {
-  const [chapter] = read(`[Event "My \\"own\\" study: London"]
+  const [chapter] = readChapters(`[Event "My \\"own\\" study: London"]
 [ChapterName "London"]
 
 { Before. } 1. d4! { Space. } { [%cal Gd2d4] } 1... d5 (1... Nf6?! $14 { Indian. } 2. Bf4) ({ Or } 1... f5) 2. Bf4 *`);
@@ -71,24 +65,26 @@ test.each([
 });
 
 test('keeps __proto__ and constructor as plain headers', () => {
-  const [chapter] = read('[__proto__ "polluted"]\n[constructor "c"]\n\n1. e4 *');
+  const [chapter] = readChapters('[__proto__ "polluted"]\n[constructor "c"]\n\n1. e4 *');
   expect(chapter?.headers.get('__proto__')).toBe('polluted');
   expect(Object.getPrototypeOf({})).not.toHaveProperty('polluted');
 });
 
 test('reads headers that hold brackets and bare quotes', () => {
-  const [chapter] = read('[A "b\\""] [C "A]]["] [E "Joe "Boss" Smith"]\n\n1. e4');
+  const [chapter] = readChapters('[A "b\\""] [C "A]]["] [E "Joe "Boss" Smith"]\n\n1. e4');
   expect(Object.fromEntries(chapter?.headers ?? [])).toEqual({ A: 'b"', C: 'A]][', E: 'Joe "Boss" Smith' });
 });
 
 test('names a broken header and keeps the chapter', () => {
-  const [chapter] = read('[Event "x"\n[White "w"]\n\n1. e4 *');
+  const [chapter] = readChapters('[Event "x"\n[White "w"]\n\n1. e4 *');
   expect(chapter?.problems).toMatchObject([{ kind: 'header', text: '[Event "x"' }]);
   expect(outline(chapter?.moves ?? [])).toBe('e4');
 });
 
 test('ends a comment that is never closed at the next chapter, and says so', () => {
-  const chapters = read('[Event "a"]\n\n1. e4 { no end 1... e5\n\n[Event "b"]\n\n1. d4 { closed } d5 *');
+  const chapters = readChapters(
+    '[Event "a"]\n\n1. e4 { no end 1... e5\n\n[Event "b"]\n\n1. d4 { closed } d5 *',
+  );
   expect(chapters.map(({ moves }) => outline(moves))).toEqual(['e4', 'd4 d5']);
   expect(chapters[0]?.problems).toMatchObject([
     { kind: 'unclosed-comment', text: 'no end 1... e5', afterSan: 'e4' },
@@ -96,7 +92,7 @@ test('ends a comment that is never closed at the next chapter, and says so', () 
 });
 
 test('names text it cannot read once per chapter, with its place and count', () => {
-  const [chapter] = read('1. e4 { a { nested } comment } e5 2. Nf3 *');
+  const [chapter] = readChapters('1. e4 { a { nested } comment } e5 2. Nf3 *');
   expect(chapter?.problems).toEqual([
     { kind: 'unreadable-text', text: 'comment', count: 1, ply: 1, afterSan: 'e4' },
   ]);
@@ -104,10 +100,10 @@ test('names text it cannot read once per chapter, with its place and count', () 
 });
 
 test('takes the result from the moves where the header has none', () => {
-  expect(read('[White "a"]\n\n1. e4 1/2-1/2')[0]?.headers.get('Result')).toBe('1/2-1/2');
-  expect(read('[Result "0-1"]\n\n1. e4 1-0')[0]?.headers.get('Result')).toBe('0-1');
+  expect(readChapters('[White "a"]\n\n1. e4 1/2-1/2')[0]?.headers.get('Result')).toBe('1/2-1/2');
+  expect(readChapters('[Result "0-1"]\n\n1. e4 1-0')[0]?.headers.get('Result')).toBe('0-1');
 });
 
 test.each(['', ' \r\n\t', '% only an escape line'])('finds no chapter in %j', (text) => {
-  expect(read(text)).toEqual([]);
+  expect(readChapters(text)).toEqual([]);
 });

@@ -1,13 +1,12 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import { parseOpening } from '#chess/opening/graph';
+import { readGraph } from '#chess/testing/readers';
 import { LineChances, listOpeningPositions } from './line-chances.ts';
 import type { Reply } from '#chess/opening/replies';
 
 function makeChances(pgn: string): LineChances {
-  const graph = parseOpening(pgn, { color: 'white', excludeSymbols: [] });
-  if (!graph.ok) throw new Error(graph.error.message);
-  return new LineChances(listOpeningPositions(graph.value), 'white');
+  const graph = readGraph(pgn);
+  return new LineChances(listOpeningPositions(graph), 'white');
 }
 
 const makeReplies = (shares: Record<string, number>): Reply[] =>

@@ -1,6 +1,7 @@
 import { crc32 as referenceCrc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unwrap } from '#chess/testing/readers';
 import { crc32, makeNetFile, parseNetFile } from './net-file.ts';
 import { BLOCKS, CHANNELS, type Connection, INPUT_PLANES, type Net, POLICY_PLANES } from './net.ts';
 
@@ -32,12 +33,11 @@ function findProblem(bytes: Uint8Array): string | undefined {
 }
 
 test('a net comes back to half a step of 8 bits, its biases exactly', () => {
-  const parsed = parseNetFile(file);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  expect(parsed.value.rating).toBe(1500);
-  expect(parsed.value.blocks).toHaveLength(BLOCKS);
-  expect(parsed.value.policy.biases).toEqual(net.policy.biases);
-  const [before, after] = [net, parsed.value].map(({ blocks }) => blocks[5]?.second.weights);
+  const parsed = unwrap(parseNetFile(file));
+  expect(parsed.rating).toBe(1500);
+  expect(parsed.blocks).toHaveLength(BLOCKS);
+  expect(parsed.policy.biases).toEqual(net.policy.biases);
+  const [before, after] = [net, parsed].map(({ blocks }) => blocks[5]?.second.weights);
   const worst = before?.reduce(
     (most, weight, at) => Math.max(most, Math.abs((after?.[at] ?? NaN) - weight)),
     0,

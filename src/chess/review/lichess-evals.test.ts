@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
+import { readGame } from '#chess/testing/readers';
 import { parseLichessAnalysis } from './lichess-evals.ts';
 import { chooseAnalysis } from './plan.ts';
-import { parseReviewGame } from './review-game.ts';
 import { reviewMoves } from './reviewed-moves.ts';
 import type { PositionSearch } from './search.ts';
 
 function read(pgn: string) {
-  const game = parseReviewGame(pgn);
-  if (!game.ok) throw new Error(game.error);
-  return { game: game.value, analysis: parseLichessAnalysis(pgn, game.value) };
+  const game = readGame(pgn);
+  return { game: game, analysis: parseLichessAnalysis(pgn, game) };
 }
 
 const mated =

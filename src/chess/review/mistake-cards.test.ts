@@ -1,17 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Score } from '#chess/position/score';
+import { readGame } from '#chess/testing/readers';
 import { findAnswerKey, judgeAnswer } from './answer-key.ts';
 import { chooseCards, findMistakes } from './mistake-cards.ts';
 import { CLOSE_CALL_NODES, planCloseCalls, planPassOne, planPassTwo, planRefutations } from './plan.ts';
-import { parseReviewGame } from './review-game.ts';
 import { findSearch, reviewMoves } from './reviewed-moves.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 
 const pgn = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1';
-const parsed = parseReviewGame(pgn);
-if (!parsed.ok) throw new Error(parsed.error);
-const game = parsed.value;
+const game = readGame(pgn);
 
 type Lines = [cp: number, uci: string][];
 
@@ -138,10 +136,9 @@ describe('which mistakes make a card', () => {
 
   test('at most five a game, the costliest', () => {
     const moves = Array.from({ length: 16 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
-    const longer = parseReviewGame(`${moves} *`);
-    if (!longer.ok) throw new Error(longer.error);
+    const longer = readGame(`${moves} *`);
     // Every move of White drops the score from +1 to −1, and later moves a little more.
-    const entries = longer.value.positions.map((_, ply): [number, PositionSearch] => [
+    const entries = longer.positions.map((_, ply): [number, PositionSearch] => [
       ply,
       ply % 2 === 0
         ? makeSearch([
@@ -151,8 +148,8 @@ describe('which mistakes make a card', () => {
         : makeSearch([[-100 - ply, 'e7e5']]),
     ]);
     const analysis = { ...makeAnalysis([]), searches: new Map(entries) };
-    const reviewed = reviewMoves(longer.value, analysis);
-    const choices = chooseCards(longer.value, analysis, reviewed, { player: 'white' });
+    const reviewed = reviewMoves(longer, analysis);
+    const choices = chooseCards(longer, analysis, reviewed, { player: 'white' });
     expect(choices.length).toBe(32);
     // The positions repeat, so 32 mistakes give only two cards.
     expect(choices.filter(({ refusal }) => refusal === undefined)).toHaveLength(2);
@@ -160,7 +157,7 @@ describe('which mistakes make a card', () => {
       61, 63,
     ]);
     expect(
-      chooseCards(longer.value, analysis, reviewed, { player: 'white', most: 1 }).filter(
+      chooseCards(longer, analysis, reviewed, { player: 'white', most: 1 }).filter(
         ({ refusal }) => refusal === 'enough',
       ).length,
     ).toBeGreaterThan(0);

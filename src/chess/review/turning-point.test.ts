@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import { parseReviewGame } from './review-game.ts';
+import { readGame } from '#chess/testing/readers';
 import { reviewMoves } from './reviewed-moves.ts';
 import type { PositionSearch } from './search.ts';
 import { findTurningPoint, listUnusedChances } from './turning-point.ts';
 
 /** `cps` lists White's score in centipawns after each half-move. */
 function review(cps: readonly number[]) {
-  const game = parseReviewGame('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *');
-  if (!game.ok) throw new Error('unreadable');
+  const game = readGame('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *');
   const searches = new Map(
     cps.map((cp, ply): [number, PositionSearch] => [
       ply,
       { nodes: 1, lines: [{ score: { cp }, moves: [] }] },
     ]),
   );
-  return reviewMoves(game.value, { source: 'here', engine: 'x', gameId: game.value.id, searches });
+  return reviewMoves(game, { source: 'here', engine: 'x', gameId: game.id, searches });
 }
 
 test('finds the loser’s last move before which the game could be held', () => {

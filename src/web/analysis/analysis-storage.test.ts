@@ -1,14 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { parseReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, mergeAnalyses, type PositionSearch } from '#chess/review/search';
+import { readGame } from '#chess/testing/readers';
 import { EnginePool, priorities } from '../engine/engine-pool.ts';
 import { engineBuild, type OpenPort } from '../engine/engine-port.ts';
 import type { AnalysisProgress } from './game-analysis.ts';
 import { analyseAndStore, type AnalysisStorage, type StoredAnalysisTask } from './analysis-storage.ts';
 
-const parsed = parseReviewGame('1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
-if (!parsed.ok) throw new Error(parsed.error);
-const game = parsed.value;
+const game = readGame('1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
 
 const pools: EnginePool[] = [];
 afterEach(() => {

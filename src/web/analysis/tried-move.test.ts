@@ -1,14 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
-import { parseReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, mergeAnalyses, type PositionSearch } from '#chess/review/search';
+import { readGame } from '#chess/testing/readers';
 import { EnginePool } from '../engine/engine-pool.ts';
 import type { OpenPort } from '../engine/engine-port.ts';
 import { searchTriedMove } from './tried-move.ts';
 
-const parsed = parseReviewGame('1. e4 e5 2. Nf3 a6 3. Nxe5 *');
-if (!parsed.ok) throw new Error(parsed.error);
-const game = parsed.value;
+const game = readGame('1. e4 e5 2. Nf3 a6 3. Nxe5 *');
 const search: PositionSearch = {
   nodes: 1_000_437,
   lines: [

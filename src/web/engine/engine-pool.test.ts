@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
+import type { ReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
+import { readGame } from '#chess/testing/readers';
 import { openEngineProcess } from '../../../bench/tools/engine-process.ts';
 import { EnginePool, findPoolSize, priorities } from './engine-pool.ts';
 import type { EnginePort, OpenPort } from './engine-port.ts';
@@ -18,12 +19,6 @@ function openPool(open: OpenPort, size: number): EnginePool {
   const pool = new EnginePool({ open, size, patience: { startMs: 10_000, silenceMs: 10_000 } });
   pools.push(pool);
   return pool;
-}
-
-function read(pgn: string): ReviewGame {
-  const game = parseReviewGame(pgn);
-  if (!game.ok) throw new Error(game.error);
-  return game.value;
 }
 
 type Ending = AnalysisProgress | { fault: EngineFault };
@@ -72,7 +67,7 @@ const blunder = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 d5 5. Qg4 Bxg4 6. a3 dxc4
 
 describe('with Stockfish', () => {
   test('a game in two passes: every position, then three lines where White went wrong', async () => {
-    const game = read(blunder);
+    const game = readGame(blunder);
     const started = start(openPool(openEngineProcess, 2), game);
     const { analysis, skipped } = await finish(started);
     expect(skipped).toBe(0);
@@ -97,7 +92,7 @@ describe('with Stockfish', () => {
   });
 
   test('stopped, it goes on from what is known, and does nothing twice', async () => {
-    const game = read(blunder);
+    const game = readGame(blunder);
     const pool = openPool(openEngineProcess, 1);
     const first = start(pool, game, {
       onProgress: ({ done }) => {
@@ -120,7 +115,7 @@ describe('with Stockfish', () => {
   });
 
   test('live analysis goes before the review, which goes on afterwards', async () => {
-    const game = read(blunder);
+    const game = readGame(blunder);
     const pool = openPool(openEngineProcess, 1);
     const started = start(pool, game);
     await expect.poll(() => started.seen.length, { timeout: 15_000 }).toBeGreaterThan(1);
@@ -141,7 +136,7 @@ describe('with Stockfish', () => {
   });
 
   test('paused, nothing comes; resumed, the rest does', async () => {
-    const game = read(blunder);
+    const game = readGame(blunder);
     const pool = openPool(openEngineProcess, 2);
     const started = start(pool, game);
     await expect.poll(() => started.seen.length, { timeout: 15_000 }).toBeGreaterThan(2);
@@ -156,9 +151,9 @@ describe('with Stockfish', () => {
 
   test('a set-up position, mate on the board', async () => {
     const pool = openPool(openEngineProcess, 1);
-    const endgame = read('[FEN "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"]\n\n1. Kd3 Kd5 *');
+    const endgame = readGame('[FEN "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"]\n\n1. Kd3 Kd5 *');
     expect((await finish(start(pool, endgame))).analysis.searches.size).toBe(3);
-    const mate = read('1. f3 e5 2. g4 Qh4# 0-1');
+    const mate = readGame('1. f3 e5 2. g4 Qh4# 0-1');
     const { analysis } = await finish(start(pool, mate));
     expect(analysis.searches.size).toBe(4);
     expect(reviewMoves(mate, analysis).moves[2]?.label).toBe('??');
@@ -219,7 +214,7 @@ test('engines that were started before there was work do it, and end when there 
   pool.warm();
   pool.warm();
   expect(port.started()).toBe(2);
-  const { analysis } = await finish(start(pool, read('1. e4 e5 *')));
+  const { analysis } = await finish(start(pool, readGame('1. e4 e5 *')));
   expect(analysis.searches.size).toBe(3);
   expect(port.started()).toBe(2);
   pool.warm();
@@ -247,7 +242,7 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
     },
     close: () => undefined,
   });
-  await finish(start(openFakePool(open), read('1. e4 e5 2. Nf3 *')));
+  await finish(start(openFakePool(open), readGame('1. e4 e5 2. Nf3 *')));
   expect(searched).toEqual([
     '3: 3000 x 1',
     '2: 3000 x 1',
@@ -261,7 +256,7 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
 });
 
 describe('engines that misbehave', () => {
-  const game = read('1. e4 e5 2. Nf3 Nc6 *');
+  const game = readGame('1. e4 e5 2. Nf3 Nc6 *');
 
   test('silent from the start: nobody waits for a second one', async () => {
     let started = 0;
@@ -328,7 +323,7 @@ describe('engines that misbehave', () => {
 
   test('600 plies', async () => {
     const shuffle = Array.from({ length: 160 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
-    const { analysis } = await finish(start(openFakePool(makePort(), 4), read(`${shuffle} *`)));
+    const { analysis } = await finish(start(openFakePool(makePort(), 4), readGame(`${shuffle} *`)));
     expect(analysis.searches.size).toBe(601);
   });
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseReviewGame } from '#chess/review/review-game';
-
+import { readGame } from '#chess/testing/readers';
 import { judgeGames, summariseGames } from './judged-games.ts';
 
 const pgn = '1. e4 { [%eval 0.3] } e5 { [%eval 0.3] } 2. Qh5 { [%eval -0.2] } Ke7 { [%eval #1] } 3. Qxe5# *';
@@ -23,12 +22,11 @@ test('a game that nobody has analysed says nothing', () => {
 });
 
 const moves = '1. e4 e5 2. Qh5 Ke7 *';
-const game = parseReviewGame(moves);
-if (!game.ok) throw new Error(game.error);
+const game = readGame(moves);
 const analysis = {
   game_review_id: '00000000-0000-4000-8000-000000000000',
   engine: 'stockfish',
-  game_id: game.value.id,
+  game_id: game.id,
   is_finished: true,
   positions: ['0 9|30 e2e4', '1 9|-30 e7e5', '2 9|20 g1f3', '3 9|-20 b8c6', '4 9|#1 h5e5'],
 };

@@ -4,10 +4,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
-import { parseStudy, type StudyTree } from '#chess/opening/editing/study-tree';
+import type { StudyTree } from '#chess/opening/editing/study-tree';
 import { walkChapter } from '#chess/opening/editing/walk';
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import { splitGames } from '#chess/pgn/split';
+import { readStudy } from '#chess/testing/readers';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { CoverageWork } from './coverage-work.ts';
 import * as edits from './edit-tasks.ts';
@@ -138,13 +139,7 @@ function makeEdit(study: StudyTree, { kind, chapter: drawn, place }: DrawnEdit):
   return first === undefined ? undefined : { kind: 'keep-move', key, san: first };
 }
 
-function readChapters(texts: readonly string[]) {
-  return texts.flatMap((text) => {
-    const study = parseStudy(text);
-    if (!study.ok) throw new Error(study.error.message);
-    return study.value.chapters;
-  });
-}
+const readChapters = (texts: readonly string[]) => texts.flatMap((text) => readStudy(text).chapters);
 
 test('an edit changes the studies that have its chapters, and together they are what one study becomes', () => {
   fc.assert(

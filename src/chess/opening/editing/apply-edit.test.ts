@@ -1,19 +1,14 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
 import { PGN_LIMITS } from '#chess/pgn/limits';
+import { readStudy, unwrap } from '#chess/testing/readers';
 import { applyEdit, applyEdits } from './apply-edit.ts';
 import { listChapterKeys } from './chapter-name.ts';
 import type { StudyEdit } from './edit.ts';
 import { EDITING_LIMITS } from './limits.ts';
 import { findOccurrences, planLine } from './occurrences.ts';
 import { makeStudyPgn } from './study-text.ts';
-import { parseStudy, type StudyTree } from './study-tree.ts';
-
-function read(text: string): StudyTree {
-  const study = parseStudy(text);
-  if (!study.ok) throw new Error(study.error.message);
-  return { chapters: study.value.chapters };
-}
+import type { StudyTree } from './study-tree.ts';
 
 function movesOf(study: StudyTree): string[] {
   return makeStudyPgn(study)
@@ -22,9 +17,7 @@ function movesOf(study: StudyTree): string[] {
 }
 
 function edit(study: StudyTree, ...edits: StudyEdit[]): { study: StudyTree; what: string } {
-  const outcome = applyEdits(study, edits);
-  if (!outcome.ok) throw new Error(outcome.error.message);
-  return outcome.value;
+  return unwrap(applyEdits(study, edits));
 }
 
 function refusalOf(study: StudyTree, one: StudyEdit): [string, string] | undefined {
@@ -32,7 +25,7 @@ function refusalOf(study: StudyTree, one: StudyEdit): [string, string] | undefin
   return outcome.ok ? undefined : [outcome.error.reason, outcome.error.message];
 }
 
-const caro = read(`[ChapterName "Advance"]
+const caro = readStudy(`[ChapterName "Advance"]
 [ChapterURL "https://lichess.org/study/Qx7Lm2Pa/hV3kYt8c"]
 
 1. e4 c6 2. d4 d5 3. e5 Bf5 (3... c5 4. dxc5) *
@@ -99,19 +92,14 @@ test('chapters are added, renamed, put in another order and removed', () => {
 });
 
 test('of two moves in a position one is kept, in every chapter and move order', () => {
-  const study = read('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. c4 e6 2. d4 d5 3. Nf3 Nf6 *\n\n1. e4 *');
+  const study = readStudy('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. c4 e6 2. d4 d5 3. Nf3 Nf6 *\n\n1. e4 *');
   const [location] = findOccurrences(study, 'rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -');
   expect(location?.path).toEqual(['d4', 'd5', 'c4', 'e6']);
   const key = 'rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -';
-  const retained = applyEdit(study, { kind: 'keep-move', key, san: 'Nc3' });
-  if (!retained.ok) throw new Error(retained.error.message);
-  expect(movesOf(retained.value.study)).toEqual([
-    '1. d4 d5 2. c4 e6 3. Nc3 *',
-    '1. c4 e6 2. d4 d5 *',
-    '1. e4 *',
-  ]);
-  expect(retained.value).toMatchObject({ movesRemoved: 2, what: 'Kept Nc3 and removed Nf3 (2 moves)' });
-  expect(refusalOf(retained.value.study, { kind: 'keep-move', key, san: 'Nc3' })?.[0]).toBe('nothing-new');
+  const retained = unwrap(applyEdit(study, { kind: 'keep-move', key, san: 'Nc3' }));
+  expect(movesOf(retained.study)).toEqual(['1. d4 d5 2. c4 e6 3. Nc3 *', '1. c4 e6 2. d4 d5 *', '1. e4 *']);
+  expect(retained).toMatchObject({ movesRemoved: 2, what: 'Kept Nc3 and removed Nf3 (2 moves)' });
+  expect(refusalOf(retained.study, { kind: 'keep-move', key, san: 'Nc3' })?.[0]).toBe('nothing-new');
   expect(refusalOf(study, { kind: 'keep-move', key, san: 'Be2' })?.[0]).toBe('gone');
   expect(refusalOf(study, { kind: 'keep-move', key: INITIAL_EPD, san: 'g4' })?.[0]).toBe('gone');
 });
@@ -138,7 +126,9 @@ test('what no longer fits is refused with its reason, and nothing is changed', (
   ];
   for (const [one, reason] of cases) expect([one, refusalOf(caro, one)?.[0]]).toEqual([one, reason]);
   expect(applyEdits(caro, []).ok).toBe(false);
-  expect(refusalOf(read('1. e4 *'), { kind: 'remove-chapter', chapter: 'Chapter 1' })?.[0]).toBe('invalid');
+  expect(refusalOf(readStudy('1. e4 *'), { kind: 'remove-chapter', chapter: 'Chapter 1' })?.[0]).toBe(
+    'invalid',
+  );
   const half = applyEdits(caro, [
     { kind: 'remove-chapter', chapter: 'Exchange' },
     { kind: 'remove-chapter', chapter: 'Exchange' },
@@ -148,28 +138,30 @@ test('what no longer fits is refused with its reason, and nothing is changed', (
 
 test('every limit is held', () => {
   const { chapters, movesPerChapter, charactersPerChapter, nameLength, commentLength } = EDITING_LIMITS;
-  const full = read(Array.from({ length: chapters }, (_, i) => `[Event "${i}"]\n\n1. e4 *`).join('\n\n'));
+  const full = readStudy(
+    Array.from({ length: chapters }, (_, i) => `[Event "${i}"]\n\n1. e4 *`).join('\n\n'),
+  );
   expect(refusalOf(full, { kind: 'add-chapter', name: 'One more' })?.[0]).toBe('limit');
 
   const way = Array.from(
     { length: movesPerChapter },
     (_, ply) => ['Nf3', 'Nf6', 'Ng1', 'Ng8'][ply % 4] ?? '',
   );
-  const long = read(`[Event "Long"]\n\n${way.join(' ')} *`);
+  const long = readStudy(`[Event "Long"]\n\n${way.join(' ')} *`);
   expect(refusalOf(long, { kind: 'add-line', chapter: 'Long', path: way, sans: ['Nf3'] })).toEqual([
     'limit',
     'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
   ]);
   expect(refusalOf(long, { kind: 'set-nags', chapter: 'Long', path: ['Nf3'], nags: [1] })).toBeUndefined();
   // An imported file may exceed the limit. Edits that shrink it must still work.
-  const longer = read(`[Event "Long"]\n\n${way.join(' ')} Nf3 Nf6 Ng1 *`);
+  const longer = readStudy(`[Event "Long"]\n\n${way.join(' ')} Nf3 Nf6 Ng1 *`);
   expect(
     refusalOf(longer, { kind: 'remove-line', chapter: 'Long', path: [...way, 'Nf3', 'Nf6'] }),
   ).toBeUndefined();
   expect(planLine(long, ['e4'])).toBeUndefined();
 
   const words = 'x'.repeat(commentLength);
-  const wordy = read(
+  const wordy = readStudy(
     `[Event "Wordy"]\n\n1. e4 ${Array.from({ length: charactersPerChapter / commentLength - 1 }, () => `{ ${words} }`).join(' ')} 1... e5 *`,
   );
   const path = ['e4', 'e5'];
@@ -191,7 +183,7 @@ test('every limit is held', () => {
   ] as const)
     expect([one, refusalOf(caro, one)?.[0]]).toEqual([one, 'limit']);
 
-  let deep = read('[Event "Deep"]\n\n*');
+  let deep = readStudy('[Event "Deep"]\n\n*');
   const knights = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
   for (let depth = 1; depth <= PGN_LIMITS.nesting + 1; depth++) {
     const at = Array.from({ length: depth - 1 }, (_, ply) => knights[ply % 4] ?? '');
@@ -201,7 +193,7 @@ test('every limit is held', () => {
     expect([depth, opened.ok]).toEqual([depth, depth <= PGN_LIMITS.nesting]);
     if (opened.ok) deep = opened.value.study;
   }
-  expect(read(makeStudyPgn(deep))).toEqual(deep);
+  expect(readStudy(makeStudyPgn(deep))).toEqual(deep);
 });
 
 test('a line goes to the chapter that holds the longest way of it', () => {

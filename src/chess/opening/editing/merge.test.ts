@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readStudy, unwrap } from '#chess/testing/readers';
 import { listChapterKeys } from './chapter-name.ts';
 import { mergeStudies, type MergedStudy } from './merge.ts';
 import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/testing/random-studies';
@@ -6,15 +7,11 @@ import { makeStudyPgn } from './study-text.ts';
 import { parseStudy, type StudyMove, type TreeNotes, type StudyTree } from './study-tree.ts';
 
 function read(moves: string): StudyTree {
-  const study = parseStudy(`[ChapterName "Main"]\n\n${moves} *`);
-  if (!study.ok) throw new Error(study.error.message);
-  return { chapters: study.value.chapters };
+  return readStudy(`[ChapterName "Main"]\n\n${moves} *`);
 }
 
 function merge(base: StudyTree, mine: StudyTree, theirs: StudyTree): MergedStudy {
-  const merged = mergeStudies(base, mine, theirs);
-  if (!merged.ok) throw new Error(merged.error);
-  return merged.value;
+  return unwrap(mergeStudies(base, mine, theirs));
 }
 
 function mergeMoves(base: string, mine: string, theirs: string): [string, string[]] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { readStudy } from '#chess/testing/readers';
 import { applyEdit } from './apply-edit.ts';
 import { findOccurrences, planLine } from './occurrences.ts';
 import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/testing/random-studies';
-import { parseStudy } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
 test('every place of a study is found again by its position, and what is planned there can be done', () => {
@@ -28,15 +28,14 @@ test('every place of a study is found again by its position, and what is planned
 
 test('a line goes where most of it is; of chapters that hold as much, to the one with the most moves there', () => {
   const chapter = (name: string, moves: string) => `[ChapterName "${name}"]\n\n${moves} *`;
-  const study = parseStudy(
+  const study = readStudy(
     [
       chapter('Advance', '1. e4 c6 2. d4 d5 3. e5 Bf5'),
       chapter('Exchange', '1. e4 c6 2. d4 d5 3. exd5 cxd5'),
       chapter('Flank openings', '1. Nf3 (1. b3 d5) (1. f4 d5) 1... d5'),
     ].join('\n\n'),
   );
-  if (!study.ok) throw new Error('not read');
-  const find = (line: string) => planLine(study.value, line.split(' '))?.chapterName;
+  const find = (line: string) => planLine(study, line.split(' '))?.chapterName;
   expect(find('g4 d5')).toBe('Flank openings');
   expect(find('e4 c6 d4 d5 exd5 cxd5 c4')).toBe('Exchange');
   expect(find('e4 c6 d4 d5 f3')).toBe('Advance');

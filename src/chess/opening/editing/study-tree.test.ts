@@ -3,18 +3,13 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
+import { readGraph, readStudy } from '#chess/testing/readers';
 import { applyEdit } from './apply-edit.ts';
 import { drawEdit, makeListedDraw } from '#chess/testing/random-studies';
 import { makeStudyPgn } from './study-text.ts';
 import { parseStudy, type StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 import { listTestedFiles } from '../../../../scripts/data.mjs';
-
-function read(text: string): StudyTree {
-  const study = parseStudy(text);
-  if (!study.ok) throw new Error(study.error.message);
-  return { chapters: study.value.chapters };
-}
 
 test('moves, comments, signs, shapes and headers come back as they were', () => {
   const text = `[Event "Black vs 1.e4: Advance \\"Caro\\""]
@@ -23,7 +18,7 @@ test('moves, comments, signs, shapes and headers come back as they were', () => 
 
 { My main answer to 1.e4. } { [%cal Gc7c6] } 1. e4 c6 2. d4 d5 3. e5 { Grabs space. } { [%csl Re5][%cal Gc8f5,Yc6c5] } 3... Bf5 (3... c5!? 4. dxc5 e6 $13) 4. Nf3 e6 5. Be2 Nd7 $10 *
 `;
-  const study = read(text);
+  const study = readStudy(text);
   expect(makeStudyPgn(study)).toBe(text);
   const [chapter] = study.chapters;
   expect(chapter?.shapes).toEqual(['Gc7c6']);
@@ -31,7 +26,7 @@ test('moves, comments, signs, shapes and headers come back as they were', () => 
 });
 
 test('one move is one move, however it is spelled and however often', () => {
-  const study = read('1. e2-e4 { a } (1. e4!? { b } 1... e5) (1. P@e4 x) 1... e5 { c } *');
+  const study = readStudy('1. e2-e4 { a } (1. e4!? { b } 1... e5) (1. P@e4 x) 1... e5 { c } *');
   const [chapter] = study.chapters;
   expect(chapter?.children.map(({ san, nags, comments }) => [san, nags, comments])).toEqual([
     ['e4', [5], ['a', 'b']],
@@ -42,8 +37,8 @@ test('one move is one move, however it is spelled and however often', () => {
 
 test('what cannot be played is kept as it was written', () => {
   const text = '1. e4 -- 2. Ke7 { why } (2. d4 Qxh8) *';
-  const again = read(makeStudyPgn(read(text)));
-  expect(again).toEqual(read(text));
+  const again = readStudy(makeStudyPgn(readStudy(text)));
+  expect(again).toEqual(readStudy(text));
   expect(makeStudyPgn(again)).toContain('1. e4 -- 2. Ke7 { why } (2. d4 Qxh8) *');
 });
 
@@ -62,9 +57,8 @@ function listBookMoves({ chapters }: StudyTree): string[] {
 }
 
 function readBookMoves(text: string): string[] {
-  const opening = parseOpening(text, { color: 'white', excludeSymbols: [] });
-  if (!opening.ok) throw new Error(opening.error.message);
-  const positions = [...opening.value.positions.values()];
+  const opening = readGraph(text);
+  const positions = [...opening.positions.values()];
   return positions.flatMap(({ key, moves }) => moves.map(({ san }) => `${key} ${san}`)).sort();
 }
 
@@ -82,7 +76,7 @@ test('any study, any edits: what is written reads back as the same study and is 
         study = outcome.value.study;
       }
       const text = makeStudyPgn(study);
-      expect(read(text)).toEqual(study);
+      expect(readStudy(text)).toEqual(study);
       if (study.chapters.length > 0) expect(readBookMoves(text)).toEqual(listBookMoves(study));
     }),
     { numRuns: 60 },
@@ -91,9 +85,9 @@ test('any study, any edits: what is written reads back as the same study and is 
 
 test('a line of 10,000 moves is read and written', () => {
   const line = Array.from({ length: 2_500 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
-  const study = read(`${line} *`);
+  const study = readStudy(`${line} *`);
   expect(countMoves(study.chapters[0]?.children ?? [])).toBe(10_000);
-  expect(makeStudyPgn(read(makeStudyPgn(study)))).toBe(makeStudyPgn(study));
+  expect(makeStudyPgn(readStudy(makeStudyPgn(study)))).toBe(makeStudyPgn(study));
 });
 
 describe('studies of files', () => {
@@ -109,9 +103,9 @@ describe('studies of files', () => {
 
   test.each(whole)('%s comes back whole, with the same opening in it', (_, path) => {
     const text = readFileSync(path, 'utf8');
-    const study = read(text);
+    const study = readStudy(text);
     const written = makeStudyPgn(study);
-    expect(read(written)).toEqual(study);
+    expect(readStudy(written)).toEqual(study);
     const [before, after] = [text, written].map((each) =>
       parseOpening(each, { color: 'white', excludeSymbols: [] }),
     );

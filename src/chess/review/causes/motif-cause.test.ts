@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findPosition } from '#chess/position/moves';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis, SearchLine } from '#chess/review/search';
+import { readGame } from '#chess/testing/readers';
 import { findMotifCause } from './motif-cause.ts';
 import { findMotifs } from './motifs.ts';
 import { replayTacticalLine } from './tactical-line.ts';
@@ -110,14 +111,13 @@ describe('the shot of a puzzle', () => {
 
 describe('a piece that is left to a cheaper one', () => {
   const findCause = (fen: string, moves: string, line: string, second: string, secondCp: number) => {
-    const game = parseReviewGame(`[FEN "${fen}"]\n[SetUp "1"]\n\n${moves} *`);
-    if (!game.ok) throw new Error(game.error);
-    const { searches, ...rest } = makeAnalysis(game.value, line.split(' '), undefined, 0);
-    const sign = game.value.positions[1]?.turn === 'white' ? 1 : -1;
+    const game = readGame(`[FEN "${fen}"]\n[SetUp "1"]\n\n${moves} *`);
+    const { searches, ...rest } = makeAnalysis(game, line.split(' '), undefined, 0);
+    const sign = game.positions[1]?.turn === 'white' ? 1 : -1;
     const other: SearchLine = { score: { cp: sign * secondCp }, moves: second.split(' ') };
     const lines = [searches.get(1)?.lines[0] ?? other, other] as const;
     const analysis = { ...rest, searches: new Map([...searches, [1, { nodes: 1, lines }] as const]) };
-    return findMotifCause(game.value, analysis, 1);
+    return findMotifCause(game, analysis, 1);
   };
   const hung = { kind: 'allowed', motif: 'hanging piece' };
   const queen = '4k3/8/4p3/8/8/2N5/8/3QK3 w - - 0 1';

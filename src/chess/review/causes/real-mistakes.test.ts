@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseReviewGame } from '#chess/review/review-game';
 import { parseSearchRows } from '#chess/review/search-row';
+import { readGame } from '#chess/testing/readers';
 import { findMotifCause } from './motif-cause.ts';
 
 const rows = readFileSync(join(import.meta.dirname, 'golden/real-mistakes.tsv'), 'utf8')
@@ -16,11 +16,10 @@ const rows = readFileSync(join(import.meta.dirname, 'golden/real-mistakes.tsv'),
   });
 
 function findCause({ position, moves, searches }: (typeof rows)[number]): string {
-  const game = parseReviewGame(`[FEN "${position}"]\n[SetUp "1"]\n\n${moves} *`);
-  if (!game.ok) throw new Error(`${game.error}: ${position}`);
-  const { id } = game.value;
+  const game = readGame(`[FEN "${position}"]\n[SetUp "1"]\n\n${moves} *`);
+  const { id } = game;
   const analysis = { source: 'here', engine: 'e', gameId: id, searches: parseSearchRows(searches) } as const;
-  const cause = findMotifCause(game.value, analysis, 2);
+  const cause = findMotifCause(game, analysis, 2);
   return cause ? `${cause.kind} ${cause.motif}` : '-';
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { compareGame } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/deviation';
 import { makeGamesReport } from '#chess/opening/games-report';
-import { parseOpening } from '#chess/opening/graph';
 import { makeCountedReplies } from '#chess/opening/replies';
 import { parsePgn } from '#chess/pgn/reader';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 
 import { findPositionKey } from '#chess/position/key';
+import { readGraph } from '#chess/testing/readers';
 import { makeOutcome } from '../../worker/comparison-outcome.ts';
 import { makeOpeningAddress, type OpeningTarget, parseOpeningSearch } from '../../opening/opening-address.ts';
 import { CoverageWork } from '../../worker/coverage-work.ts';
@@ -22,9 +22,7 @@ const text = `[ChapterName "Italian"]
 [ChapterName "Sicilian"]
 
 1. e4 c5 2. Nf3 d6 *`;
-const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
-if (!graph.ok) throw new Error(graph.error.message);
-const book = graph.value;
+const book = readGraph(text);
 const nowMs = 0;
 const { id } = new Repertoire({ id: 'white', text, color: 'white', excludeSymbols: [] });
 const index = new RepertoireIndex({ book: id });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { parseReviewGame } from '#chess/review/review-game';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { cardLimits, cardList } from '#contract/cards';
 import { insightAnswer } from '#contract/insights';
 import { makeDraft } from '#server/testing/cards';
 import { addGameReview, makeLibraryGame } from '#server/testing/games';
 import type { Visitor } from '#server/testing/app';
+import { readGame } from '#chess/testing/readers';
 import { getBackgroundRun } from '../../analysis/background-games.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -24,8 +24,7 @@ async function addGames(
   pgn = usualPgn,
   searched = ['5 9|30 g8f6', '6 9|-300 d2d4'],
 ): Promise<void> {
-  const game = parseReviewGame(pgn);
-  if (!game.ok) throw new Error(game.error);
+  const game = readGame(pgn);
   for (const [at, summary] of summaries.entries()) {
     const [key, id] = [`lichess:game${at}`, await addGameReview(visitor, { pgn })];
     const day = new Date(Date.UTC(2026, 10, 1) - at * 86_400_000).toISOString();
@@ -34,14 +33,14 @@ async function addGames(
     ]);
     await visitor.post('/api/link-game-review', { game_key: key, game_review_id: id });
     const positions = ['0 9|30 e2e4', '1 9|30 e7e5', '2 9|30 g1f3', '3 9|30 b8c6', '4 9|30 f1c4'];
-    const analysis = { engine: 'sf', game_id: game.value.id, is_finished: true };
+    const analysis = { engine: 'sf', game_id: game.id, is_finished: true };
     await visitor.post('/api/upsert-game-analysis', {
       ...analysis,
       game_review_id: id,
       positions: [...positions, ...searched],
     });
     if (summary === null) continue;
-    const stored = { game_key: key, game_id: game.value.id, rules: SUMMARY_RULES, summary };
+    const stored = { game_key: key, game_id: game.id, rules: SUMMARY_RULES, summary };
     const answer = await visitor.post('/api/upsert-game-summaries', { summaries: [stored] });
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
@@ -105,9 +104,8 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
   // The game contains no missed fork. The test stores a summary that claims one at 4. a3.
   const played = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. a3 d6 *';
-  const game = parseReviewGame(played);
-  if (!game.ok) throw new Error(game.error);
-  const before = game.value.positions[6]?.fen ?? '';
+  const game = readGame(played);
+  const before = game.positions[6]?.fen ?? '';
   const row = `7 a3 ?? Ng5 40 missed_fork 0 - - 71 ${before}`;
   await addGames(
     visitor,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findCoveragePositions } from '#chess/opening/coverage';
-import { parseOpening } from '#chess/opening/graph';
 import { statisticsLimits } from '#contract/statistics';
 import { addCard, reviewOnce } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
 import { makeAnswer, sendAnswers } from '#server/testing/training';
+import { readGraph } from '#chess/testing/readers';
 import { openPage } from '../../testing/open-page.tsx';
 
 const studies = new URL('../../../../simulator/studies/', import.meta.url);
@@ -17,10 +17,9 @@ const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500'
 
 /** Stands in for the neural nets with cached Lichess statistics. A tenth of the games deviates. */
 function makeRecords(text: string, color: 'white' | 'black') {
-  const graph = parseOpening(text, { color, excludeSymbols: [] });
-  if (!graph.ok) throw new Error(graph.error.message);
-  const { positions } = graph.value;
-  return findCoveragePositions(graph.value, color).map((fen) => {
+  const graph = readGraph(text, { color });
+  const { positions } = graph;
+  return findCoveragePositions(graph, color).map((fen) => {
     const sans = [...positions.values()].find(({ key }) => key === fen)?.moves.map(({ san }) => san) ?? [];
     const moves = sans.map((san) => ({ san, white: 9, draws: 0, black: 0 }));
     const record = { fen, ...filter, white: 10 * sans.length, draws: 0, black: 0 };

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { parseReviewGame } from '#chess/review/review-game';
 import { addGameReview, makeLibraryGame } from '#server/testing/games';
 import type { Visitor } from '#server/testing/app';
+import { readGame } from '#chess/testing/readers';
 import { draw, erase } from '../../testing/draw.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { NewGames } from './new-games.tsx';
@@ -14,14 +14,13 @@ const pgn = '1. e4 e5 2. Nf3 Nc6 *';
 const played = makeLibraryGame('lichess:abcdefgh', { pgn, moves: 'e4 e5 Nf3 Nc6' });
 
 async function addAnalysedGame(visitor: Visitor): Promise<void> {
-  const game = parseReviewGame(pgn);
-  if (!game.ok) throw new Error(game.error);
+  const game = readGame(pgn);
   const id = await addGameReview(visitor, { pgn });
   await visitor.post('/api/add-games', [played]);
   await visitor.post('/api/link-game-review', { game_key: played.game_key, game_review_id: id });
   await visitor.post('/api/upsert-game-analysis', {
     engine: 'sf',
-    game_id: game.value.id,
+    game_id: game.id,
     is_finished: true,
     game_review_id: id,
     positions: ['0 9|30 e2e4', '1 9|30 e7e5', '2 9|30 g1f3', '3 9|30 b8c6', '4 9|30 f1c4'],

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { planLine } from '#chess/opening/editing/occurrences';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
-import { parseStudy } from '#chess/opening/editing/study-tree';
 
+import { readStudy } from '#chess/testing/readers';
 import { makeAnswersText, makeLineEdits } from './plan-line.ts';
 
 const afterC5 = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
@@ -15,13 +15,12 @@ function add(
   more: readonly (readonly string[])[],
   settledKey?: string,
 ) {
-  const study = parseStudy(pgn);
-  if (!study.ok) throw new Error(study.error.message);
-  const plan = planLine(study.value, sans);
+  const study = readStudy(pgn);
+  const plan = planLine(study, sans);
   if (!plan) throw new Error('no chapter takes it');
   const line = { start: '', sans, known: 0, knownKey: '' };
   const { edits, what } = makeLineEdits(plan.edit, line, more, settledKey);
-  const edited = applyEdits(study.value, edits);
+  const edited = applyEdits(study, edits);
   return {
     text: edited.ok ? makeStudyPgn(edited.value.study).trim().split('\n').at(-1) : edited.error,
     what,

@@ -9,6 +9,7 @@ import { walkChapter } from '#chess/opening/editing/walk';
 import { parseStudy } from '#chess/opening/editing/study-tree';
 import type { Score } from '#chess/position/score';
 import { winChanceOf } from '#chess/review/win-chance';
+import { unwrap } from '#chess/testing/readers';
 import { readyBooks } from './book-list.ts';
 
 const folder = new URL('books/', import.meta.url);
@@ -43,9 +44,8 @@ test('every file is in the list, and every book of the list has a file', () => {
 
 describe.each(readyBooks)('$title', ({ id, title, color, key }) => {
   const text = read(`${id}.pgn`);
-  const study = parseStudy(text);
-  if (!study.ok) throw new Error(study.error.message);
-  const { chapters, leftOut } = study.value;
+  const study = unwrap(parseStudy(text));
+  const { chapters, leftOut } = study;
   const turn = color === 'white' ? ' w ' : ' b ';
 
   test('is legal, says whose it is and that everybody may use it', () => {
