@@ -1,6 +1,6 @@
 /** Slow layers in plain TypeScript, only for quantizing weights to 8 bits. */
 import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
-import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/layers';
+import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/kernel-runner';
 
 export function tapSquare(padded: number, tap: number): number {
   return padded + WIDTH * (((tap / 3) | 0) - 1) + (tap % 3) - 1;

@@ -3,8 +3,8 @@
  * opening positions (GPTQ, https://arxiv.org/abs/2210.17323).
  */
 import { INPUT_PLANES, type Convolution, type Net, type Scales, SQUARES } from '#chess/replies/net';
-import { findScales, STEPS } from '#chess/replies/net-scales';
-import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/layers';
+import { findScales, STEPS } from '#chess/replies/net-file';
+import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/kernel-runner';
 import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
 /** A share of the mean diagonal, added to the diagonal, so that weights that no position uses stay stable. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findInconsistencies, makeConsistencyText, type ConsistencyGroup } from './consistency.ts';
-import { parseOpening } from './graph.ts';
+import { readGraph, unwrap } from '#chess/testing/readers';
+import { findInconsistencies, makeConsistencyText, type ConsistencyGroup } from './checks.ts';
 
 const study = `[ChapterName "Main line"]
 
@@ -15,11 +15,8 @@ const study = `[ChapterName "Main line"]
 1. e4 e5 2. Nf3 *`;
 
 function groupsOf(color: 'white' | 'black', excludeSymbols: string[] = [], text = study): ConsistencyGroup[] {
-  const graph = parseOpening(text, { color, excludeSymbols });
-  if (!graph.ok) throw new Error(graph.error.message);
-  const groups = findInconsistencies(graph.value, color);
-  if (!groups.ok) throw new Error(groups.error.message);
-  return groups.value;
+  const graph = readGraph(text, { color, excludeSymbols });
+  return unwrap(findInconsistencies(graph, color));
 }
 
 test('finds different own moves over chapters and move orders', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeBook } from '#chess/testing/book';
 import { compareGame } from './compare.ts';
 import { makeComparisonText } from './compare-text.ts';
-import { findInconsistencies, makeConsistencyText } from './consistency.ts';
+import { findInconsistencies, makeConsistencyText } from './checks.ts';
 import { findCoverage, findCoveragePositions } from './coverage.ts';
 import { makeCoverageText } from './coverage-text.ts';
 import { makeCountedReplies, type Replies } from '#chess/opening/replies';
@@ -35,7 +35,7 @@ const widerCounts = [
   ['games/chesscom/xd009642-games.pgn', 4939, 4597],
 ] as const;
 
-/** Written by `scripts/make-samples.ts`. */
+/** Counted with chessops. */
 function listCounts(): [path: string, moves: number, positions: number][] {
   const counts: Record<string, { moves: number; positions: number }> = JSON.parse(
     readFileSync(join(samplesFolder, 'counts.json'), 'utf8'),

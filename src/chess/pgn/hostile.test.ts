@@ -3,8 +3,9 @@ import { makeSanAndPlay } from 'chessops/san';
 import { expect, test } from 'vitest';
 import { makeBook } from '#chess/testing/book';
 import { compareGame } from '#chess/opening/compare';
-import { findInconsistencies } from '#chess/opening/consistency';
+import { findInconsistencies } from '#chess/opening/checks';
 import { findCoverage } from '#chess/opening/coverage';
+import { readGraph } from '#chess/testing/readers';
 import { decodePgn } from './decoding.ts';
 import { PGN_LIMITS } from './limits.ts';
 import { parsePgn } from './reader.ts';
@@ -105,7 +106,6 @@ test('a line so long that writing it out for each of its moves would not end is 
     if (!move) throw new Error('no quiet move left');
     sans.push(makeSanAndPlay(position, move));
   }
-  const graph = parseOpening(sans.join(' '), options);
-  if (!graph.ok) throw new Error(graph.error.message);
-  expect(makeBook(graph.value)).toMatchObject({ ok: false, error: { limit: 'writtenMoves' } });
+  const graph = readGraph(sans.join(' '), options);
+  expect(makeBook(graph)).toMatchObject({ ok: false, error: { limit: 'writtenMoves' } });
 });

@@ -4,7 +4,6 @@
  * last layer int16).
  */
 import { err, ok, type Result } from '#chess/result';
-import { type Bits, findScales } from './net-scales.ts';
 import {
   BLOCKS,
   CHANNELS,
@@ -13,6 +12,7 @@ import {
   INPUT_PLANES,
   type Net,
   POLICY_PLANES,
+  type Scales,
 } from './net.ts';
 
 const NET_VERSION = 1;
@@ -189,4 +189,32 @@ export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** The largest step of signed weights with 8 or 16 bits. */
+export const STEPS = { 8: 127, 16: 32_767 } as const;
+
+type Bits = keyof typeof STEPS;
+
+/** Inputs with tiny weights do not need finer steps. */
+const FINEST_INPUT = 1 / 16;
+
+export function findScales({ inputs, outputs, weights }: Connection, bits: Bits): Scales {
+  const taps = weights.length / (inputs * outputs);
+  const inputScales = new Float32Array(inputs);
+  for (const [at, weight] of weights.entries()) {
+    const input = Math.floor(at / taps) % inputs;
+    inputScales[input] = Math.max(inputScales[input] ?? 0, Math.abs(weight));
+  }
+  const largest = inputScales.reduce((most, scale) => Math.max(most, scale), 0);
+  for (const [input, scale] of inputScales.entries())
+    inputScales[input] = largest > 0 ? Math.max(FINEST_INPUT, Math.sqrt(scale / largest)) : 1;
+  const outputScales = new Float32Array(outputs);
+  for (const [at, weight] of weights.entries()) {
+    const output = Math.floor(at / (taps * inputs));
+    const steps = Math.abs(weight) / (inputScales[Math.floor(at / taps) % inputs] ?? 1) / STEPS[bits];
+    outputScales[output] = Math.max(outputScales[output] ?? 0, steps);
+  }
+  // A row of zeros would get scale 0.
+  return { outputScales: outputScales.map((scale) => (scale > 0 ? scale : 1)), inputScales };
 }

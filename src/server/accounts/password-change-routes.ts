@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { rememberDevice } from './device.ts';
-import { changePassword } from './password-change-store.ts';
+import { changePassword } from './credentials-store.ts';
 import { findFactor } from './second-factor-store.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import { findLengthProblem } from './password-length.ts';

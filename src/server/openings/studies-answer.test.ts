@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { studiesAnswer, type Study } from '#contract/studies';
-import { makeStudiesAnswer } from './studies-answer.ts';
+import { makeStudiesAnswer } from './study-routes.ts';
 
 const study: Study = {
   color: 'white',

@@ -1,5 +1,12 @@
 import { makeTextHash } from '#chess/text-hash';
-import { studyLimits, studyUndo, studyUpdate } from '#contract/studies';
+import {
+  studyLimits,
+  studyUndo,
+  studyUpdate,
+  type Study,
+  type StudyColor,
+  studyColors,
+} from '#contract/studies';
 import {
   type ChangedStudy,
   studyEdit,
@@ -10,8 +17,7 @@ import {
 import { isTrustworthy } from '../config.ts';
 import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { sendJson } from '../json-stream.ts';
-import { makeStudiesAnswer, makeTextAnswer } from './studies-answer.ts';
+import { sendJson, spellObject } from '../json-stream.ts';
 import type { DoneChange } from './study-change-store.ts';
 import { listVersions } from './study-version-store.ts';
 import {
@@ -104,4 +110,57 @@ function makeAnswer(done: readonly DoneChange[]): ChangedStudy {
   }));
   if (!first) throw new ApiError('internal');
   return { ...success, ...first, ...(also.length > 0 && { also }) };
+}
+
+/** Streams the studies as JSON, because building one string would need three copies of 16 MB. */
+interface NamedStudy {
+  readonly color: StudyColor;
+  readonly place: number;
+}
+
+/** `studies` must be sorted so that the first study of each colour comes before all others. */
+export async function* makeStudiesAnswer(
+  studies: readonly NamedStudy[],
+  find: (study: NamedStudy) => Promise<Study | undefined>,
+): AsyncGenerator<string> {
+  const byColor = studyColors.map((color) => ({
+    color,
+    own: studies.filter((each) => each.color === color),
+  }));
+  yield '{"api_data":{';
+  for (const [index, { color, own }] of byColor.entries()) {
+    const [first] = own;
+    const study = first && (await find({ color, place: first.place }));
+    yield `${index === 0 ? '' : ','}"${color}":`;
+    if (study === undefined) yield 'null';
+    else yield* spellObject(study);
+  }
+  if (byColor.some(({ own }) => own.length > 1)) {
+    for (const [index, { color, own }] of byColor.entries()) {
+      yield `${index === 0 ? ',"further":{' : '],'}"${color}":[`;
+      yield* makeList(own.slice(1), find);
+    }
+    yield ']}';
+  }
+  yield '}}';
+}
+
+async function* makeList(
+  studies: readonly NamedStudy[],
+  find: (study: NamedStudy) => Promise<Study | undefined>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for (const { color, place } of studies) {
+    const study = await find({ color, place });
+    if (study === undefined) continue;
+    if (!isFirst) yield ',';
+    isFirst = false;
+    yield* spellObject(study);
+  }
+}
+
+function* makeTextAnswer(data: Readonly<Record<string, unknown>>): Generator<string> {
+  yield '{"api_data":';
+  yield* spellObject(data);
+  yield '}';
 }
