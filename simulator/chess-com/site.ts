@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { INITIAL_FEN } from 'chessops/fen';
 import { isPlayedBy, type StoredGame } from '../games/stored-game.ts';
 import type { Site, SiteRequest } from '../http/site.ts';
 import type { Reply } from '../http/reply.ts';
 import { looksLikeCrawler } from '../lichess/crawlers.ts';
-import { makeArchiveEntry, makeArchivePgn } from './archive-entry.ts';
 
 export interface ChessComOptions {
   games: readonly StoredGame[];
@@ -12,18 +12,30 @@ export interface ChessComOptions {
 }
 
 const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7).replace('-', '/');
-const playerPath = /^\/pub\/player\/([^/]+)\/games\/(archives|\d{4}\/\d{2})(\/pgn)?$/;
+const playerPath = /^\/pub\/player\/([^/]+)\/games\/(archives|\d{4}\/\d{2})$/;
 
 /** chess.com blocks programs that name no contact in their User-Agent. */
 function isBlocked(userAgent = ''): boolean {
   return looksLikeCrawler(userAgent) && !/HeadlessChrome|contact|@/i.test(userAgent);
 }
 
-async function sendCached(request: SiteRequest, reply: Reply, body: string, type: string): Promise<void> {
+function makeEntry({ headers, movetext, endedAt }: StoredGame): object {
+  const tags = [...headers].map(([name, value]) => `[${name} "${value}"]`);
+  return {
+    url: headers.get('Link'),
+    pgn: `${tags.join('\n')}\n\n${movetext}\n`,
+    end_time: Math.floor(endedAt / 1000),
+    initial_setup: headers.get('FEN') ?? INITIAL_FEN,
+    rules: headers.get('Variant') === 'Chess960' ? 'chess960' : 'chess',
+  };
+}
+
+async function sendCached(request: SiteRequest, reply: Reply, answer: object): Promise<void> {
+  const body = JSON.stringify(answer);
   const etag = `W/"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
   const headers = { etag, 'cache-control': 'public, max-age=5' };
   if (request.headers['if-none-match'] === etag) return reply.send(304, '', headers);
-  return reply.send(200, body, { ...headers, 'content-type': type });
+  return reply.send(200, body, { ...headers, 'content-type': 'application/json; charset=utf-8' });
 }
 
 export function makeChessComSite({ games, now, crawlerRules }: ChessComOptions): Site {
@@ -38,7 +50,7 @@ export function makeChessComSite({ games, now, crawlerRules }: ChessComOptions):
         404,
         "An internal error has occurred. Please contact Chess.com Developer's Forum for further help.",
       );
-    const [, encodedName = '', what = '', pgnSuffix] = match;
+    const [, encodedName = '', what = ''] = match;
     const username = decodeURIComponent(encodedName);
     if (username !== username.toLowerCase()) {
       // The real site sends no CORS header here, so browsers refuse to follow the redirect from another
@@ -52,15 +64,11 @@ export function makeChessComSite({ games, now, crawlerRules }: ChessComOptions):
     if (what === 'archives') {
       const months = new Set(played.map(({ endedAt }) => monthOf(endedAt)));
       const archives = [...months].map((month) => `${baseUrl}/pub/player/${username}/games/${month}`);
-      return sendCached(request, reply, JSON.stringify({ archives }), 'application/json; charset=utf-8');
+      return sendCached(request, reply, { archives });
     }
     if (what > monthOf(now())) return fail(reply, 404, 'Date cannot be set in the future');
     const inMonth = played.filter(({ endedAt }) => monthOf(endedAt) === what);
-    if (pgnSuffix) {
-      return sendCached(request, reply, inMonth.map(makeArchivePgn).join('\n\n'), 'application/x-chess-pgn');
-    }
-    const entries = inMonth.map((game) => makeArchiveEntry(game, baseUrl));
-    return sendCached(request, reply, JSON.stringify({ games: entries }), 'application/json; charset=utf-8');
+    return sendCached(request, reply, { games: inMonth.map(makeEntry) });
   }
 
   return {

@@ -1,11 +1,41 @@
-import { parseUci } from 'chessops/util';
+import { Chess } from 'chessops/chess';
+import { parseFen } from 'chessops/fen';
 import { positionKey } from '#chess/position/key';
 import type { StoredGame } from '../games/stored-game.ts';
 import type { Site } from '../http/site.ts';
+import { findWinner, isSpeed } from '../lichess/game-facts.ts';
 import { parseBearer, type TokenStore } from '../oauth/token-store.ts';
-import { makePositionIndex, type PositionIndex } from './position-index.ts';
-import { parseQuery } from './query.ts';
-import { makeStatistics } from './statistics.ts';
+import { makePositionIndex, type PositionIndex, type Visit } from './position-index.ts';
+
+/** The lowest rating of each group. A rating in a query selects the group that contains it. */
+const ratingGroups = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
+const findGroup = (rating: number): number => ratingGroups.findLast((from) => from <= rating) ?? 0;
+
+/** A parameter without a value selects nothing, so no game matches. */
+function readList(query: URLSearchParams, name: string): string[] | undefined {
+  return query.get(name)?.split(',').filter(Boolean);
+}
+
+function findKey(fen: string | null): string | undefined {
+  if (!fen) return positionKey(Chess.default());
+  return parseFen(fen.replaceAll('_', ' '))
+    .chain((setup) => Chess.fromSetup(setup))
+    .unwrap(positionKey, () => undefined);
+}
+
+function countResults(visits: readonly Visit[]): Record<'white' | 'draws' | 'black', number> {
+  const score = { white: 0, draws: 0, black: 0 };
+  for (const { game } of visits) score[findWinner(game.game) ?? 'draws'] += 1;
+  return score;
+}
+
+function makeStatistics(visits: readonly Visit[], mostMoves: number): object {
+  const moves = [...Map.groupBy(visits, ({ uci }) => uci).entries()]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .slice(0, mostMoves)
+    .map(([uci, some]) => ({ uci, san: some[0]?.san, ...countResults(some) }));
+  return { ...countResults(visits), moves };
+}
 
 /** Answers 401 to requests without a valid token. */
 export function makeExplorerSite(games: readonly StoredGame[], tokens: TokenStore): Site {
@@ -22,26 +52,23 @@ export function makeExplorerSite(games: readonly StoredGame[], tokens: TokenStor
       }),
     }),
     errorBody: (status) => (status === 429 ? 'Too many requests' : `error ${status}`),
-    handle: async (request, reply) => {
-      if (request.method === 'OPTIONS') return reply.send(204);
-      if (request.method !== 'GET' || request.path !== '/lichess') return reply.send(404, 'not found');
-      const bearer = parseBearer(request.headers.authorization);
+    handle: async ({ method, path, headers, query }, reply) => {
+      if (method === 'OPTIONS') return reply.send(204);
+      if (method !== 'GET' || path !== '/lichess') return reply.send(404, 'not found');
+      const bearer = parseBearer(headers.authorization);
       if (!bearer || !tokens.find(bearer)) return reply.send(401, 'Unauthorized');
-      const query = parseQuery(request.query);
-      if ('reason' in query) return reply.send(400, `bad request: ${query.reason}`);
-      const { position, filter, limits, opening } = query;
+      const key = findKey(query.get('fen'));
+      const [speeds, ratings] = [readList(query, 'speeds'), readList(query, 'ratings')?.map(Number)];
+      const isKnown = speeds?.every(isSpeed) !== false && ratings?.every(Number.isInteger) !== false;
+      if (key === undefined || !isKnown) return reply.send(400, 'bad request');
       index ??= makePositionIndex(games);
-      const keyAfter = (uci: string): string | undefined => {
-        const move = parseUci(uci);
-        if (!move) return undefined;
-        const after = position.clone();
-        after.play(move);
-        return positionKey(after);
-      };
-      return reply.sendJson(
-        200,
-        makeStatistics(index, positionKey(position), filter, limits, opening, keyAfter),
+      const groups = ratings?.map(findGroup);
+      const visits = (index.get(key) ?? []).filter(
+        ({ game }) =>
+          (!speeds || speeds.includes(game.speed)) &&
+          (!groups || groups.includes(findGroup(game.averageRating))),
       );
+      return reply.sendJson(200, makeStatistics(visits, Number(query.get('moves') ?? 12)));
     },
   };
 }

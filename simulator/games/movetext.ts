@@ -14,9 +14,3 @@ export function listSans(movetext: string): string[] {
     .filter((token) => /^[a-hKQRBNO]/.test(token))
     .map((token) => token.replace(/[!?]+$/, ''));
 }
-
-export function listClocks(movetext: string): number[] {
-  return [...movetext.matchAll(/\[%clk (\d+):(\d\d):(\d\d(?:\.\d)?)\]/g)].map(
-    ([, hours, minutes, seconds]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
-  );
-}

@@ -9,12 +9,11 @@ import { sendNotFound, type LichessOptions, type Route, type Call } from './rout
 import { makeStudyRoutes } from './study-routes.ts';
 import { makeConcurrencyGate } from './concurrency.ts';
 import { looksLikeCrawler } from './crawlers.ts';
-import { makeGameLine, makeGamePgn } from './game-export.ts';
-import { parseExportFlags, selectGames } from './game-query.ts';
+import { makeGamePgn, selectGames } from './game-query.ts';
 
-/** Lichess allows CORS only for `/api/…` and for the export of one game. */
-function isShared({ path, method }: SiteRequest): boolean {
-  return path.startsWith('/api/') || (path.startsWith('/game/export/') && method === 'GET');
+/** Lichess allows CORS only for `/api/…`. */
+function isShared({ path }: SiteRequest): boolean {
+  return path.startsWith('/api/');
 }
 
 function corsHeaders(request: SiteRequest): Record<string, string> {
@@ -104,13 +103,8 @@ export function makeLichessSite(options: LichessOptions): Site {
 }
 
 const pgnType = 'application/x-chess-pgn';
-const ndjsonType = 'application/x-ndjson';
+/** Games streamed per second. */
 const rates = { anonymous: 25, withToken: 30, own: 60 };
-
-/** Lichess sends PGN unless the entire Accept header is `application/x-ndjson`. */
-function wantsNdjson(accept: string | undefined): boolean {
-  return accept === ndjsonType || accept?.startsWith('application/json') === true;
-}
 
 function makeGameRoutes({ games, users, pace, crawlerRules, concurrencyLimits }: LichessOptions): Route[] {
   const gate = makeConcurrencyGate(concurrencyLimits, 2, 2);
@@ -118,32 +112,15 @@ function makeGameRoutes({ games, users, pace, crawlerRules, concurrencyLimits }:
   async function exportGames(call: Call): Promise<void> {
     const { request, reply, visitor } = call;
     const isCrawler = crawlerRules && !visitor.token && looksLikeCrawler(request.headers['user-agent']);
-    const named = call.parameters[0] ?? '';
-    const user = users.find(named === 'me' ? (visitorId(visitor) ?? named) : named);
+    const user = users.find(call.parameters[0] ?? '');
     if (isCrawler || !user) return sendNotFound(reply);
     const isOwn = visitorId(visitor) === user.id;
     const rate = isOwn ? rates.own : visitor.token ? rates.withToken : rates.anonymous;
-    const flags = parseExportFlags(request.query);
-    const asNdjson = wantsNdjson(request.headers.accept);
-    const pieces = selectGames(games, user.id, request.query).map((game) =>
-      asNdjson ? makeGameLine(game, flags) : makeGamePgn(game, flags),
-    );
-    return gate(call, () => reply.stream(asNdjson ? ndjsonType : pgnType, pieces, (1000 / rate) * pace));
+    const pieces = selectGames(games, user.id, request.query).map((game) => makeGamePgn(game, request.query));
+    return gate(call, () => reply.stream(pgnType, pieces, (1000 / rate) * pace));
   }
 
-  async function exportGame({ request, reply, parameters }: Call): Promise<void> {
-    const game = games.find(({ id }) => id === parameters[0]);
-    if (!game) return sendNotFound(reply);
-    const flags = { moves: true, tags: true, clocks: true, opening: true, pgnInJson: false };
-    return wantsNdjson(request.headers.accept)
-      ? reply.send(200, makeGameLine(game, flags), { 'content-type': 'application/json' })
-      : reply.send(200, makeGamePgn(game, flags), { 'content-type': pgnType });
-  }
-
-  return [
-    { method: 'GET', path: /^\/api\/games\/user\/([^/]+)$/, handle: exportGames },
-    { method: 'GET', path: /^\/game\/export\/(\w{8})$/, handle: exportGame },
-  ];
+  return [{ method: 'GET', path: /^\/api\/games\/user\/([^/]+)$/, handle: exportGames }];
 }
 
 const chaptersPerDay = 1000;

@@ -1,4 +1,4 @@
-import { makeChapterPgn, makeStudyLine, parseExportOptions } from '../studies/export.ts';
+import { makeChapterPgn, makeStudyLine } from '../studies/export.ts';
 import type { Chapter, Study } from '../studies/study.ts';
 import { findRefusal, isListedFor, lacksStudyScope, visitorId } from './access.ts';
 import { makeConcurrencyGate } from './concurrency.ts';
@@ -25,23 +25,21 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
   const refuseScope = ({ reply }: Call): Promise<void> =>
     reply.sendJson(403, { error: 'Missing scope: study:read' });
 
-  const ownedBy = (call: Call, username: string): Study[] =>
-    studies
-      .filter((study) => study.owner === username && isListedFor(study, call.visitor))
-      .sort((a, b) => b.updatedAt - a.updatedAt);
-
   async function listStudies(call: Call): Promise<void> {
     if (lacksStudyScope(call.visitor)) return refuseScope(call);
     const username = call.parameters[0]?.toLowerCase() ?? '';
     const isOwn = visitorId(call.visitor) === username;
-    const pieces = cutInTwo(ownedBy(call, username).map(makeStudyLine));
+    const listed = studies
+      .filter((study) => study.owner === username && isListedFor(study, call.visitor))
+      .sort((a, b) => b.updatedAt - a.updatedAt);
+    const pieces = cutInTwo(listed.map(makeStudyLine));
     const pauseMs = ((isOwn ? pauses.ownStudy : pauses.study) * pace) / 2;
     return listGate(call, () => call.reply.stream(ndjsonType, pieces, pauseMs));
   }
 
   async function streamChapters(call: Call, chapters: readonly Chapter[]): Promise<void> {
-    const options = parseExportOptions(call.request.query);
-    const pieces = chapters.map((chapter) => makeChapterPgn(chapter, options));
+    const isOriented = call.request.query.get('orientation') === 'true';
+    const pieces = chapters.map((chapter) => makeChapterPgn(chapter, isOriented));
     const pauseMs = (call.visitor.token ? pauses.chapterWithToken : pauses.chapter) * pace;
     return exportGate(call, () => call.reply.stream(pgnType, pieces, pauseMs));
   }
@@ -65,19 +63,6 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
   return [
     { method: 'GET', path: /^\/api\/study\/by\/([^/]+)$/, handle: listStudies },
     {
-      method: 'GET',
-      path: /^\/api\/study\/by\/([^/]+)\/export\.pgn$/,
-      handle: (call) => {
-        if (lacksStudyScope(call.visitor)) return refuseScope(call);
-        const named = call.parameters[0]?.toLowerCase() ?? '';
-        const username = named === 'me' ? (visitorId(call.visitor) ?? named) : named;
-        return streamChapters(
-          call,
-          ownedBy(call, username).flatMap(({ chapters }) => chapters),
-        );
-      },
-    },
-    {
       method: 'HEAD',
       path: /^\/api\/study\/(\w{8})\.pgn$/,
       handle: (call) =>
@@ -85,16 +70,6 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
           call.reply.send(204, '', { 'last-modified': new Date(updatedAt).toUTCString() }),
         ),
     },
-    // Also exists without `/api`, but Lichess sends CORS headers only under `/api`.
-    { method: 'GET', path: /^(?:\/api)?\/study\/(\w{8})\.pgn$/, handle: exportStudy },
-    {
-      method: 'GET',
-      path: /^(?:\/api)?\/study\/(\w{8})\/(\w{8})\.pgn$/,
-      handle: (call) =>
-        withStudy(call, ({ chapters }) => {
-          const chapter = chapters.find(({ id }) => id === call.parameters[1]);
-          return chapter ? streamChapters(call, [chapter]) : sendNotFound(call.reply);
-        }),
-    },
+    { method: 'GET', path: /^\/api\/study\/(\w{8})\.pgn$/, handle: exportStudy },
   ];
 }

@@ -7,15 +7,14 @@ import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import type { StudyTree } from '#chess/opening/editing/study-tree';
 import { readStudy, unwrap } from '#chess/testing/readers';
 import { chooseEffort } from '../../scripts/effort.mjs';
-import { makeChapterPgn, parseExportOptions } from './export.ts';
+import { makeChapterPgn } from './export.ts';
 import { parseStudy, type Study } from './study.ts';
 import { importChapters, replaceMoves, writingLimits } from './writing.ts';
 
 const now = Date.UTC(2026, 10, 15);
 
 function exportStudy({ chapters }: Study): StudyTree {
-  const options = parseExportOptions(new URLSearchParams('orientation=true'));
-  return readStudy(chapters.map((chapter) => makeChapterPgn(chapter, options)).join(''));
+  return readStudy(chapters.map((chapter) => makeChapterPgn(chapter, true)).join(''));
 }
 
 /** Lichess stores at most one glyph of each kind. */
