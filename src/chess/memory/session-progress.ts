@@ -1,4 +1,5 @@
 /** Counts finished and remaining questions, for a session's header and end and for combined sessions. */
+import { findMinutes, makeMinutesText } from './minutes.ts';
 import type { SessionAnswer, SessionItem, TrainingSession } from './session-state.ts';
 
 /** The counts add up to the number of questions. Missed positions that will return count as left. */
@@ -57,6 +58,23 @@ function countToShow<Item extends SessionItem>({ plan, nextStep, question }: Tra
 
 function countTested(steps: readonly { readonly kind: string }[]): number {
   return steps.filter(({ kind }) => kind === 'ask').length;
+}
+
+/** Example: `3 of 20`. Repeated questions do not raise it above the last number. */
+export function makeSessionPosition({ right, missed, suspended, left }: SessionProgress): string {
+  const done = right + missed + suspended;
+  return `${Math.min(done + 1, done + left)} of ${done + left}`;
+}
+
+/** Example: `3 of 20 · about 2 minutes`. With a fixed `answerMs` the estimate never grows. */
+export function makeSessionProgress(
+  progress: SessionProgress,
+  leftCards: number,
+  answerMs: number | undefined,
+): string {
+  const { left, toShow } = progress;
+  const minutes = Math.max(1, findMinutes(leftCards, left - leftCards - toShow, answerMs, toShow));
+  return `${makeSessionPosition(progress)} · ${makeMinutesText(minutes)}`;
 }
 
 export type PartName = 'cards' | 'white' | 'black';

@@ -2,6 +2,7 @@
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/session-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
+import * as z from 'zod/mini';
 
 import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
 import { connected } from '../lib/connection.ts';
@@ -12,7 +13,7 @@ import { findDay } from '../lib/today-path.ts';
 import { useStore } from '../lib/use-store.ts';
 import { queueRows } from '../sync/queue-rows.ts';
 import { perUser } from '../sync/runtime.ts';
-import { countOrphaned } from './orphaned-memories.ts';
+import { localTexts } from '../lib/local-storage.ts';
 
 const dueNames = ['cards', ...trainingColors] as const;
 export type DueName = (typeof dueNames)[number];
@@ -38,7 +39,19 @@ export function reportDue(userId: string, name: DueName, count: number, waitingC
   own.set({ ...own.get(), [name]: { count, waitingCount, atMs: Date.now() } });
 }
 
-export function countDueMoves(memories: Memories, nowMs: number): number {
+export function reportDueMoves(
+  userId: string,
+  memories: Readonly<Record<TrainingColor, Memories>>,
+  waitingCount: number,
+): void {
+  const nowMs = Date.now();
+  for (const color of trainingColors) {
+    const due = countDueMoves(memories[color], nowMs) - countOrphaned(userId, color, nowMs);
+    reportDue(userId, color, Math.max(0, due), waitingCount);
+  }
+}
+
+function countDueMoves(memories: Memories, nowMs: number): number {
   let count = 0;
   for (const { schedule } of memories.values()) if (schedule.state > 0 && isDue(schedule, nowMs)) count += 1;
   return count;
@@ -92,4 +105,20 @@ export function useDueTomorrow(): number | undefined {
     (color) => countOrphaned(userId, color, until) - countOrphaned(userId, color, from),
   );
   return unusualMoves.reduce((sum, count) => sum - count, sumDue(data.later));
+}
+
+/** Due moves that are no longer in the study. The server counts them, so the page stores how many they are. */
+const orphanedTimes = z.array(z.number());
+
+function makeOrphanedKey(userId: string, color: TrainingColor): string {
+  return `tabiya-training-strays:${userId}:${color}`;
+}
+
+function countOrphaned(userId: string, color: TrainingColor, nowMs: number): number {
+  const stored = localTexts.readJson(makeOrphanedKey(userId, color), orphanedTimes) ?? [];
+  return stored.filter((dueMs) => isDue({ due: dueMs }, nowMs)).length;
+}
+
+export function storeOrphaned(userId: string, color: TrainingColor, dueMs: readonly number[]): void {
+  localTexts.write(makeOrphanedKey(userId, color), JSON.stringify(dueMs.slice(0, 5000)));
 }

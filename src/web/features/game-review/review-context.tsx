@@ -1,15 +1,4 @@
-import {
-  type Context,
-  createContext,
-  type Dispatch,
-  type ReactNode,
-  type RefObject,
-  use,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-} from 'react';
+import { type Dispatch, type ReactNode, type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { getLineFen } from '#chess/pgn/line';
@@ -18,6 +7,7 @@ import { parseColorName } from '#chess/position/color-name';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { GameReview } from '#contract/games';
 
+import { makeContext } from '../../lib/context.ts';
 import type { AnalysedGame } from '../../analysis/analysed-game.ts';
 import type { MistakeRow } from '../../analysis/mistake-row.ts';
 import { useAnalysedGame } from '../../analysis/use-analysed-game.ts';
@@ -67,23 +57,10 @@ export interface OpenReview extends OpenedGame {
   makeCard: (row?: MistakeRow) => void;
 }
 
-const GameContext = createContext<OpenedGame | undefined>(undefined);
-export const ReviewContext = createContext<OpenReview | undefined>(undefined);
-
 /** Separate from `useReview`, so that parts that need no position are not rendered at every step. */
-export function useOpenedGame(): OpenedGame {
-  return useRequired(GameContext);
-}
-
-export function useReview(): OpenReview {
-  return useRequired(ReviewContext);
-}
-
-function useRequired<Value>(context: Context<Value | undefined>): Value {
-  const value = use(context);
-  if (value === undefined) throw new Error('no game is open');
-  return value;
-}
+const [GameContext, useOpenedGame] = makeContext<OpenedGame>('game');
+export { useOpenedGame };
+export const [ReviewContext, useReview] = makeContext<OpenReview>('game review');
 
 interface ReviewProviderProps extends GameProps {
   reviews: readonly GameReview[];

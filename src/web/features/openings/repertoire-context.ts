@@ -1,7 +1,6 @@
-import { createContext, use } from 'react';
-
 import type { StudyColor } from '#contract/studies';
 
+import { makeContext } from '../../lib/context.ts';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-position.ts';
 import type { ShownBook } from './use-book.ts';
@@ -24,10 +23,4 @@ interface Repertoire {
   showConsistency: (color?: StudyColor) => void;
 }
 
-export const RepertoireContext = createContext<Repertoire | undefined>(undefined);
-
-export function useRepertoire(): Repertoire {
-  const repertoire = use(RepertoireContext);
-  if (!repertoire) throw new Error('no repertoire is shown');
-  return repertoire;
-}
+export const [RepertoireContext, useRepertoire] = makeContext<Repertoire>('repertoire');

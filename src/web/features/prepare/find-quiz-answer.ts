@@ -9,11 +9,11 @@ import type { QuizAnswer } from '#chess/memory/session-state';
 import type { PositionReplies } from '#chess/opening/replies';
 
 import { logFailure } from '../../lib/log.ts';
-import { findOtherTabsGame } from '../../lib/running-game.ts';
 import { estimateLine } from '../../replies/estimate-replies.ts';
 import type { RemoteObject } from '../../worker/workers.ts';
 import type { ScoutedKeyPosition, ScoutingIndex } from '../../worker/scouting-index.ts';
 import { judgeByBook, judgeByEngine, judgeByOpponentMoves, type QuizQuestion } from './quiz-question.ts';
+import { openSearch } from './search-errors.ts';
 
 interface QuizRequest {
   question: QuizQuestion;
@@ -22,8 +22,6 @@ interface QuizRequest {
   rating: number;
   played: string | undefined;
 }
-
-const nodes = 100_000;
 
 export async function findQuizAnswer(request: QuizRequest, signal: AbortSignal): Promise<QuizAnswer> {
   const { question, position, played } = request;
@@ -61,20 +59,14 @@ async function askEngine(
   played: string | undefined,
   signal: AbortSignal,
 ): Promise<QuizAnswer> {
-  if (await findOtherTabsGame()) throw new Error('The engine is off while you play a live game.');
-  const [{ getEnginePool }, { searchPosition }] = await Promise.all([
-    import('../../engine/page-pool.ts'),
-    import('../../engine/search-position.ts'),
-  ]);
+  const { search } = await openSearch(signal);
   const { fen } = question;
   const [position, key] = [findPosition(fen), findPositionKey(fen)];
   const move = position && played !== undefined ? parseSan(position, played) : undefined;
   const uci = move && makeUci(move);
-  const search = (onlyMove?: string) =>
-    searchPosition(getEnginePool(), { key, lines: 1, nodes, onlyMove }, 'scouting', signal);
-  const best = await search();
+  const best = await search(key);
   if (!best) throw new Error('The engine could not analyse this position.');
-  const known = uci === undefined || best.lines[0].moves[0] === uci ? undefined : await search(uci);
+  const known = uci === undefined || best.lines[0].moves[0] === uci ? undefined : await search(key, uci);
   return judgeByEngine(
     question,
     known ? addTried(best, known.lines) : best,

@@ -4,6 +4,8 @@ import { IconEye, IconSwords } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
+import type { CurvePoint } from '#chess/memory/remembered';
+import type { StudyColor } from '#contract/studies';
 
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { useOwnBookFigures } from '../../library/own-book-figures.ts';
@@ -13,15 +15,18 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { Opponent } from '../../opening/opponents.ts';
 import { CurvePanel } from './curve-panel.tsx';
 import { ErrorsPanel, UnusualMovesPanel } from './errors-panel.tsx';
-import { FactsBar } from './facts-bar.tsx';
 import { FirstMoves } from './first-moves.tsx';
 import { findQuizMinutes } from './quiz-words.ts';
 import { KeyPositionList } from './key-position-list.tsx';
 import { OpponentQuiz } from './opponent-quiz.tsx';
-import { makeStoredOpponentText, makePlayerLine } from './opponent-words.ts';
+import { makeStoredOpponentText, makePlayerLine, findSpeed, makeEstimatedText } from './opponent-words.ts';
 import { PositionPanel } from './position-panel.tsx';
 import { ScoutedBoard } from './scouted-board.tsx';
 import { ScoutedContext, useScoutedPosition, useScouting } from './use-scouting.ts';
+import { saidMove } from '../../coverage/use-book-figures.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
+import type { ScoutedPlayer } from '../../worker/scouting-index.ts';
+import { Figure } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
 
 interface ScoutedViewProps {
@@ -175,6 +180,46 @@ function MakingProgress({ progress }: { progress: { done: number; total: number 
         value={progress ? (100 * progress.done) / progress.total : 0}
         aria-label="Positions looked up"
       />
+    </div>
+  );
+}
+
+interface FactsBarProps {
+  opponent: Opponent;
+  color: StudyColor;
+  player: ScoutedPlayer | undefined;
+  curve: readonly CurvePoint[] | undefined;
+  colorChoice: ReactNode;
+}
+
+function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps) {
+  const said = curve?.[saidMove];
+  const speed = findSpeed(opponent.games);
+  const games = player && player.white + player.black;
+  return (
+    <div className={classes.facts}>
+      <div className={classes.figures}>
+        <Figure
+          value={player?.rating ?? '–'}
+          label={speed === undefined ? 'rating' : `${speed} rating`}
+          isMinor
+        />
+        <Figure value={games ?? '–'} label="last games" isMinor />
+        <Figure
+          value={player ? `${player.white} · ${player.black}` : '–'}
+          label={`White · Black${player ? makeEstimatedText(player, color) : ''}`}
+          isMinor
+        />
+        <Figure
+          value={said ? makePercentText(said.booked) : '–'}
+          label={`in repertoire at move ${saidMove}, against them`}
+        />
+        <Figure
+          value={<span className={classes.remembered}>{said ? makePercentText(said.remembered) : '–'}</span>}
+          label={`remembered at move ${saidMove}, against them`}
+        />
+      </div>
+      {colorChoice}
     </div>
   );
 }

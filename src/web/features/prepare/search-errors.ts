@@ -15,9 +15,7 @@ interface ErrorSearch {
   onSearched: (move: RepeatedMove, total: number) => void;
 }
 
-export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): Promise<void> {
-  const unknown = moves.filter(({ points }) => points === undefined).slice(0, mostMoves);
-  if (unknown.length === 0) return;
+export async function openSearch(signal: AbortSignal) {
   if (await findOtherTabsGame()) throw new Error('The engine is off while you play a live game.');
   const [{ getEnginePool }, { searchPosition }] = await Promise.all([
     import('../../engine/page-pool.ts'),
@@ -25,6 +23,15 @@ export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): 
   ]);
   signal.throwIfAborted();
   const pool = getEnginePool();
+  const search = (key: string, onlyMove?: string) =>
+    searchPosition(pool, { key, lines: 1, nodes, onlyMove }, 'scouting', signal);
+  return { search, size: pool.size };
+}
+
+export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): Promise<void> {
+  const unknown = moves.filter(({ points }) => points === undefined).slice(0, mostMoves);
+  if (unknown.length === 0) return;
+  const { search, size } = await openSearch(signal);
   const endMs = Date.now() + mostMs;
   let next = 0;
 
@@ -33,9 +40,9 @@ export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): 
     const move = position && parseSan(position, san);
     if (!position || !move) return undefined;
     const uci = makeUci(move);
-    const best = await searchPosition(pool, { key, lines: 1, nodes }, 'scouting', signal);
+    const best = await search(key);
     if (!best || best.lines[0].moves[0] === uci) return best ? 0 : undefined;
-    const played = await searchPosition(pool, { key, lines: 1, nodes, onlyMove: uci }, 'scouting', signal);
+    const played = await search(key, uci);
     return findPointsLost(position.turn, best.lines[0].score, played?.lines[0].score);
   }
 
@@ -43,5 +50,5 @@ export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): 
     for (let move = unknown[next++]; move && Date.now() < endMs; move = unknown[next++])
       onSearched({ ...move, points: await findPoints(move) }, unknown.length);
   };
-  await Promise.all(Array.from({ length: pool.size }, work));
+  await Promise.all(Array.from({ length: size }, work));
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { listErrors, type RecurringError, type RepeatedMove } from '#chess/scouting/recurring-errors';
 import type { StudyColor } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
+import { makeContext } from '../../lib/context.ts';
 import { useConfig } from '../../lib/config.ts';
 import { readCached, writeCached } from '../../sync/values.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -150,13 +151,7 @@ interface Scouted extends Pick<ShownScouting, 'errors' | 'searching' | 'problem'
   result: ScoutingResult;
 }
 
-export const ScoutedContext = createContext<Scouted | undefined>(undefined);
-
-export function useScouted(): Scouted {
-  const scouted = use(ScoutedContext);
-  if (scouted === undefined) throw new Error('no opponent is scouted');
-  return scouted;
-}
+export const [ScoutedContext, useScouted] = makeContext<Scouted>('scouted opponent');
 
 export function useScoutedPosition(made: MadeScouting | undefined): ShownPosition {
   const [sans, setSans] = useState<readonly string[]>();

@@ -8,12 +8,13 @@ import {
   type PartName,
   type SessionPart,
   sumParts,
+  makeSessionPosition,
+  makeSessionProgress,
 } from '#chess/memory/session-progress';
 
 import { useUser } from '../../../lib/session.tsx';
 import { findDay } from '../../../lib/today-path.ts';
 import { perUser } from '../../../sync/runtime.ts';
-import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import { CardQuestion } from '../review/card-question.tsx';
 import classes from '../review/review-page.module.css';
 import { CardSkeleton } from '../review/reviewed-card.tsx';

@@ -1,10 +1,9 @@
-import { createContext, use } from 'react';
-
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { BoardMove, PlayedMove } from '#chess/position/moves';
 import type { Card } from '#contract/cards';
 
+import { makeContext } from '../../../lib/context.ts';
 import type { CardState } from './card-question-model.ts';
 
 export interface OpenCard extends CardState {
@@ -26,10 +25,4 @@ export interface OpenCard extends CardState {
   edit: () => void;
 }
 
-export const CardContext = createContext<OpenCard | undefined>(undefined);
-
-export function useCard(): OpenCard {
-  const card = use(CardContext);
-  if (card === undefined) throw new Error('no card is open');
-  return card;
-}
+export const [CardContext, useCard] = makeContext<OpenCard>('card');

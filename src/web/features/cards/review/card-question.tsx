@@ -165,18 +165,12 @@ function CardLine() {
         )}
       </Text>
       <span className={classes.cardActions}>
-        <Button variant="subtle" color="gray" size="compact-sm" {...hintKey<ReviewKey>('e')} onClick={edit}>
+        <QuietButton size="compact-sm" hint="e" onClick={edit}>
           Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          {...hintKey<ReviewKey>('s')}
-          onClick={suspend}
-        >
+        </QuietButton>
+        <QuietButton size="compact-sm" hint="s" onClick={suspend}>
           Suspend
-        </Button>
+        </QuietButton>
       </span>
     </div>
   );
@@ -204,28 +198,31 @@ function ScoreButtons({ shownMs }: { shownMs: number }) {
         </Text>
         <Group gap={4} wrap="nowrap">
           {playAgain && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              {...hintKey<ReviewKey>('r')}
-              onClick={playAgain}
-            >
+            <QuietButton hint="r" onClick={playAgain}>
               Play it again
-            </Button>
+            </QuietButton>
           )}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            {...hintKey<ReviewKey>(' ')}
-            onClick={toggleAnswer}
-          >
+          <QuietButton hint=" " onClick={toggleAnswer}>
             Hide Answer
-          </Button>
+          </QuietButton>
         </Group>
       </Group>
       <GradeButtons labelledBy="score-label" intervals={intervals} chosen={offered} onGrade={score} />
     </Stack>
+  );
+}
+
+interface QuietButtonProps {
+  hint: ReviewKey;
+  size?: 'compact-xs' | 'compact-sm';
+  onClick: () => void;
+  children: string;
+}
+
+function QuietButton({ hint, size = 'compact-xs', onClick, children }: QuietButtonProps) {
+  return (
+    <Button variant="subtle" color="gray" size={size} {...hintKey<ReviewKey>(hint)} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -3,11 +3,10 @@ import { IconCards } from '@tabler/icons-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
-import { countProgress } from '#chess/memory/session-progress';
+import { countProgress, makeSessionPosition, makeSessionProgress } from '#chess/memory/session-progress';
 import { nameColor } from '#chess/position/color-name';
 import { trainingColors } from '#contract/training';
 
-import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import { cardReviewAddress, makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';

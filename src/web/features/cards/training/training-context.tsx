@@ -1,5 +1,3 @@
-import { type Context, createContext, use } from 'react';
-
 import type { PlannedPosition } from '#chess/memory/planned-session';
 import type { Grade } from '#chess/memory/schedule';
 import { countProgress, NO_PROGRESS, type SessionPart } from '#chess/memory/session-progress';
@@ -7,6 +5,7 @@ import type { Memories, TrainingMode } from '#chess/memory/session-targets';
 import type { Question } from '#chess/memory/session-state';
 import type { TrainingColor } from '#contract/training';
 
+import { makeContext } from '../../../lib/context.ts';
 import type { TrainingSnapshot, TrainingStore } from './training-store.ts';
 import { isBookChosen, type TrainedBook, useTrainedBook } from './use-trained-book.ts';
 import { type BookSession, type TrainingRun, useTrainingSession } from './use-training-session.ts';
@@ -36,22 +35,8 @@ export interface OpenQuestion extends OpenTraining {
   gradeAs: (rating: Grade) => void;
 }
 
-export const TrainingContext = createContext<OpenTraining | undefined>(undefined);
-export const QuestionContext = createContext<OpenQuestion | undefined>(undefined);
-
-export function useTraining(): OpenTraining {
-  return useRequired(TrainingContext);
-}
-
-export function useQuestion(): OpenQuestion {
-  return useRequired(QuestionContext);
-}
-
-function useRequired<Value>(context: Context<Value | undefined>): Value {
-  const value = use(context);
-  if (value === undefined) throw new Error('no training session is open');
-  return value;
-}
+export const [TrainingContext, useTraining] = makeContext<OpenTraining>('training session');
+export const [QuestionContext, useQuestion] = makeContext<OpenQuestion>('question');
 
 interface TrainingOptions {
   store: TrainingStore;

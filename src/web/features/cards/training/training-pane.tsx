@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { opposite } from 'chessops/util';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
-import { listFirsts } from '#chess/memory/session-progress';
+import { listFirsts, makeSessionPosition, makeSessionProgress } from '#chess/memory/session-progress';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
-import { makeSessionPosition, makeSessionProgress } from '../../../training/session-minutes.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { WaitingNotice } from '../review/waiting-notice.tsx';

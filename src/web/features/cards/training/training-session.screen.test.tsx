@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, afterEach, vi } from 'vitest';
 import { addCard } from '#server/testing/cards';
 import { listMemories, makeAnswer, sendAnswers } from '#server/testing/training';
 import type { Visitor } from '#server/testing/app';
+import type { PlannedPosition } from '#chess/memory/planned-session';
+
 import { openPage } from '../../../testing/open-page.tsx';
+import { draw, erase } from '../../../testing/draw.ts';
+import { useLead } from './use-lead.ts';
 
 async function setBook(visitor: Visitor): Promise<void> {
   await visitor.post('/api/update-study', {
@@ -115,4 +119,33 @@ test('one move on two devices within seconds: both answers count, and this devic
     /The move e4 was also answered on another device. Both answers count: it is due in /,
   );
   expect(await listMemories(visitor, 'white')).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
+});
+
+afterEach(() => {
+  erase();
+  vi.useRealTimers();
+});
+
+test('what is shown is not asked yet: the time of an answer counts from its question', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const position: PlannedPosition = {
+    key: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -',
+    ply: 0,
+    name: undefined,
+    way: undefined,
+    moves: [],
+    chance: 1,
+    kind: 'new',
+  };
+  const lead = [{ kind: 'start', position }] as const;
+  let getQuestionMs = () => 0;
+  function Screen({ isShown }: { isShown: boolean }) {
+    ({ getQuestionMs } = useLead({ lead, position, isShown, result: undefined }));
+    return null;
+  }
+  const show = draw(<Screen isShown />);
+  vi.advanceTimersByTime(20_000);
+  show(<Screen isShown={false} />);
+  vi.advanceTimersByTime(3000);
+  expect(Date.now() - getQuestionMs()).toBe(3000);
 });

@@ -9,7 +9,7 @@ import { checks } from '../../../worker/workers.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import type { Opening } from '../../../worker/opening.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
-import { storeOrphaned } from '../../../training/orphaned-memories.ts';
+import { storeOrphaned } from '../../../training/due-counts.ts';
 import type { TrainingSnapshot } from './training-store.ts';
 
 export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {

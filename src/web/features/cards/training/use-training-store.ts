@@ -1,12 +1,9 @@
-import { trainingColors } from '#contract/training';
-
 import { useSendTime } from '../../../lib/send-times.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
 import { getQueue } from '../../../sync/queue.ts';
 import { perUser } from '../../../sync/runtime.ts';
-import { countDueMoves, reportDue } from '../../../training/due-counts.ts';
-import { countOrphaned } from '../../../training/orphaned-memories.ts';
+import { reportDueMoves } from '../../../training/due-counts.ts';
 import { showNotice } from '../../../ui/notices.tsx';
 import { fetchMemorySettings } from '../memory/api.ts';
 import {
@@ -35,13 +32,7 @@ export const getTrainingStore = perUser(
       queue: getQueue(userId),
       now: () => Date.now(),
       onNotice: showNotice,
-      onChange: ({ memories, waitingCount }) => {
-        const nowMs = Date.now();
-        for (const color of trainingColors) {
-          const due = countDueMoves(memories[color], nowMs) - countOrphaned(userId, color, nowMs);
-          reportDue(userId, color, Math.max(0, due), waitingCount);
-        }
-      },
+      onChange: ({ memories, waitingCount }) => reportDueMoves(userId, memories, waitingCount),
     }),
 );
 

@@ -1,9 +1,10 @@
-import { createContext, use, useMemo, useReducer } from 'react';
+import { useMemo, useReducer } from 'react';
 import { INITIAL_EPD } from 'chessops/fen';
 
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
 
+import { makeContext } from '../../../lib/context.ts';
 import { type LiveAnalysis, useLiveAnalysis } from '../../../engine/use-live-analysis.ts';
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { useTransitionKeyedQuery } from '../../../lib/transition-keyed-query.ts';
@@ -69,13 +70,7 @@ interface Workspace extends PositionMoves {
   send: (event: WorkspaceEvent) => void;
 }
 
-export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
-
-export function useWorkspace(): Workspace {
-  const workspace = use(WorkspaceContext);
-  if (!workspace) throw new Error('no workspace is shown');
-  return workspace;
-}
+export const [WorkspaceContext, useWorkspace] = makeContext<Workspace>('workspace');
 
 export function useWorkspaceModel(): Workspace {
   const { book, summary, gaps } = useRepertoire();

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { INITIAL_FEN } from 'chessops/fen';
+import { addCard } from '#server/testing/cards';
+
 import { openPage } from '../../../testing/open-page.tsx';
 import { checks } from '../../../worker/workers.ts';
 
@@ -66,4 +68,39 @@ test('of two files that are chosen one after the other the second counts, howeve
   await checks.cardText.parseCardText('');
   await new Promise(requestAnimationFrame);
   expect(screen.getByText(/^quick\.tsv: 2 cards/)).toBeTruthy();
+});
+
+test('openings that cannot be looked through are said to be so, and are tried again', async () => {
+  const { visitor, disturb, calm, goTo, user } = await openPage('/', { username: 'ann' });
+  const study = { color: 'white', title: 'Mine', link: null, exclude_move_indicators: '' };
+  const last_update = '2026-11-15T12:00:00.000Z';
+  await visitor.post('/api/update-study', { ...study, study_text: '1. e4 e5 *', last_update });
+  const { id } = await addCard(visitor);
+  disturb('/api/get-studies', async () => new Response('{}', { status: 400 }));
+  await goTo(`/manage_cards?card=${id}`);
+  const sentence = /^Your repertoire could not be searched for this position\./;
+  await screen.findByText(sentence);
+  expect(screen.queryByRole('link', { name: 'Show in repertoire' })).toBeNull();
+  calm('/api/get-studies');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Show in repertoire' });
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
+test('a tag of ours is said in words, one that was typed as it was typed, and both narrow the list', async () => {
+  const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
+  await addCard(visitor, { prompt: 'One', tags: ['allowed-hanging-piece'] });
+  await addCard(visitor, { prompt: 'Two', tags: ['my-endgames'] });
+  await goTo('/manage_cards');
+  await screen.findByRole('button', { name: /^One.*Hung a piece$/ });
+  await screen.findByRole('button', { name: /^Two.*my-endgames$/ });
+  const field = screen.getByRole('combobox', { name: 'Tag' });
+  expect([...field.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    'Any tag',
+    'Hung a piece',
+    'my-endgames',
+  ]);
+  await user.selectOptions(field, 'Hung a piece');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Two/ })).toBeNull());
+  screen.getByRole('button', { name: /^One/ });
 });

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';
-import { addCard } from '#server/testing/cards';
+import { addCard, makeDraft } from '#server/testing/cards';
 import { makeAnswer, sendAnswers } from '#server/testing/training';
 
 import { makeHold } from '../../../testing/hold.ts';
@@ -34,4 +34,16 @@ test('a count that was asked before the server heard the last answer does not co
   late.resolve();
   await screen.findByRole('link', { name: 'White 1 move due' });
   expect(screen.queryByRole('link', { name: 'Cards 1 card due' })).toBeNull();
+});
+
+const prompt_fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+const answer_fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2';
+
+test('a right answer is said with the answer', async () => {
+  const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
+  await visitor.post('/api/upsert-cards', [makeDraft({ prompt_fen, answer_fen, orientation: 'white' })]);
+  await goTo('/review_cards');
+  await user.type(await screen.findByLabelText('Your move'), 'Nf3{Enter}');
+  const answer = await screen.findByRole('region', { name: 'Answer' });
+  await within(answer).findByText('Right: 2. Nf3.');
 });
