@@ -10,7 +10,14 @@ import { fillEverything } from '#server/testing/everything';
 import { ask, liveGameId, mark, rules } from './access-table.ts';
 import { startListedApp } from './routes.ts';
 
-const ownTables = ['sessions', 'studies', 'study_texts', 'study_versions', ...Object.keys(quota)];
+const ownTables = [
+  'sessions',
+  'studies',
+  'study_texts',
+  'study_versions',
+  'memory_answers',
+  ...Object.keys(quota),
+];
 
 test('after ANALYZE every statement of a user finds the user’s rows by an index', async () => {
   const location = await makeEmptySqliteLocation();
@@ -42,7 +49,7 @@ test('after ANALYZE every statement of a user finds the user’s rows by an inde
     database.exec('analyze');
     expect([name, ...findWalks(database, statements)]).toEqual([name]);
     // SQLite shows a skip-scan as `ANY(`.
-    expect(explain(database, 'select 1 from review_logs where review > ?').join()).toContain('ANY(');
+    expect(explain(database, 'select 1 from memory_answers where answered_at > ?').join()).toContain('ANY(');
   }
 });
 
@@ -123,16 +130,21 @@ function skew(database: DatabaseSync, { users, rows, logs, unseen }: Skew): void
       { id, user_id: 'users.id', game_review_id: 'null', game_key: `'pgn:' || i`, name_key: `'name ' || i` },
       `(select * from ${table} where user_id = ${ann} limit 1) own, users, ${many(rows)} where users.id <> ${ann}`,
     );
-  copy(
-    'review_logs',
-    { id, card_id: 'cards.id', review: 'own.review - i * 1000', revision: '1000 + i' },
-    `(select * from review_logs limit 1) own, cards, ${many(logs)}`,
-  );
-  copy(
-    'opening_answers',
-    { id, user_id: 'memories.user_id', memory_id: 'memories.id', answered_at: 'own.answered_at - i * 1000' },
-    `(select * from opening_answers limit 1) own, opening_memories memories, ${many(logs)}`,
-  );
+  for (const [kind, table] of [
+    ['cards', 'cards'],
+    ['openings', 'opening_memories'],
+  ])
+    copy(
+      'memory_answers',
+      {
+        id,
+        user_id: 'memories.user_id',
+        memory_id: 'memories.id',
+        answered_at: 'own.answered_at - i * 1000',
+        revision: '1000 + i',
+      },
+      `(select * from memory_answers where kind = '${kind}' limit 1) own, ${table} memories, ${many(logs)}`,
+    );
   copy(
     'mistakes',
     { id, game_review_id: 'reviews.id' },

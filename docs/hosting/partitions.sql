@@ -1,4 +1,4 @@
--- The four tables that grow with every game and every answer, each split by the hash of whose rows they are.
+-- The three tables that grow with every game and every answer, each split by the hash of whose rows they are.
 -- For a PostgreSQL whose largest table no longer fits into memory with its indexes (docs/hosting/running.md, "From a hundred users to a million").
 --
 --     psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f docs/hosting/partitions.sql
@@ -48,7 +48,6 @@ end $$;
 
 select pg_temp.split_by_hash('games', 'user_id', 16);
 select pg_temp.split_by_hash('game_analyses', 'game_review_id', 16);
-select pg_temp.split_by_hash('review_logs', 'card_id', 16);
-select pg_temp.split_by_hash('opening_answers', 'user_id', 16);
+select pg_temp.split_by_hash('memory_answers', 'user_id', 16);
 
 commit;

@@ -39,7 +39,7 @@ describeOnBothDatabases('verifying memories', (makeLocation) => {
     await reviewOnce(ann, fresh, 3, clock.now);
     const { id } = again;
     const card = db.updateTable('cards').where('id', '=', id);
-    const log = db.updateTable('review_logs').where('card_id', '=', id).where('revision', '=', 2);
+    const log = db.updateTable('memory_answers').where('memory_id', '=', id).where('revision', '=', 2);
     const restore = await db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
     for (const change of [
@@ -59,7 +59,7 @@ describeOnBothDatabases('verifying memories', (makeLocation) => {
     expect((await verifyMemories(db)).faults).toEqual([
       expect.stringContaining('was not made from the state'),
     ]);
-    await db.deleteFrom('review_logs').where('card_id', '=', id).where('revision', '=', 2).execute();
+    await db.deleteFrom('memory_answers').where('memory_id', '=', id).where('revision', '=', 2).execute();
     expect((await verifyMemories(db)).faults).toEqual([`Card ${id}: is not what its reviews make of it`]);
     await card.set({ revision: 0 }).execute();
     expect((await verifyMemories(db)).faults).toEqual([`Card ${id}: has reviews newer than itself`]);
@@ -85,7 +85,7 @@ describeOnBothDatabases('verifying memories', (makeLocation) => {
       expect((await verifyMemories(db)).faults).toEqual(isNot);
       await memory.set(row).execute();
     }
-    const first = db.updateTable('opening_answers').where('id', '=', answers[0]?.id ?? '');
+    const first = db.updateTable('memory_answers').where('id', '=', answers[0]?.id ?? '');
     for (const [change, back] of [
       [{ rating: 1 }, { rating: 3 }],
       [{ undone_at: 5 }, { undone_at: null }],
@@ -99,7 +99,7 @@ describeOnBothDatabases('verifying memories', (makeLocation) => {
     expect((await verifyMemories(db)).faults).toEqual([expect.stringContaining('has the name of another')]);
     await memory.set({ moves: 'e4' }).execute();
     await db
-      .deleteFrom('opening_answers')
+      .deleteFrom('memory_answers')
       .where('id', '=', answers[1]?.id ?? '')
       .execute();
     expect((await verifyMemories(db)).faults).toContainEqual(

@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cardMemory } from './cards/card-memory-store.ts';
 import { readPages } from './db/row-pages.ts';
-import type { Db, MemorySettingsTable } from './db/tables.ts';
-import { foldMemory, type LogRow, type MemoryKind, type MemoryRow } from './scheduling/memory-kind.ts';
+import type { Db, MemoryAnswerTable, MemorySettingsTable } from './db/tables.ts';
+import { findLogs } from './scheduling/answer-store.ts';
+import { foldMemory, type MemoryKind, type MemoryRow } from './scheduling/memory-kind.ts';
 import { findMemorySettingsOf, pickMemory } from './scheduling/memory-settings-store.ts';
 import { openingMemory } from './training/opening-memory-store.ts';
 
@@ -47,18 +48,14 @@ async function verifyKind(db: Db, kind: MemoryKind) {
   return result;
 }
 
-type Page = { row: MemoryRow; log: LogRow[]; settings: MemorySettingsTable }[];
+type Page = { row: MemoryRow; log: MemoryAnswerTable[]; settings: MemorySettingsTable }[];
 
 /** Reads in one transaction, so that a card or position and its log are from the same moment. */
 async function readPage(db: Db, kind: MemoryKind, lastId: string): Promise<Page> {
   const isolated = db.transaction().setIsolationLevel('repeatable read');
   return isolated.execute(async (tx) => {
     const rows = await kind.findAfter(tx, lastId, memoriesPerPage);
-    const found = await kind.findLogs(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    const logs = Map.groupBy(found, (each) => kind.getMemoryId(each));
+    const logs = Map.groupBy(await findLogs(tx, rows), ({ memory_id }) => memory_id);
     const getSettings = await findMemorySettingsOf(tx, rows);
     return rows.map((row) => ({ row, log: logs.get(row.id) ?? [], settings: getSettings(row) }));
   });
@@ -67,7 +64,7 @@ async function readPage(db: Db, kind: MemoryKind, lastId: string): Promise<Page>
 function findFault(
   kind: MemoryKind,
   row: MemoryRow,
-  log: readonly LogRow[],
+  log: readonly MemoryAnswerTable[],
   settings: MemorySettingsTable,
 ): string | undefined {
   const damage = kind.findDamage(row, log);

@@ -45,7 +45,7 @@ export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
   const losses = [...(await findLostNotes(db, ledger)), ...(await findLostStudies(db, ledger))];
   const cards = new Set((await db.selectFrom('cards').select('id').execute()).map(({ id }) => id));
   for (const id of ledger.cards) if (!cards.has(id)) losses.push(`card ${id} is lost`);
-  const logs = await db.selectFrom('review_logs').select('id').execute();
+  const logs = await db.selectFrom('memory_answers').select('id').execute();
   const counts = Map.groupBy(logs, ({ id }) => id);
   for (const id of ledger.reviews) {
     const count = counts.get(id)?.length ?? 0;

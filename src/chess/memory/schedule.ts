@@ -62,31 +62,6 @@ export function pickSchedule(holder: Schedule): Schedule {
   return { due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review };
 }
 
-export function pickLog(holder: ReviewLog): ReviewLog {
-  const {
-    rating,
-    state,
-    due,
-    stability,
-    difficulty,
-    elapsed_days,
-    last_elapsed_days,
-    scheduled_days,
-    review,
-  } = holder;
-  return {
-    rating,
-    state,
-    due,
-    stability,
-    difficulty,
-    elapsed_days,
-    last_elapsed_days,
-    scheduled_days,
-    review,
-  };
-}
-
 /** The specification says that a card is due if its date is earlier than now. */
 export function isDue(schedule: Pick<Schedule, 'due'>, nowMs: number): boolean {
   return schedule.due < nowMs;

@@ -90,6 +90,7 @@ export type Limit =
   | { onFull: 'evict-oldest' }
   /** This table needs no limit, because its unique key limits the number of rows. */
   | 'keyed'
+  | 'by-part'
   | 'server-owned';
 
 export const mebi = 1024 * 1024;

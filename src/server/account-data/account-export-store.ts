@@ -4,7 +4,7 @@ import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';
 import { asLongRead } from '../db/long-read.ts';
 import { type Db, tables } from '../db/tables.ts';
-import type { TableDeclaration } from '../db/tables/table.ts';
+import type { TableDeclaration, TablePart } from '../db/tables/table.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 import { joinParts } from '../openings/study-parts.ts';
 import { listStudyRevisions } from '../openings/study-store.ts';
@@ -19,10 +19,12 @@ export async function listUserOwnedRows(db: Db, userId: string): Promise<Map<str
   const columns = await listColumns(db);
   const own = Object.entries(tables).filter(([, { owner, parent }]) => owner ?? parent);
   return new Map(
-    own.map(([table, declared]) => [
-      table,
-      readRows(db, userId, { ...declared, table, columns: columns.get(table) ?? new Map() }),
-    ]),
+    own.flatMap(([table, declared]) =>
+      Object.entries(declared.parts ?? { [table]: {} }).map(([name, part]): [string, Rows] => [
+        name,
+        readRows(db, userId, { ...declared, ...part, table, columns: columns.get(table) ?? new Map() }),
+      ]),
+    ),
   );
 }
 
@@ -31,15 +33,15 @@ export function isOwnedBy(userId: string, { owner }: Pick<TableDeclaration, 'own
   return typeof owner === 'function' ? owner(userId) : sql`${sql.ref(owner)} = ${userId}`;
 }
 
-interface Source extends Omit<TableDeclaration, 'columns'> {
+interface Source extends Omit<TableDeclaration, 'columns'>, Partial<Pick<TablePart, 'where' | 'exportedAs'>> {
   table: string;
   columns: ReadonlyMap<string, boolean>;
 }
 
 async function* readRows(db: Db, userId: string, source: Source): Rows {
-  if (source.parent === undefined) yield* walk(db, source, isOwnedBy(userId, source));
-  else
-    for await (const where of listFamilies(db, userId, source, source.parent)) yield* walk(db, source, where);
+  const { parent, where = sql`true` } = source;
+  if (parent === undefined) yield* walk(db, source, sql`${isOwnedBy(userId, source)} and ${where}`);
+  else for await (const where of listFamilies(db, userId, source, parent)) yield* walk(db, source, where);
 }
 
 /** Child rows of many small parents are read in one query. One query per card could mean 100,000 queries. */
@@ -63,19 +65,24 @@ async function* listFamilies(
   }
 }
 
-async function* walk(db: Db, { table, key, columns, hidden = [] }: Source, where: RawBuilder<unknown>): Rows {
+async function* walk(
+  db: Db,
+  { table, key, columns, hidden = [], exportedAs = {} }: Source,
+  where: RawBuilder<unknown>,
+): Rows {
   const names = [...columns.keys()].filter((name) => !hidden.includes(name));
   const lengths = names
     .filter((name) => columns.get(name))
     .map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`);
   const bytes = sql.join([sql`${20 * names.length}`, ...lengths], sql` + `);
+  const selected = names.map((name) => sql`${sql.ref(name)} as ${sql.ref(exportedAs[name] ?? name)}`);
   const order = listRefs(key);
   for await (const plan of readPlans(db, table, where, key, bytes)) {
     for (const group of groupBySize(plan, pieceBytes)) {
       const [first, last] = [group[0], group.at(-1)];
       const rows = await read<ExportedRow>(
         db,
-        sql`select ${listRefs(names)} from ${sql.table(table)} where ${where}
+        sql`select ${sql.join(selected)} from ${sql.table(table)} where ${where}
         and (${order}) >= (${listValues(key, first)}) and (${order}) <= (${listValues(key, last)})
         order by ${order}`,
       );

@@ -126,7 +126,7 @@ describeOnAnyDatabase('changing several cards', (makeLocation) => {
     await ann.post('/api/review-card', review);
     const readRating = async () => (await listCards(ann))[0]?.last_rating;
     expect([once.last_rating, await readRating()]).toEqual([2, 4]);
-    const logs = await db.selectFrom('review_logs').select('took_ms').orderBy('revision').execute();
+    const logs = await db.selectFrom('memory_answers').select('took_ms').orderBy('revision').execute();
     expect(logs).toEqual([{ took_ms: null }, { took_ms: 4321 }]);
     await ann.post('/api/undo-review', { id: review.review_log.id, card_id: once.id });
     expect(await readRating()).toBe(2);

@@ -42,7 +42,9 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     const { reviews, faults } = await verifyMemories(db);
     expect(faults).toEqual([]);
     expect(reviews).toBeGreaterThanOrEqual(answered.size);
-    const stored = new Set((await db.selectFrom('review_logs').select('id').execute()).map(({ id }) => id));
+    const stored = new Set(
+      (await db.selectFrom('memory_answers').select('id').execute()).map(({ id }) => id),
+    );
     expect([...answered].filter((id) => !stored.has(id))).toEqual([]);
 
     const restarted = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);

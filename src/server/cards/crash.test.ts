@@ -22,7 +22,7 @@ const postgresStall: Stall = {
   start: async (db) => {
     await sql`create function stall() returns trigger language plpgsql
       as 'begin perform pg_sleep(60); return new; end'`.execute(db);
-    await sql`create trigger stall before insert on review_logs for each row execute function stall()`.execute(
+    await sql`create trigger stall before insert on memory_answers for each row execute function stall()`.execute(
       db,
     );
   },
@@ -34,7 +34,7 @@ const postgresStall: Stall = {
   stop: async (db) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event = 'PgSleep' and datname = current_database()`.execute(db);
-    await sql`drop trigger stall on review_logs`.execute(db);
+    await sql`drop trigger stall on memory_answers`.execute(db);
   },
 };
 
@@ -46,7 +46,7 @@ function sqliteStall({ dataDir }: DatabaseLocation): Stall {
       await db.transaction().execute(async (tx) => {
         for (let n = 0; n < 1000; n += 1) await sql`insert into stall values (${n})`.execute(tx);
       });
-      await sql`create trigger stall before insert on review_logs
+      await sql`create trigger stall before insert on memory_answers
         begin select count(*) from stall a, stall b, stall c, stall d where a.n + b.n + c.n + d.n < 0; end`.execute(
         db,
       );

@@ -10,10 +10,11 @@ import { pickContent } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { isGrade } from '#chess/memory/schedule';
 import { groupByRows } from '../db/row-groups.ts';
-import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import type { CardTable, Db, MemoryAnswerTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { CardThreads } from './card-threads.ts';
-import { findReviews, listCounting } from './card-memory-store.ts';
+import { findLogs } from '../scheduling/answer-store.ts';
+import { listCounting } from './card-memory-store.ts';
 import { readCards } from './store.ts';
 import { noSearch } from './answer-search-store.ts';
 import { parseTags } from './tags.ts';
@@ -31,8 +32,7 @@ export async function* writeCardText(
     // A card has at most as many reviews as its revision, so the revision is used as an estimate.
     for (const cards of groupByRows(page, ({ revision }) => revision, reviewsPerPiece)) {
       const openings = await nameOpenings(pool, userId, cards);
-      const ids = cards.map(({ id }) => id);
-      const logs = Map.groupBy(await findReviews(db, ids), ({ card_id }) => card_id);
+      const logs = Map.groupBy(await findLogs(db, cards), ({ memory_id }) => memory_id);
       yield cards
         .map((card, index) =>
           makeCardTextRow(makeExported(card, logs.get(card.id) ?? [], openings[index] ?? ''), separator),
@@ -64,7 +64,7 @@ async function nameOpenings(
   }
 }
 
-function makeExported(card: CardTable, log: readonly ReviewLogTable[], opening: string): ExportedCard {
+function makeExported(card: CardTable, log: readonly MemoryAnswerTable[], opening: string): ExportedCard {
   const { game_review_id, answer_search } = card;
   return {
     guid: card.id,
@@ -75,8 +75,10 @@ function makeExported(card: CardTable, log: readonly ReviewLogTable[], opening: 
     ...(answer_search !== null && answer_search !== noSearch && { answer_search }),
     made: makeTime(card.created_at),
     is_suspended: card.suspended_at !== null,
-    reviews: listCounting(log).flatMap(({ id, rating, review, took_ms }) =>
-      isGrade(rating) ? [{ id, rating, review: makeTime(review), ...(took_ms !== null && { took_ms }) }] : [],
+    reviews: listCounting(log).flatMap(({ id, rating, answered_at, took_ms }) =>
+      isGrade(rating)
+        ? [{ id, rating, review: makeTime(answered_at), ...(took_ms !== null && { took_ms }) }]
+        : [],
     ),
   };
 }

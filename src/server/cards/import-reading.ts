@@ -30,7 +30,7 @@ export async function readImport(db: Db, userId: string, bytes: Uint8Array): Pro
   const reviewed = [...cards].flatMap(([id, { reviews }]) =>
     owners.has(id) && reviews.length > 0 ? [id] : [],
   );
-  const logs = Map.groupBy(await findReviewTimes(db, reviewed), ({ card_id }) => card_id);
+  const logs = Map.groupBy(await findReviewTimes(db, userId, reviewed), ({ memory_id }) => memory_id);
   return [...cards].map(([id, { reviews, ...card }]) => {
     const log = logs.get(id) ?? [];
     const news = leaveOutKnown(
@@ -65,7 +65,7 @@ function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly LateReview[
   const times = new Map(
     [...Map.groupBy(standing, ({ rating }) => rating)].map(([rating, rows]) => [
       rating as number,
-      Float64Array.from(rows, ({ review }) => review).sort(),
+      Float64Array.from(rows, ({ answered_at }) => answered_at).sort(),
     ]),
   );
   const known = new Set(log.map(({ id }) => id));

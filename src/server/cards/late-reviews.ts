@@ -1,11 +1,12 @@
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { cardLimits, type LateReview } from '#contract/cards';
-import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import type { CardTable, Db, MemoryAnswerTable } from '../db/tables.ts';
 import { findMemory } from '../scheduling/memory-settings-store.ts';
 import { storeChanges } from '../scheduling/memory-changes.ts';
 import { type Changed, foldLog } from '../scheduling/memory-kind.ts';
 import { retry } from '../scheduling/retry.ts';
-import { cardMemory, findReviews, makeNewRow, tooManyReviews } from './card-memory-store.ts';
+import { findLogs } from '../scheduling/answer-store.ts';
+import { cardMemory, makeNewRow, tooManyReviews } from './card-memory-store.ts';
 import type { CardThreads } from './card-threads.ts';
 import { findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
@@ -35,7 +36,7 @@ export async function addLateReviews(
     const cards = await findOwnCards(db, userId, [...byCard.keys()]);
     const memory = await findMemory(db, userId);
     const stored = new Map<string, CardTable>();
-    let changed: Changed<CardTable, ReviewLogTable>[] = [];
+    let changed: Changed<CardTable>[] = [];
     const store = async (): Promise<boolean> => {
       if (changed.length === 0) return true;
       for (const each of changed) stored.set(each.row.id, each.row);
@@ -44,7 +45,7 @@ export async function addLateReviews(
       return makingRoom(db, userId, nowMs, () => storeChanges(db, cardMemory, all));
     };
     for (const card of cards) {
-      const log = await findReviews(db, [card.id]);
+      const log = await findLogs(db, [card]);
       const added = addToLog(card, log, byCard.get(card.id) ?? [], nowMs);
       if (added !== undefined) changed.push(await foldLog(cardMemory, threads, card, memory, added, log));
       // Computing a card from a long log takes milliseconds, and there may be 200 cards.
@@ -68,10 +69,10 @@ export async function addLateReviews(
  */
 function addToLog(
   card: CardTable,
-  log: readonly ReviewLogTable[],
+  log: readonly MemoryAnswerTable[],
   reviews: readonly LateReview[],
   nowMs: number,
-): ReviewLogTable[] | undefined {
+): MemoryAnswerTable[] | undefined {
   const rows = new Map(log.map((row) => [row.id, row]));
   let isChanged = false;
   let added = 0;

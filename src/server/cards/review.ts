@@ -50,13 +50,13 @@ export async function reviewCard(
   // A card has at most as many log rows as its revision, so they rarely have to be counted.
   if (
     card.revision >= cardLimits.reviewsPerCard &&
-    (await countReviews(db, card.id)) >= cardLimits.reviewsPerCard
+    (await countReviews(db, card)) >= cardLimits.reviewsPerCard
   )
     throw tooManyReviews();
   const changed = await addToLog(db, cardMemory, threads, card, memory, [row]);
   if (await makingRoom(db, userId, nowMs, () => storeChanges(db, cardMemory, [changed]))) return changed.row;
   // The write failed because a concurrent request stored this review or another one first.
-  const [stored] = (await db.executeQuery(reviewById(db, { cardId: card.id, id: logId }))).rows;
+  const [stored] = (await db.executeQuery(reviewById(db, { userId, cardId: card.id, id: logId }))).rows;
   const current = await getCard(db, userId, card.id);
   if (stored === undefined) throw stale(current);
   return current;
@@ -116,7 +116,7 @@ async function getFoldedCard(
     const [[card], [settings], reviews] = await readTogether(db, [
       cardById(db, { userId, id }),
       settingsOf(db, { userId }),
-      reviewById(db, { cardId: id, id: logId }),
+      reviewById(db, { userId, cardId: id, id: logId }),
     ]);
     if (card === undefined) throw new ApiError('not_found');
     const memory = pickMemory(settings ?? makeDefaultSettings(userId));

@@ -9,14 +9,13 @@ export interface CountedTable {
   counts?: string;
   only?: string;
   suffix?: string;
+  /** The name in `quota_usage`, if it is not the name of the table. */
+  countedAs?: string;
 }
 
 export async function countRows(db: Kysely<unknown>, counted: CountedTable): Promise<void> {
   const { table } = counted;
-  const name = `count_${table}${counted.suffix ?? ''}`;
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  for (const statement of isSqlite ? makeSqlite(name, counted) : makePostgres(name, counted))
-    await sql.raw(statement).execute(db);
+  await createUsageTriggers(db, counted);
   const { owner, bytes, rows, only } = makeParts(counted, 'each');
   await sql
     .raw(
@@ -30,6 +29,14 @@ export async function countRows(db: Kysely<unknown>, counted: CountedTable): Pro
           accepted_bytes = quota_usage.accepted_bytes + excluded.accepted_bytes`,
     )
     .execute(db);
+}
+
+/** For a table whose rows are already counted in `quota_usage`. */
+export async function createUsageTriggers(db: Kysely<unknown>, counted: CountedTable): Promise<void> {
+  const name = `count_${counted.table}${counted.suffix ?? ''}`;
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  for (const statement of isSqlite ? makeSqlite(name, counted) : makePostgres(name, counted))
+    await sql.raw(statement).execute(db);
 }
 
 /**
@@ -74,13 +81,13 @@ function makeParts(
 }
 
 function makeSqlite(name: string, counted: CountedTable): string[] {
-  const { table, texts, isChanged } = counted;
+  const { table, countedAs = table, texts, isChanged } = counted;
   const [added, gone] = [makeParts(counted, 'new'), makeParts(counted, 'old')];
-  const where = (owner: string): string => `user_id = ${owner} and name = '${table}'`;
+  const where = (owner: string): string => `user_id = ${owner} and name = '${countedAs}'`;
   const statements = [
     `create trigger ${name}_insert after insert on ${table} when ${added.only} begin
       insert into quota_usage (user_id, name, row_count, byte_count, accepted_rows, accepted_bytes)
-        select ${added.owner}, '${table}', ${added.rows}, ${added.bytes}, 0, 0 where ${added.owner} is not null
+        select ${added.owner}, '${countedAs}', ${added.rows}, ${added.bytes}, 0, 0 where ${added.owner} is not null
         on conflict (user_id, name) do update set row_count = row_count + excluded.row_count,
           byte_count = byte_count + excluded.byte_count;
     end`,
@@ -104,14 +111,14 @@ function makeSqlite(name: string, counted: CountedTable): string[] {
  * The triggers run once per statement, because PostgreSQL keeps every version of a counter until the commit.
  */
 function makePostgres(name: string, counted: CountedTable): string[] {
-  const { table, isChanged } = counted;
+  const { table, countedAs = table, isChanged } = counted;
   const { owner, bytes, rows, only } = makeParts(counted, 'each');
   const count = (from: string, sign: string): string =>
     `select ${owner} as owner, ${sign}(${rows}) as counting, ${sign}(${bytes}) as bytes from ${from} as each where ${only}`;
   const add = (source: string): string =>
     `update quota_usage set row_count = row_count + changed.counting, byte_count = byte_count + changed.bytes
       from (select owner, sum(counting) as counting, sum(bytes) as bytes from (${source}) as one group by owner) as changed
-      where user_id = changed.owner and name = '${table}' and (changed.counting <> 0 or changed.bytes <> 0);`;
+      where user_id = changed.owner and name = '${countedAs}' and (changed.counting <> 0 or changed.bytes <> 0);`;
   const trigger = (event: string, referencing: string): string =>
     `create trigger ${name}_${event} after ${event} on ${table} referencing ${referencing}
       for each statement execute function ${name}()`;
@@ -119,7 +126,7 @@ function makePostgres(name: string, counted: CountedTable): string[] {
     `create function ${name}() returns trigger language plpgsql as $$ begin
       if tg_op = 'INSERT' then
         insert into quota_usage as usage (user_id, name, row_count, byte_count, accepted_rows, accepted_bytes)
-          select owner, '${table}', sum(counting), sum(bytes), 0, 0 from (${count('added', '')}) as one
+          select owner, '${countedAs}', sum(counting), sum(bytes), 0, 0 from (${count('added', '')}) as one
           where owner is not null group by owner
           on conflict (user_id, name) do update set row_count = usage.row_count + excluded.row_count,
             byte_count = usage.byte_count + excluded.byte_count;

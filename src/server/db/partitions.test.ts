@@ -10,7 +10,7 @@ import { fillEverything } from '../testing/everything.ts';
 import { writeBackup } from './backup/backup.ts';
 import { leftOut, restoreBackup } from './backup/restore.ts';
 
-const grown = ['game_analyses', 'games', 'opening_answers', 'review_logs'];
+const grown = ['game_analyses', 'games', 'memory_answers'];
 
 async function dumpAll(client: Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query(

@@ -1,22 +1,23 @@
 /** Triggers keep the counters in `quota_usage` up to date, so a check reads only one row. */
 import type { ExpressionBuilder } from 'kysely';
-import type { Share } from '#contract/collections/table';
+import type { Limit, Share } from '#contract/collections/table';
 import { ApiError } from '../errors.ts';
 import { executeAllOrNone, executeSerializedPerUser } from './change-all.ts';
 import { prepareRowQuery } from './prepared.ts';
 import type { Change } from './sqlite-dialect.ts';
 import { type Db, type declaredTables, type TableName, type Tables, tables } from './tables.ts';
+import type { answerLogs } from './tables/memory-tables.ts';
 
 type Counted = typeof declaredTables;
-export type CountedName = {
-  [Name in TableName]: Counted[Name]['limit'] extends Share ? Name : never;
-}[TableName];
+export type CountedName =
+  | { [Name in TableName]: Counted[Name]['limit'] extends Share ? Name : never }[TableName]
+  | keyof typeof answerLogs;
 
-export const quota: Readonly<Record<CountedName, Share>> = Object.assign(
+export const quota: Readonly<Record<CountedName, Extract<Limit, Share>>> = Object.assign(
   {},
-  ...Object.entries(tables).map(([name, { limit }]) =>
-    typeof limit === 'object' && 'rows' in limit ? { [name]: limit } : {},
-  ),
+  ...Object.entries(tables)
+    .flatMap(([name, declared]) => Object.entries(declared.parts ?? { [name]: declared }))
+    .map(([name, { limit }]) => (typeof limit === 'object' && 'rows' in limit ? { [name]: limit } : {})),
 );
 
 export const guestShare = 1 / 20;
@@ -79,8 +80,7 @@ interface UsageCheck extends Share {
 function acceptUsageIfWithinLimit(db: Db, userId: string, name: CountedName): Change {
   const { rows, bytes } = quota[name];
   const { rows: guestRows, bytes: guestBytes } = makeGuestShare(quota[name]);
-  const { limit } = tables[name];
-  const makeQuery = typeof limit === 'object' && 'isLog' in limit ? acceptLogUsage : acceptUsage;
+  const makeQuery = 'isLog' in quota[name] ? acceptLogUsage : acceptUsage;
   return makeQuery(db, { userId, name, rows, bytes, guestRows, guestBytes });
 }
 
@@ -94,11 +94,11 @@ export async function findPart(db: Db, userId: string): Promise<number> {
 }
 
 async function makeFull(db: Db, userId: string, name: CountedName): Promise<ApiError> {
-  const { limit } = tables[name];
-  if (typeof limit !== 'object' || limit.onFull !== 'reject') throw new Error(`${name} is never full`);
+  const limit = quota[name];
+  if (limit.onFull !== 'reject') throw new Error(`${name} is never full`);
   const { noun, advice } = limit;
   const isGuest = (await findPart(db, userId)) < 1;
-  const { rows, bytes } = isGuest ? makeGuestShare(quota[name]) : quota[name];
+  const { rows, bytes } = isGuest ? makeGuestShare(limit) : limit;
   const room = `${rows.toLocaleString('en')} ${noun} or ${makeSize(bytes)}`;
   const message = isGuest
     ? `The limit for guests is ${room}. Keep this account to have more`

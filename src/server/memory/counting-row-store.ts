@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-export const isReviewOfCard = sql<boolean>`(review_logs.undone_at is null and review_logs.rating > 0
-  and review_logs.game_key is null)`;
+/** SQLite needs both kinds to find a user's answers by time in the index. */
+export const ofBothKinds = sql<boolean>`memory_answers.kind in ('cards', 'openings')`;
 
-export const isReviewOfOpening = sql<boolean>`(opening_answers.undone_at is null and opening_answers.rating > 0
-  and opening_answers.game_key is null and opening_answers.is_repeat = 0)`;
+export const isReview = sql<boolean>`(memory_answers.undone_at is null and memory_answers.rating > 0
+  and memory_answers.game_key is null and memory_answers.is_repeat = 0)`;
 
-export const countsForCard = sql<boolean>`(review_logs.game_key is null or review_logs.state > 0)`;
-
-export const countsForOpening = sql<boolean>`(opening_answers.game_key is null or exists (select 1
-  from opening_answers as asked where asked.memory_id = opening_answers.memory_id
-    and asked.answered_at <= opening_answers.answered_at and asked.game_key is null
-    and asked.undone_at is null and asked.is_repeat = 0))`;
+/** An answer from a played game does not count for a card or position that was not learnt by then. */
+export const countsAsAnswer = sql<boolean>`(memory_answers.game_key is null or memory_answers.state > 0
+  or memory_answers.kind = 'openings' and exists (select 1 from memory_answers as asked
+    where asked.user_id = memory_answers.user_id and asked.memory_id = memory_answers.memory_id
+      and asked.answered_at <= memory_answers.answered_at and asked.game_key is null
+      and asked.undone_at is null and asked.is_repeat = 0))`;

@@ -26,18 +26,18 @@ function fillLog(path: string, userId: string): void {
   const [cards, memories] = [quota.review_logs.rows / each, quota.opening_answers.rows / each];
   try {
     database.exec(`pragma synchronous = off;
-      drop trigger count_review_logs_insert; drop trigger count_opening_answers_insert;
+      drop trigger count_memory_answers_of_cards_insert; drop trigger count_memory_answers_of_openings_insert;
       begin;
       insert into cards (id, user_id, prompt, prompt_fen, prompt_pgn, answer, answer_fen, answer_pgn, orientation,
           revision, created_at, memory_revision, bytes, tags, ${columns})
         ${numbers(cards)} select 'card ' || i, '${userId}', '', '', '', '', '', '', 'white', ${each}, 0, 0, 1000, '', ${schedule} from n;
-      insert into review_logs (card_id, id, rating, review, reps, revision, state, due, stability, difficulty, elapsed_days,
-          last_elapsed_days, scheduled_days)
-        ${rows(cards)} 'card ' || i, 'r' || k, case (i + k) % 9 when 0 then 1 else 3 end, (i % 3000 + (k + 1) * (1 + i % 5)) * ${DAY_MS}, k + 1, k + 1, 2, 0, 1, 5, 0, 0, 0 from n, m;
+      insert into memory_answers (user_id, kind, memory_id, id, rating, answered_at, reps, revision, state, due, stability,
+          difficulty, elapsed_days, last_elapsed_days, scheduled_days, is_repeat)
+        ${rows(cards)} '${userId}', 'cards', 'card ' || i, 'r' || k, case (i + k) % 9 when 0 then 1 else 3 end, (i % 3000 + (k + 1) * (1 + i % 5)) * ${DAY_MS}, k + 1, k + 1, 2, 0, 1, 5, 0, 0, 0, 0 from n, m;
       insert into opening_memories (id, user_id, color, position_key, moves, answers, revision, memory_revision, ${columns})
         ${numbers(memories)} select 'memory ' || i, '${userId}', 'white', 'p' || i, 'e4', ${each}, ${each}, 0, ${schedule} from n;
-      insert into opening_answers (user_id, id, memory_id, rating, asked_at, answered_at, took_ms, is_repeat)
-        ${rows(memories)} '${userId}', i || ' ' || k, 'memory ' || i, case (i + k) % 9 when 0 then 1 else 3 end, 0, (i % 3000 + (k + 1) * (1 + i % 5)) * ${DAY_MS}, 1000, 0 from n, m;
+      insert into memory_answers (user_id, kind, id, memory_id, rating, asked_at, answered_at, took_ms, is_repeat)
+        ${rows(memories)} '${userId}', 'openings', i || ' ' || k, 'memory ' || i, case (i + k) % 9 when 0 then 1 else 3 end, 0, (i % 3000 + (k + 1) * (1 + i % 5)) * ${DAY_MS}, 1000, 0 from n, m;
       commit;`);
   } finally {
     database.close();

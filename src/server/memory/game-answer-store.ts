@@ -5,7 +5,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { asLongRead } from '../db/long-read.ts';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
-import { countsForCard, countsForOpening } from './counting-row-store.ts';
+import { countsAsAnswer, ofBothKinds } from './counting-row-store.ts';
 
 /**
  * Returns the games whose moves may count as answers, newest first. Bullet games and opening games on this
@@ -40,37 +40,26 @@ interface Tally {
 
 /** Skips answers from before the position was learnt. */
 export async function findGameAnswerTallies(db: Db, userId: string, sinceMs: number): Promise<GameAnswers[]> {
-  const figures = sql`count(*) as answers, sum(case when rating > 1 then 1 else 0 end) as right_ones,
-    sum(case when undone_at is null then 1 else 0 end) as standing`;
   const tally = sql<Tally>`
-    select opening_answers.game_key as game_key, min(answered_at) as at, ${figures} from opening_answers
-      where user_id = ${userId} and game_key is not null and answered_at >= ${sinceMs}
-        and ${countsForOpening}
-      group by opening_answers.game_key
-    union all
-    select review_logs.game_key as game_key, min(review) as at, ${figures} from cards
-      cross join review_logs
-      where review_logs.card_id = cards.id and user_id = ${userId} and game_key is not null and review >= ${sinceMs}
-        and ${countsForCard}
-      group by review_logs.game_key`;
+    select game_key, min(answered_at) as at, count(*) as answers,
+        sum(case when rating > 1 then 1 else 0 end) as right_ones,
+        sum(case when undone_at is null then 1 else 0 end) as standing
+      from memory_answers
+      where user_id = ${userId} and ${ofBothKinds} and game_key is not null and answered_at >= ${sinceMs}
+        and ${countsAsAnswer}
+      group by game_key
+      order by at desc`;
   const { rows } = await db.executeQuery(asLongRead(tally.compile(db)));
-  const byGame = Map.groupBy(rows, ({ game_key }) => game_key);
-  const names = await findOpponents(db, userId, [...byGame.keys()]);
-  const all = [...byGame].map(([game_key, tallies]): GameAnswers & { at: number } => {
-    const sum = (of: (tally: Tally) => number | string) =>
-      tallies.reduce((total, tally) => total + Number(of(tally)), 0);
-    const at = Math.min(...tallies.map((tally) => Number(tally.at)));
-    return {
-      game_key,
-      at,
-      played_at: makeTime(at),
-      opponent_name: names.get(game_key) ?? null,
-      answers: sum(({ answers }) => answers),
-      right: sum(({ right_ones }) => right_ones),
-      is_counted: sum(({ standing }) => standing) > 0,
-    };
-  });
-  return all.sort((one, other) => other.at - one.at).map(({ at: _at, ...answers }) => answers);
+  const keys = rows.map(({ game_key }) => game_key);
+  const names = await findOpponents(db, userId, keys);
+  return rows.map(({ game_key, at, answers, right_ones, standing }) => ({
+    game_key,
+    played_at: makeTime(Number(at)),
+    opponent_name: names.get(game_key) ?? null,
+    answers: Number(answers),
+    right: Number(right_ones),
+    is_counted: Number(standing) > 0,
+  }));
 }
 
 async function findOpponents(db: Db, userId: string, keys: readonly string[]): Promise<Map<string, string>> {

@@ -255,7 +255,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       await db.updateTable('opening_memories').set({ answers: trainingLimits.answersWithGames }).execute();
       const game_key = 'lichess:game0001';
       await sendAnswers(ann, [makeAnswer(clock.now, { game_key }), makeAnswer(clock.now - 1)]);
-      const rows = await db.selectFrom('opening_answers').select('game_key').execute();
+      const rows = await db.selectFrom('memory_answers').select('game_key').execute();
       expect(rows.map((row) => row.game_key)).toEqual([null, null]);
       expect(cardLimits.reviewsWithGames).toBeLessThan(cardLimits.reviewsPerCard);
     },

@@ -51,33 +51,36 @@ describeOnBothDatabases('a log', (makeLocation) => {
     await reviewOnce(ben, await addCard(ben), 3, clock.now);
     await sendAnswers(ann, [makeAnswer(clock.now)]);
     const review = await db
-      .selectFrom('review_logs')
+      .selectFrom('memory_answers')
       .selectAll()
-      .where('card_id', '=', card.id)
+      .where('memory_id', '=', card.id)
       .executeTakeFirstOrThrow();
     const stored = {
       ...(await db.selectFrom('cards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow()),
       created_at: 0,
     };
     const plain = await findMemory(db, card.user_id);
-    const given = await db.selectFrom('opening_answers').selectAll().executeTakeFirstOrThrow();
+    const given = await db
+      .selectFrom('memory_answers')
+      .selectAll()
+      .where('kind', '=', 'openings')
+      .executeTakeFirstOrThrow();
     const offsets = fc.constantFrom(-720, -300, 0, 60, 840);
     await fc.assert(
       fc.asyncProperty(log, log, offsets, async (reviews, answers, offset) => {
-        await db.deleteFrom('review_logs').where('card_id', '=', card.id).execute();
-        await db.deleteFrom('opening_answers').execute();
+        await db.deleteFrom('memory_answers').where('user_id', '=', card.user_id).execute();
         const reviewed = reviews.map(({ time, rating, took, isUndone }, place) => ({
           ...review,
           id: randomUUID(),
           revision: place + 1,
           reps: place + 1,
-          review: time,
+          answered_at: time,
           rating,
           took_ms: took === 0 ? null : took,
           undone_at: isUndone ? 1 : null,
         }));
         const { rows } = foldMemory(cardMemory, stored, plain, reviewed, []);
-        if (rows.length > 0) await db.insertInto('review_logs').values(rows).execute();
+        if (rows.length > 0) await db.insertInto('memory_answers').values(rows).execute();
         const answered = answers.map(({ time, rating, took, isRepeat, isUndone }) => ({
           ...given,
           id: randomUUID(),
@@ -87,7 +90,7 @@ describeOnBothDatabases('a log', (makeLocation) => {
           is_repeat: isRepeat ? 1 : 0,
           undone_at: isUndone ? 1 : null,
         }));
-        if (answered.length > 0) await db.insertInto('opening_answers').values(answered).execute();
+        if (answered.length > 0) await db.insertInto('memory_answers').values(answered).execute();
 
         const days = await countDays(db, card.user_id, offset);
         const counting = ({ isUndone }: Answer): boolean => !isUndone;

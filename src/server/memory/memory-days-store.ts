@@ -1,6 +1,6 @@
 /**
  * Only for worker threads, because the query takes long. SQLite keeps the order of a cross join, so it starts
- * with the user's cards.
+ * with the user's positions.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastMemory } from '#chess/memory/forecast';
@@ -8,22 +8,22 @@ import { DAY_MS } from '#chess/memory/recall';
 import { GRADES } from '#chess/memory/schedule';
 import { type DayOfReviews, MEMORY_KINDS } from '#chess/memory/statistics';
 import type { CardTable, Db } from '../db/tables.ts';
-import { countsForCard, countsForOpening, isReviewOfCard, isReviewOfOpening } from './counting-row-store.ts';
+import { countsAsAnswer, isReview } from './counting-row-store.ts';
 
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
-  // In a log row, `due` contains the time of the card's previous review.
-  const cards = sql`select rating, review as time, took_ms, 0 as kind, ${isReviewOfCard} as is_review,
-      case when review_logs.state > 0 then review - review_logs.due end as gap
-    from cards cross join review_logs
-    where review_logs.card_id = cards.id and cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
+  // In a card's log row, `due` contains the time of the previous review.
+  const cards = sql`select rating, answered_at as time, took_ms, 0 as kind, ${isReview} as is_review,
+      case when state > 0 then answered_at - due end as gap
+    from memory_answers
+    where user_id = ${userId} and kind = 'cards' and undone_at is null and ${countsAsAnswer}`;
   // Positions that the user marked as known have no answers, and repeats after a mistake are left out.
   const answers = sql`select rating, answered_at as time, took_ms,
-      case when color = 'white' then 1 else 2 end as kind, ${isReviewOfOpening} as is_review,
+      case when color = 'white' then 1 else 2 end as kind, ${isReview} as is_review,
       answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap
-    from opening_memories cross join opening_answers
-    where opening_answers.memory_id = opening_memories.id and opening_memories.user_id = ${userId} and undone_at is null and is_repeat = 0
-      and ${countsForOpening}`;
+    from opening_memories cross join memory_answers
+    where memory_answers.memory_id = opening_memories.id and memory_answers.user_id = ${userId}
+      and opening_memories.user_id = ${userId} and undone_at is null and is_repeat = 0 and ${countsAsAnswer}`;
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }
 

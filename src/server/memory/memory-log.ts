@@ -3,7 +3,7 @@ import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import { readPages } from '../db/row-pages.ts';
 import type { Db } from '../db/tables.ts';
-import { countsForCard, countsForOpening } from './counting-row-store.ts';
+import { countsAsAnswer } from './counting-row-store.ts';
 
 const memoriesPerPage = 500;
 const rowsPerPage = 10_000;
@@ -23,7 +23,10 @@ export async function readMemoryLog(db: Db, userId: string, mostRows: number): P
   let rows = 0;
   for (const log of logs)
     for await (const ids of groupIds(readPages(memoriesPerPage, log.findAfter, getId), step))
-      for (const history of Map.groupBy(await log.findAnswers(ids), ({ memory_id }) => memory_id).values()) {
+      for (const history of Map.groupBy(
+        await findAnswers(db, userId, ids),
+        ({ memory_id }) => memory_id,
+      ).values()) {
         rows += history.length;
         // The sample may contain the longest logs, so count its rows too.
         if (rows > mostRows) return { histories, step };
@@ -42,17 +45,6 @@ function getCardLog(db: Db, userId: string) {
       cards.select(({ fn }) => fn.sum<number | null>('revision').as('rows')).executeTakeFirst(),
     findAfter: (after: string, limit: number) =>
       cards.select(['id', 'revision as rows']).where('id', '>', after).orderBy('id').limit(limit).execute(),
-    findAnswers: (ids: readonly string[]) =>
-      db
-        .selectFrom('review_logs')
-        .select(['card_id as memory_id', 'rating', 'review'])
-        .where('card_id', 'in', ids)
-        .where('undone_at', 'is', null)
-        .where(countsForCard)
-        .orderBy('card_id')
-        .orderBy('review')
-        .orderBy('reps')
-        .execute(),
   };
 }
 
@@ -63,19 +55,24 @@ function getOpeningLog(db: Db, userId: string) {
       memories.select(({ fn }) => fn.sum<number | null>('answers').as('rows')).executeTakeFirst(),
     findAfter: (after: string, limit: number) =>
       memories.select(['id', 'answers as rows']).where('id', '>', after).orderBy('id').limit(limit).execute(),
-    findAnswers: (ids: readonly string[]) =>
-      db
-        .selectFrom('opening_answers')
-        .select(['memory_id', 'rating', 'answered_at as review'])
-        .where('memory_id', 'in', ids)
-        .where('undone_at', 'is', null)
-        .where('is_repeat', '=', 0)
-        .where(countsForOpening)
-        .where('rating', '>', 0)
-        .orderBy('memory_id')
-        .orderBy('answered_at')
-        .execute(),
   };
+}
+
+/** An opening answer with rating 0 marks a known position, and a card's resets it. */
+function findAnswers(db: Db, userId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('memory_answers')
+    .select(['memory_id', 'rating', 'answered_at as review'])
+    .where('user_id', '=', userId)
+    .where('memory_id', 'in', ids)
+    .where('undone_at', 'is', null)
+    .where('is_repeat', '=', 0)
+    .where(countsAsAnswer)
+    .where(({ or, eb }) => or([eb('rating', '>', 0), eb('kind', '=', 'cards')]))
+    .orderBy('memory_id')
+    .orderBy('answered_at')
+    .orderBy('reps')
+    .execute();
 }
 
 async function* groupIds(

@@ -28,13 +28,9 @@ import { type DeckNote, listOpeningTags, packDeck } from '../cards/anki-deck.ts'
 import { groupByRows } from '../db/row-groups.ts';
 import type { Db } from '../db/tables.ts';
 import { findBook } from '../openings/study-store.ts';
+import { findLogs, makeEntry } from '../scheduling/answer-store.ts';
 import { findSettings } from '../training/training-settings-store.ts';
-import {
-  makeAnswerEntry,
-  makeMemoryId,
-  openingMemory,
-  readMemories,
-} from '../training/opening-memory-store.ts';
+import { makeMemoryId, readMemories } from '../training/opening-memory-store.ts';
 
 const deckIds: Record<TrainingColor, number> = { white: 1_763_164_800_004, black: 1_763_164_800_005 };
 
@@ -96,7 +92,7 @@ export async function makeOpeningDeck(
     );
     positions = positions.slice(0, mostNotes);
   }
-  const logs = await readLogs(db, positions, answers);
+  const logs = await readLogs(db, userId, positions, answers);
   return packDeck(kind, makeNotes(positions, logs, makeSchedulers(memory).openings), nowMs);
 }
 
@@ -156,17 +152,18 @@ const answersPerPage = 10_000;
 
 async function readLogs(
   db: Db,
+  userId: string,
   positions: readonly TestedPosition[],
   answers: ReadonlyMap<string, number>,
 ): Promise<Map<string, TimedAnswer[]>> {
   const logs = new Map<string, TimedAnswer[]>();
   const learnt = positions.filter(({ memoryId }) => answers.has(memoryId));
   for (const group of groupByRows(learnt, ({ memoryId }) => answers.get(memoryId) ?? 0, answersPerPage)) {
-    const ids = group.map(({ memoryId }) => memoryId);
-    for (const row of await openingMemory.findLogs(db, ids)) {
+    const memories = group.map(({ memoryId }) => ({ id: memoryId, user_id: userId }));
+    for (const row of await findLogs(db, memories)) {
       const log = logs.get(row.memory_id) ?? [];
       logs.set(row.memory_id, log);
-      log.push({ ...makeAnswerEntry(row), tookMs: row.took_ms });
+      log.push({ ...makeEntry(row), tookMs: row.took_ms ?? 0 });
     }
   }
   return logs;

@@ -1,4 +1,5 @@
 import type { Db, RemindersTable } from '../db/tables.ts';
+import { ofBothKinds } from '../memory/counting-row-store.ts';
 
 export async function findReminders(db: Db, userId: string): Promise<RemindersTable | undefined> {
   return db.selectFrom('reminders').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -76,25 +77,15 @@ export async function claimMail(
 }
 
 export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): Promise<boolean> {
-  const answer = db
-    .selectFrom('opening_answers')
+  const answer = await db
+    .selectFrom('memory_answers')
     .select('id')
     .where('user_id', '=', userId)
+    .where(ofBothKinds)
     .where('answered_at', '>=', sinceMs)
     .where('undone_at', 'is', null)
     .where('game_key', 'is', null)
-    .limit(1);
-  if ((await answer.executeTakeFirst()) !== undefined) return true;
-  const review = db
-    .selectFrom('cards')
-    // SQLite keeps the order of a cross join. With a normal join it might start with the logs of all users.
-    .crossJoin('review_logs')
-    .whereRef('review_logs.card_id', '=', 'cards.id')
-    .select('review_logs.id')
-    .where('cards.user_id', '=', userId)
-    .where('review', '>=', sinceMs)
-    .where('undone_at', 'is', null)
-    .where('game_key', 'is', null)
-    .limit(1);
-  return (await review.executeTakeFirst()) !== undefined;
+    .limit(1)
+    .executeTakeFirst();
+  return answer !== undefined;
 }

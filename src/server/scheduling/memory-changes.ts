@@ -4,14 +4,14 @@ import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import { readTogether } from '../db/read-together.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, MemoryAnswerTable } from '../db/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { findInGame, readLog, writeLog } from './answer-store.ts';
 import {
   appendAnswer,
   type Changed,
   foldLog,
   type FoldThreads,
-  type LogRow,
   type MemoryKind,
   type MemoryRow,
 } from './memory-kind.ts';
@@ -19,45 +19,43 @@ import { makeDefaultSettings, pickMemory, settingsOf, type UserMemory } from './
 import { retry } from './retry.ts';
 
 /** A single answer later than all others does not need the log. */
-export async function addToLog<Row extends MemoryRow, Log extends LogRow>(
+export async function addToLog<Row extends MemoryRow>(
   db: Db,
-  kind: MemoryKind<Row, Log>,
+  kind: MemoryKind<Row>,
   threads: FoldThreads,
   row: Row,
   memory: UserMemory,
-  news: readonly Log[],
-): Promise<Changed<Row, Log>> {
+  news: readonly MemoryAnswerTable[],
+): Promise<Changed<Row>> {
   const [first] = news;
   const isEmpty = kind.countRows(row) === 0;
-  if (first !== undefined && news.length === 1 && (isEmpty || isNext(kind, row, memory, first)))
+  if (first !== undefined && news.length === 1 && (isEmpty || isNext(row, memory, first)))
     return appendAnswer(kind, row, memory, first);
-  const log = isEmpty ? [] : (await db.executeQuery(kind.readLog(db, row))).rows;
+  const log = isEmpty ? [] : (await db.executeQuery(readLog(db, { userId: row.user_id, id: row.id }))).rows;
   const changed = await foldLog(kind, threads, row, memory, [...log, ...news], log);
   // Computing a schedule from a long log takes milliseconds, and a request may have 200 of them.
   await yieldToEventLoop();
   return changed;
 }
 
-function isNext<Row extends MemoryRow, Log extends LogRow>(
-  kind: MemoryKind<Row, Log>,
-  { memory_revision, last_review }: Row,
+function isNext(
+  { memory_revision, last_review }: MemoryRow,
   { revision }: UserMemory,
-  log: Log,
+  { answered_at }: MemoryAnswerTable,
 ): boolean {
-  if (memory_revision !== revision || last_review === null) return false;
-  return kind.makeEntry(log).answeredMs > last_review;
+  return memory_revision === revision && last_review !== null && answered_at > last_review;
 }
 
 /** Returns undefined if there is none with this id. `change` may return undefined to change nothing. */
-export async function changeLog<Row extends MemoryRow, Log extends LogRow>(
+export async function changeLog<Row extends MemoryRow>(
   db: Db,
-  kind: MemoryKind<Row, Log>,
+  kind: MemoryKind<Row>,
   threads: FoldThreads,
   of: { userId: string; id: string },
-  change: (log: readonly Log[], row: Row) => readonly Log[] | undefined,
+  change: (log: readonly MemoryAnswerTable[], row: Row) => readonly MemoryAnswerTable[] | undefined,
 ): Promise<Row | undefined> {
   return retry(async () => {
-    const reads = [kind.readMemory(db, of), settingsOf(db, of), kind.readLog(db, of)] as const;
+    const reads = [kind.readMemory(db, of), settingsOf(db, of), readLog(db, of)] as const;
     const [[row], [settings = makeDefaultSettings(of.userId)], log] = await readTogether(db, reads);
     const wished = row && change(log, row);
     if (row === undefined || wished === undefined) return row;
@@ -67,25 +65,26 @@ export async function changeLog<Row extends MemoryRow, Log extends LogRow>(
 }
 
 /** Each card or position is changed on its own. Repeating the request is safe. */
-export async function markGame<Row extends MemoryRow, Log extends LogRow>(
+export async function markGame<Row extends MemoryRow>(
   db: Db,
-  kind: MemoryKind<Row, Log>,
+  kind: MemoryKind<Row>,
   threads: FoldThreads,
   userId: string,
   gameKey: string,
   undoneMs: number | null,
 ): Promise<void> {
-  for (const id of await kind.findInGame(db, userId, gameKey, gameAnswerLimits.positionsOfGame))
+  const limit = gameAnswerLimits.positionsOfGame;
+  for (const id of await findInGame(db, kind.name, { userId, gameKey, limit }))
     await changeLog(db, kind, threads, { userId, id }, (log) =>
       log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row)),
     );
 }
 
 /** Stores all changes or none. Returns false if a row has changed or was purged since it was read. */
-export async function storeChanges<Row extends MemoryRow, Log extends LogRow>(
+export async function storeChanges<Row extends MemoryRow>(
   db: Db,
-  kind: MemoryKind<Row, Log>,
-  changes: readonly Changed<Row, Log>[],
+  kind: MemoryKind<Row>,
+  changes: readonly Changed<Row>[],
 ): Promise<boolean> {
   // Rows are always locked in the same order, which avoids deadlocks.
   const ordered = changes.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
@@ -100,16 +99,16 @@ export async function storeChanges<Row extends MemoryRow, Log extends LogRow>(
 /** Building a statement with this many rows takes about 5 ms. */
 const rowsPerStatement = 1000;
 
-async function listLogWrites<Row extends MemoryRow, Log extends LogRow>(
+async function listLogWrites<Row extends MemoryRow>(
   db: Db,
-  kind: MemoryKind<Row, Log>,
-  rows: readonly Log[],
+  kind: MemoryKind<Row>,
+  rows: readonly MemoryAnswerTable[],
 ): Promise<Change[]> {
   const writes: Change[] = [];
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
     if (at > 0) await yieldToEventLoop();
     const some = rows.slice(at, at + rowsPerStatement);
-    writes.push({ ...kind.writeLog(db, some), minAffectedRows: some.length });
+    writes.push({ ...writeLog[kind.name](db, some), minAffectedRows: some.length });
   }
   return writes;
 }

@@ -17,7 +17,8 @@ import type { TrainingColor } from '#contract/training';
 import type { CountedName } from '../db/quota.ts';
 import type { Read } from '../db/read-together.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, MemoryAnswerTable } from '../db/tables.ts';
+import { makeEntry } from './answer-store.ts';
 import type { UserMemory } from './memory-settings-store.ts';
 
 export interface MemoryRow extends Schedule {
@@ -30,13 +31,7 @@ export interface MemoryRow extends Schedule {
   introduced_at?: number | null;
 }
 
-export interface LogRow {
-  id: string;
-  undone_at: number | null;
-  game_key: string | null;
-}
-
-export interface MemoryKind<Row extends MemoryRow = MemoryRow, Log extends LogRow = LogRow> {
+export interface MemoryKind<Row extends MemoryRow = MemoryRow> {
   readonly name: 'cards' | 'openings';
   readonly title: string;
   /** The word for this kind's answers in messages, for example "reviews". */
@@ -46,20 +41,14 @@ export interface MemoryKind<Row extends MemoryRow = MemoryRow, Log extends LogRo
   readonly isAtOnce: boolean;
   readonly page: { readonly memories: number; readonly rows: number };
   readMemory(db: Db, of: { userId: string; id: string }): Read<Row>;
-  readLog(db: Db, of: { id: string }): Read<Log>;
-  findLogs(db: Db, ids: readonly string[]): Promise<Log[]>;
   findAfter(db: Db, afterId: string, limit: number, part?: MemoryPart): Promise<Row[]>;
-  findInGame(db: Db, userId: string, gameKey: string, most: number): Promise<string[]>;
-  getMemoryId(log: Log): string;
   /** Returns an upper limit for the number of rows in the log, without reading it. */
   countRows(row: Row): number;
-  makeEntry(log: Log): AnswerEntry;
   /** `counted` is the outcome of the answer, or undefined if it does not count. */
-  makeLogRow(row: Row, log: Log, counted: ReviewLog | undefined): Log;
-  makeMarks(row: Row, replay: Replay<AnswerEntry>, added: readonly Log[]): Partial<Row>;
-  writeMemories(db: Db, changes: readonly Changed<Row, Log>[]): Change[];
-  writeLog(db: Db, rows: readonly Log[]): Change;
-  findDamage(row: Row, log: readonly Log[]): string | undefined;
+  makeLogRow(row: Row, log: MemoryAnswerTable, counted: ReviewLog | undefined): MemoryAnswerTable;
+  makeMarks(row: Row, replay: Replay<AnswerEntry>, added: readonly MemoryAnswerTable[]): Partial<Row>;
+  writeMemories(db: Db, changes: readonly Changed<Row>[]): Change[];
+  findDamage(row: Row, log: readonly MemoryAnswerTable[]): string | undefined;
 }
 
 export interface MemoryPart {
@@ -67,10 +56,10 @@ export interface MemoryPart {
   color?: TrainingColor;
 }
 
-export interface Changed<Row extends MemoryRow = MemoryRow, Log extends LogRow = LogRow> {
+export interface Changed<Row extends MemoryRow = MemoryRow> {
   row: Row;
   fromRevision: number;
-  rows: readonly Log[];
+  rows: readonly MemoryAnswerTable[];
   added: number;
 }
 
@@ -79,38 +68,34 @@ export interface FoldJob {
   of: MemoryKind['name'];
   row: MemoryRow;
   memory: UserMemory;
-  log: readonly LogRow[];
-  stored: readonly LogRow[];
+  log: readonly MemoryAnswerTable[];
+  stored: readonly MemoryAnswerTable[];
 }
 
 export interface FoldThreads {
   runShort(job: FoldJob, userId: string): Promise<Changed>;
 }
 
-export function foldMemory<Row extends MemoryRow, Log extends LogRow>(
-  kind: MemoryKind<Row, Log>,
+export function foldMemory<Row extends MemoryRow>(
+  kind: MemoryKind<Row>,
   row: Row,
   memory: UserMemory,
-  log: readonly Log[],
-  stored: readonly Log[],
-): Changed<Row, Log> {
-  const entries = sortAnswers(log.map((each) => kind.makeEntry(each)));
+  log: readonly MemoryAnswerTable[],
+  stored: readonly MemoryAnswerTable[],
+): Changed<Row> {
+  const entries = sortAnswers(log.map(makeEntry));
   const start = makeNewMemory(row.created_at ?? 0);
   const replay = replayAnswers(entries, getSchedulers(memory)[kind.name], start);
   return makeChanged(kind, row, memory, replay, log, stored);
 }
 
-export function appendAnswer<Row extends MemoryRow, Log extends LogRow>(
-  kind: MemoryKind<Row, Log>,
+export function appendAnswer<Row extends MemoryRow>(
+  kind: MemoryKind<Row>,
   row: Row,
   memory: UserMemory,
-  added: Log,
-): Changed<Row, Log> {
-  const replay = replayAnswers(
-    [kind.makeEntry(added)],
-    getSchedulers(memory)[kind.name],
-    pickMemoryState(row),
-  );
+  added: MemoryAnswerTable,
+): Changed<Row> {
+  const replay = replayAnswers([makeEntry(added)], getSchedulers(memory)[kind.name], pickMemoryState(row));
   return makeChanged(kind, row, memory, replay, [added], []);
 }
 
@@ -118,14 +103,14 @@ export function pickMemoryState(row: MemoryRow): MemoryState {
   return { schedule: pickSchedule(row), introducedMs: row.introduced_at ?? null };
 }
 
-function makeChanged<Row extends MemoryRow, Log extends LogRow>(
-  kind: MemoryKind<Row, Log>,
+function makeChanged<Row extends MemoryRow>(
+  kind: MemoryKind<Row>,
   row: Row,
   memory: UserMemory,
   replay: Replay<AnswerEntry>,
-  log: readonly Log[],
-  stored: readonly Log[],
-): Changed<Row, Log> {
+  log: readonly MemoryAnswerTable[],
+  stored: readonly MemoryAnswerTable[],
+): Changed<Row> {
   const counted = new Map(replay.answers.map(({ entry, log: outcome }) => [entry.id, outcome]));
   const known = new Map(stored.map((each) => [each.id, each]));
   const made = log.map((each) => kind.makeLogRow(row, each, counted.get(each.id)));
@@ -164,16 +149,16 @@ function getSchedulers(memory: UserMemory): Schedulers {
 /** If a log is longer than this, the schedule is computed in a worker thread. */
 const shortLog = 200;
 
-export async function foldLog<Row extends MemoryRow, Log extends LogRow>(
-  kind: MemoryKind<Row, Log>,
+export async function foldLog<Row extends MemoryRow>(
+  kind: MemoryKind<Row>,
   threads: FoldThreads,
   row: Row,
   memory: UserMemory,
-  log: readonly Log[],
-  stored: readonly Log[],
-): Promise<Changed<Row, Log>> {
+  log: readonly MemoryAnswerTable[],
+  stored: readonly MemoryAnswerTable[],
+): Promise<Changed<Row>> {
   if (log.length <= shortLog) return foldMemory(kind, row, memory, log, stored);
   const job: FoldJob = { kind: 'fold-log', of: kind.name, row, memory, log, stored };
   // Results lose their type between threads, but these rows are of the same kind as the given ones.
-  return (await threads.runShort(job, row.user_id)) as Changed<Row, Log>;
+  return (await threads.runShort(job, row.user_id)) as Changed<Row>;
 }

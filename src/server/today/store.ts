@@ -8,7 +8,7 @@ import { readTogether, type RowsOf } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
 import { dueCards } from '../cards/due-store.ts';
-import { isReviewOfCard, isReviewOfOpening } from '../memory/counting-row-store.ts';
+import { isReview, ofBothKinds } from '../memory/counting-row-store.ts';
 import { makeMoments } from '../scheduling/due-store.ts';
 import { dueMemories } from '../training/opening-memory-store.ts';
 
@@ -67,16 +67,17 @@ export async function findAnswerTime(db: Db, userId: string): Promise<number | n
   return findMedian((await db.executeQuery(answerTimes(db, { userId }))).rows);
 }
 
-function findMedian(rows: readonly { took_ms: number }[]): number | null {
-  const times = rows.map(({ took_ms }) => took_ms).sort((one, other) => one - other);
+function findMedian(rows: readonly { took_ms: number | null }[]): number | null {
+  const times = rows.map(({ took_ms }) => took_ms ?? 0).sort((one, other) => one - other);
   return times[times.length >> 1] ?? null;
 }
 
 const answerTimes = prepareQuery((db, { userId }: { userId: string }) =>
   db
-    .selectFrom('opening_answers')
+    .selectFrom('memory_answers')
     .select('took_ms')
     .where('user_id', '=', userId)
+    .where('kind', '=', sql.lit('openings'))
     .where('rating', '>', 0)
     .where('game_key', 'is', null)
     .orderBy('answered_at', 'desc')
@@ -104,12 +105,6 @@ const oneCard = prepareQuery((db, { userId }: { userId: string }) =>
   db.selectFrom('cards').select('id').where('user_id', '=', userId).where('deleted_at', 'is', null).limit(1),
 );
 
-interface HourRow {
-  hour: number | string;
-  reviews: number | string;
-  right: number | string | null;
-}
-
 export async function findReviewHours(
   db: Db,
   userId: string,
@@ -119,47 +114,25 @@ export async function findReviewHours(
   const shiftMs = minute * minuteMs;
   // The numbers are literals instead of parameters, because with parameters SQLite would not round down to
   // whole hours.
-  const hourOf = (column: string) =>
-    sql<number>`(${sql.ref(column)} - ${sql.lit(shiftMs)}) / ${sql.lit(hourMs)}`.as('hour');
-  const figures = [
-    sql<number>`count(*)`.as('reviews'),
-    sql<number>`sum(case when rating > 1 then 1 else 0 end)`.as('right'),
-  ] as const;
-  const [cards, openings] = await readTogether(db, [
-    asLongRead(
-      db
-        .selectFrom('cards')
-        // SQLite keeps the order of a cross join. With a normal join it might start with the logs of all users.
-        .crossJoin('review_logs')
-        .whereRef('review_logs.card_id', '=', 'cards.id')
-        .select([hourOf('review'), ...figures])
-        .where('cards.user_id', '=', userId)
-        .where('review', '>=', sinceMs)
-        .where(isReviewOfCard)
-        .groupBy('hour'),
-    ),
-    asLongRead(
-      db
-        .selectFrom('opening_answers')
-        .select([hourOf('answered_at'), ...figures])
-        .where('user_id', '=', userId)
-        .where('answered_at', '>=', sinceMs)
-        .where(isReviewOfOpening)
-        .groupBy('hour'),
-    ),
-  ]);
-  const hours = new Map<number, { reviews: number; right: number }>();
-  for (const row of [...cards, ...openings] satisfies HourRow[]) {
-    const hour = Number(row.hour);
-    const known = hours.get(hour) ?? { reviews: 0, right: 0 };
-    hours.set(hour, {
-      reviews: known.reviews + Number(row.reviews),
-      right: known.right + Number(row.right ?? 0),
-    });
-  }
-  return [...hours]
-    .sort(([one], [other]) => one - other)
-    .map(([hour, counts]) => ({ hour: makeTime(hour * hourMs + shiftMs), ...counts }));
+  const reviews = db
+    .selectFrom('memory_answers')
+    .select([
+      sql<number>`(answered_at - ${sql.lit(shiftMs)}) / ${sql.lit(hourMs)}`.as('hour'),
+      sql<number>`count(*)`.as('reviews'),
+      sql<number>`sum(case when rating > 1 then 1 else 0 end)`.as('right'),
+    ])
+    .where('user_id', '=', userId)
+    .where(ofBothKinds)
+    .where('answered_at', '>=', sinceMs)
+    .where(isReview)
+    .groupBy('hour')
+    .orderBy('hour');
+  const { rows } = await db.executeQuery(asLongRead(reviews));
+  return rows.map(({ hour, reviews: count, right }) => ({
+    hour: makeTime(Number(hour) * hourMs + shiftMs),
+    reviews: Number(count),
+    right: Number(right),
+  }));
 }
 
 export async function findLatestGames(db: Db, userId: string): Promise<LatestGame[]> {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AnswerEntry } from '#chess/memory/training-fold';
 import type { TrainingColor } from '#contract/training';
 import { takeInserted } from '../db/inserted-values.ts';
-import { prepareForOne, prepareQuery, prepareRowQuery } from '../db/prepared.ts';
+import { prepareForOne, prepareRowQuery } from '../db/prepared.ts';
 import { readPages } from '../db/row-pages.ts';
-import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
+import type { Db, MemoryAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 import { makeDueQueries } from '../scheduling/due-store.ts';
 import type { MemoryKind } from '../scheduling/memory-kind.ts';
 
-export const openingMemory: MemoryKind<OpeningMemoryTable, OpeningAnswerTable> = {
+export const openingMemory: MemoryKind<OpeningMemoryTable> = {
   name: 'openings',
   title: 'Opening position',
   noun: 'answers',
@@ -20,25 +19,6 @@ export const openingMemory: MemoryKind<OpeningMemoryTable, OpeningAnswerTable> =
   readMemory: prepareRowQuery((db, { userId, id }) =>
     db.selectFrom('opening_memories').selectAll().where('user_id', '=', userId).where('id', '=', id),
   ),
-  readLog: prepareQuery((db, { id }) =>
-    db
-      .selectFrom('opening_answers')
-      .selectAll()
-      .where('memory_id', '=', id)
-      .orderBy('answered_at')
-      .orderBy('id'),
-  ),
-  async findLogs(db, ids) {
-    if (ids.length === 0) return [];
-    return db
-      .selectFrom('opening_answers')
-      .selectAll()
-      .where('memory_id', 'in', ids)
-      .orderBy('memory_id')
-      .orderBy('answered_at')
-      .orderBy('id')
-      .execute();
-  },
   async findAfter(db, afterId, limit, part) {
     const memories = db
       .selectFrom('opening_memories')
@@ -49,21 +29,7 @@ export const openingMemory: MemoryKind<OpeningMemoryTable, OpeningAnswerTable> =
     if (part?.color === undefined) return memories.execute();
     return memories.where('user_id', '=', part.userId).where('color', '=', part.color).execute();
   },
-  async findInGame(db, userId, gameKey, most) {
-    const rows = await db
-      .selectFrom('opening_answers')
-      .select('memory_id')
-      .distinct()
-      .where('user_id', '=', userId)
-      .where('game_key', '=', gameKey)
-      .orderBy('memory_id')
-      .limit(most)
-      .execute();
-    return rows.map(({ memory_id }) => memory_id);
-  },
-  getMemoryId: ({ memory_id }) => memory_id,
   countRows: ({ answers }) => answers,
-  makeEntry: makeAnswerEntry,
   makeLogRow: (_memory, row) => row,
   makeMarks: (memory, { state }, added) => ({
     introduced_at: state.introducedMs,
@@ -74,20 +40,8 @@ export const openingMemory: MemoryKind<OpeningMemoryTable, OpeningAnswerTable> =
     const rows = changes.map(({ row }) => row);
     return [{ ...upsertMemories(db, rows), minAffectedRows: rows.length }];
   },
-  writeLog: prepareForOne((db, rows) =>
-    db
-      .insertInto('opening_answers')
-      .values([...rows])
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'id'])
-          .doUpdateSet(takeInserted<OpeningAnswerTable>('undone_at'))
-          .whereRef('opening_answers.memory_id', '=', 'excluded.memory_id'),
-      ),
-  ),
   findDamage({ id, user_id, color, position_key, moves, answers }, log) {
     if (id !== makeMemoryId(user_id, color, position_key, moves)) return 'has the name of another';
-    if (log.some((answer) => answer.user_id !== user_id)) return 'has answers of another user';
     return log.length === answers ? undefined : `counts ${answers} answers and has ${log.length}`;
   },
 };
@@ -105,18 +59,6 @@ export function makeMemoryId(
     .slice(0, 27);
 }
 
-export function makeAnswerEntry(row: OpeningAnswerTable): AnswerEntry {
-  return {
-    id: row.id,
-    rating: row.rating,
-    answeredMs: row.answered_at,
-    isRepeat: row.is_repeat === 1,
-    knownDays: row.known_days,
-    isFromGame: row.game_key !== null,
-    isUndone: row.undone_at !== null,
-  };
-}
-
 export const memoriesById = prepareForOne((db, rows: readonly { id: string }[]) =>
   db
     .selectFrom('opening_memories')
@@ -128,11 +70,12 @@ export const memoriesById = prepareForOne((db, rows: readonly { id: string }[]) 
     ),
 );
 
-export const storedIds = prepareForOne((db, answers: readonly OpeningAnswerTable[]) =>
-  db
-    .selectFrom('opening_answers')
+const openingAnswers = (db: Db, userId: string) =>
+  db.selectFrom('memory_answers').where('user_id', '=', userId).where('kind', '=', sql.lit('openings'));
+
+export const storedIds = prepareForOne((db, answers: readonly MemoryAnswerTable[]) =>
+  openingAnswers(db, answers[0]?.user_id ?? '')
     .select('id')
-    .where('user_id', '=', answers[0]?.user_id ?? '')
     .where(
       'id',
       'in',
@@ -141,10 +84,8 @@ export const storedIds = prepareForOne((db, answers: readonly OpeningAnswerTable
 );
 
 export async function findMemoryId(db: Db, userId: string, answerId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('opening_answers')
+  const row = await openingAnswers(db, userId)
     .select('memory_id')
-    .where('user_id', '=', userId)
     .where('id', '=', answerId)
     .executeTakeFirst();
   return row?.memory_id;

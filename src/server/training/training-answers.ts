@@ -2,7 +2,7 @@ import { makeMovesName } from '#chess/memory/memory-name';
 import { NEW_MEMORY } from '#chess/memory/training-fold';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import { readTogether } from '../db/read-together.ts';
-import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
+import type { Db, MemoryAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { addToLog, changeLog, storeChanges } from '../scheduling/memory-changes.ts';
 import type { Changed, FoldThreads } from '../scheduling/memory-kind.ts';
@@ -46,7 +46,7 @@ export async function addTrainingAnswers(
     const unknown = [...rows.values()].filter(({ id }) => !stored.has(id));
     const known = new Map(memories.map((memory) => [memory.id, memory]));
     const settings = pickMemory(settingsRow ?? makeDefaultSettings(userId));
-    const changes: Changed<OpeningMemoryTable, OpeningAnswerTable>[] = [];
+    const changes: Changed<OpeningMemoryTable>[] = [];
     for (const [memoryId, all] of Map.groupBy(unknown, ({ memory_id }) => memory_id)) {
       const memory = known.get(memoryId) ?? makeNewMemory(userId, memoryId, names.get(memoryId));
       const news = leaveOutGames(memory, all);
@@ -83,8 +83,8 @@ export async function undoTrainingAnswer(
 /** Answers from played games may fill only part of the log, so that training answers always fit. */
 function leaveOutGames(
   { answers }: OpeningMemoryTable,
-  news: readonly OpeningAnswerTable[],
-): readonly OpeningAnswerTable[] {
+  news: readonly MemoryAnswerTable[],
+): readonly MemoryAnswerTable[] {
   return answers + news.length > trainingLimits.answersWithGames
     ? news.filter(({ game_key }) => game_key === null)
     : news;
@@ -96,13 +96,27 @@ function tooManyAnswers(): ApiError {
   });
 }
 
-function makeRow(userId: string, answer: TrainingAnswer, nowMs: number): OpeningAnswerTable {
+const noSchedule = {
+  revision: null,
+  reps: null,
+  state: null,
+  due: null,
+  stability: null,
+  difficulty: null,
+  elapsed_days: null,
+  last_elapsed_days: null,
+  scheduled_days: null,
+};
+
+function makeRow(userId: string, answer: TrainingAnswer, nowMs: number): MemoryAnswerTable {
   const answeredMs = boundTime(Date.parse(answer.answered_at), nowMs);
   const moves = makeMovesName(answer.moves);
   return {
+    ...noSchedule,
     user_id: userId,
-    id: answer.id,
+    kind: 'openings',
     memory_id: makeMemoryId(userId, answer.color, answer.position_key, moves),
+    id: answer.id,
     rating: answer.rating,
     asked_at: boundTime(Date.parse(answer.asked_at), answeredMs),
     answered_at: answeredMs,

@@ -45,7 +45,7 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
 
     const db = await openTestDatabase(location);
     expect((await verifyMemories(db)).faults).toEqual([]);
-    const rows = await db.selectFrom('opening_answers').select(['id', 'undone_at']).execute();
+    const rows = await db.selectFrom('memory_answers').select(['id', 'undone_at']).execute();
     const stored = new Map(rows.map(({ id, undone_at }) => [id, undone_at]));
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     expect([...undone].filter((id) => stored.get(id) === null)).toEqual([]);

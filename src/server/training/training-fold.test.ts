@@ -120,7 +120,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     const memories = await db.selectFrom('opening_memories').selectAll().execute();
     for (const memory of memories) {
       const row = await db
-        .selectFrom('opening_answers')
+        .selectFrom('memory_answers')
         .selectAll()
         .where('memory_id', '=', memory.id)
         .executeTakeFirstOrThrow();
@@ -129,7 +129,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
         id: `${memory.id}-${day}`,
         answered_at: clock.now - (999 - day) * dayMs,
       }));
-      await db.insertInto('opening_answers').values(rows).execute();
+      await db.insertInto('memory_answers').values(rows).execute();
       const entries = [row, ...rows].map(({ id, rating, answered_at: answeredMs }) => {
         return { id, rating, answeredMs };
       });

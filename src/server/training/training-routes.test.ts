@@ -101,7 +101,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     expect((await ann.post('/api/undo-training-answer', { id: first.id })).statusCode).toBe(200);
     expect(await listMemories(ann)).toMatchObject([{ state: 0, reps: 0, introduced_at: null }]);
     expect(await countDue(ann, clock.now + dayMs)).toEqual({ white: 0, black: 0 });
-    expect(await db.selectFrom('opening_answers').select('id').execute()).toHaveLength(2);
+    expect(await db.selectFrom('memory_answers').select('id').execute()).toHaveLength(2);
   });
 
   test('a repeat is stored and schedules nothing; what is known is due after its days', async () => {
@@ -111,7 +111,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     const missed = await listMemories(ann);
     await sendAnswers(ann, [makeAnswer(clock.now, { is_repeat: true })]);
     expect(await listMemories(ann)).toEqual(missed);
-    expect(await db.selectFrom('opening_answers').select('id').execute()).toHaveLength(2);
+    expect(await db.selectFrom('memory_answers').select('id').execute()).toHaveLength(2);
     const known = makeAnswer(clock.now, { rating: 0, known_days: 12, moves: ['d4'] });
     await sendAnswers(ann, [known]);
     expect(await countDue(ann, clock.now + 12 * dayMs)).toEqual({ white: 1, black: 0 });

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { MemoryModel } from '#chess/memory/memory-model';
-import type { Rating, ReviewLog, Schedule } from '#chess/memory/schedule';
+import type { Rating, Schedule } from '#chess/memory/schedule';
 import { cardContent } from '#contract/cards';
 import { type Column, int, makeColumns, mebi, nullable, required, text } from '#contract/collections/table';
 import type { TrainingColor } from '#contract/training';
-import { table } from './table.ts';
+import { table, type TablePart } from './table.ts';
 
 const schedule: { [Name in keyof Schedule]: Column<Schedule[Name]> } = {
   due: int,
@@ -17,12 +18,47 @@ const schedule: { [Name in keyof Schedule]: Column<Schedule[Name]> } = {
   last_review: nullable<number>(),
 };
 
-const { reps: _reps, lapses: _lapses, last_review: _last, ...beforeReview } = schedule;
-const reviewLog: { [Name in keyof ReviewLog]: Column<ReviewLog[Name]> } = {
-  ...beforeReview,
-  rating: required<Rating>(),
-  last_elapsed_days: int,
-  review: int,
+/** What exports and limits still treat as two tables. The kinds are literals, so that partial indexes apply. */
+export const answerLogs: Readonly<Record<'review_logs' | 'opening_answers', TablePart>> = {
+  review_logs: {
+    where: sql`kind = 'cards'`,
+    key: ['memory_id', 'revision'],
+    hidden: ['user_id', 'kind', 'is_repeat', 'asked_at', 'known_days'],
+    exportedAs: { memory_id: 'card_id', answered_at: 'review' },
+    /** Enough for 130 reviews a day for ten years. */
+    limit: {
+      rows: 500_000,
+      bytes: 160 * mebi,
+      onFull: 'reject',
+      noun: 'card reviews',
+      advice: 'Delete some cards. This frees storage after 30 days',
+      isLog: true,
+    },
+  },
+  opening_answers: {
+    where: sql`kind = 'openings'`,
+    key: ['id'],
+    hidden: [
+      'kind',
+      'revision',
+      'reps',
+      'state',
+      'due',
+      'stability',
+      'difficulty',
+      'elapsed_days',
+      'last_elapsed_days',
+      'scheduled_days',
+    ],
+    limit: {
+      rows: 1_000_000,
+      bytes: 256 * mebi,
+      onFull: 'reject',
+      noun: 'training answers',
+      advice: 'Answers cannot be deleted, because your memory is computed from them',
+      isLog: true,
+    },
+  },
 };
 
 export const memoryTables = {
@@ -57,37 +93,6 @@ export const memoryTables = {
         onFull: 'reject',
         noun: 'cards',
         advice: 'Delete or shorten some. Deleted cards free storage after 30 days',
-      },
-    },
-  ),
-  /** Reviews of cards. Rows are never deleted; undone reviews are marked. */
-  review_logs: table(
-    {
-      ...reviewLog,
-      card_id: text,
-      /** The client chooses this id, so that the server recognizes a repeated request. */
-      id: text,
-      /** The order in which reviews arrived. Schedules use the order of review times instead. */
-      revision: int,
-      /** The number of the review as counted by the device. It orders reviews with equal times. */
-      reps: int,
-      undone_at: nullable<number>(),
-      /** Null for reviews from old releases, which did not measure the time. */
-      took_ms: nullable<number>(),
-      /** The played game in which the position occurred. Null for a normal card review. */
-      game_key: nullable<string>(),
-    },
-    {
-      parent: { table: 'cards', column: 'card_id' },
-      key: ['card_id', 'revision'],
-      /** Enough for 130 reviews a day for ten years. */
-      limit: {
-        rows: 500_000,
-        bytes: 160 * mebi,
-        onFull: 'reject',
-        noun: 'card reviews',
-        advice: 'Delete some cards. This frees storage after 30 days',
-        isLog: true,
       },
     },
   ),
@@ -141,33 +146,40 @@ export const memoryTables = {
       },
     },
   ),
-  opening_answers: table(
+  /** Answers to cards and in opening training, sorted by time, then `reps`, then id. */
+  memory_answers: table(
     {
       user_id: text,
-      id: text,
+      kind: required<'cards' | 'openings'>(),
+      /** A card or an opening memory. */
       memory_id: text,
+      /** The client chooses this id, so that the server recognizes a repeated request. */
+      id: text,
       rating: required<Rating>(),
-      asked_at: int,
-      /** Answers are sorted by this time, then by id. */
       answered_at: int,
-      took_ms: int,
+      /** Null for reviews from old releases, which did not measure the time. */
+      took_ms: nullable<number>(),
       is_repeat: int,
-      known_days: nullable<number>(),
       undone_at: nullable<number>(),
-      /** The played game in which the position occurred. Null for a training answer. */
+      /** The played game in which the position occurred. Null for a normal answer. */
       game_key: nullable<string>(),
+      /** Only openings have this time and the next column, and only cards the rest. */
+      asked_at: nullable<number>(),
+      known_days: nullable<number>(),
+      /** The order in which reviews arrived. Schedules use the order of review times instead. */
+      revision: nullable<number>(),
+      /** The number of the review as counted by the device. It orders reviews with equal times. */
+      reps: nullable<number>(),
+      /** The schedule before the review, except `due`, as in `ReviewLog`. */
+      state: nullable<Schedule['state']>(),
+      due: nullable<number>(),
+      stability: nullable<number>(),
+      difficulty: nullable<number>(),
+      elapsed_days: nullable<number>(),
+      last_elapsed_days: nullable<number>(),
+      scheduled_days: nullable<number>(),
     },
-    {
-      key: ['id'],
-      limit: {
-        rows: 1_000_000,
-        bytes: 256 * mebi,
-        onFull: 'reject',
-        noun: 'training answers',
-        advice: 'Answers cannot be deleted, because your memory is computed from them',
-        isLog: true,
-      },
-    },
+    { key: ['memory_id', 'id'], limit: 'by-part', parts: answerLogs },
   ),
   memory_settings: table(
     {

@@ -4,12 +4,19 @@ import type { Columns, Limit } from '#contract/collections/table';
 export interface TableDeclaration<C extends Columns = Columns, L extends Limit = Limit> {
   columns: C;
   owner?: 'id' | 'user_id' | ((userId: string) => RawBuilder<unknown>);
-  parent?: { table: 'game_reviews' | 'cards'; column: string };
+  parent?: { table: 'game_reviews'; column: string };
   /** These columns identify a row. An index starts with the owner and continues with them in this order. */
   key: readonly string[];
   /** Columns that are left out of exports, such as secrets. */
   hidden?: readonly string[];
   limit: L;
+  /** Groups of rows with their own limit, which exports list under these names. */
+  parts?: Readonly<Record<string, TablePart>>;
+}
+
+export interface TablePart extends Pick<TableDeclaration, 'key' | 'hidden' | 'limit'> {
+  where: RawBuilder<unknown>;
+  exportedAs?: Readonly<Record<string, string>>;
 }
 
 export const deleteSome = 'Delete some first';
