@@ -11,7 +11,7 @@ import { parseExcludeIndicators, studiesAnswer, type StudyColor } from '#contrac
 import { Refusal, type Server } from './server.ts';
 
 export interface Filter {
-  /** Separated by commas, as on Lichess. */
+  /** Values separated by commas, as in the Lichess API. */
   speeds: string;
   ratings: string;
 }

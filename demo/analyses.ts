@@ -1,4 +1,3 @@
-/** scripts/make-demo-analyses.ts generates analyses.jsonl. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseColorName } from '#chess/position/color-name';

@@ -42,7 +42,6 @@ async function review(player: Client, card: Card, grade: 1 | 2 | 3 | 4, reviewMs
   return z.parse(storedCard, await player.postJson('/api/review-card', body)).api_data;
 }
 
-/** The prompt contains the moves up to the question, and the answer the moves after it. */
 function makeDraft(game: GameReviewDraft, story: CardStory, dueMs: number): CardDraft {
   const played = parseGameMoves(game.pgn).moves.slice(0, story.ply);
   const prompt = playAll(

@@ -10,9 +10,9 @@ import type { LiveMove } from '#contract/live';
 
 const candidateMoves = 5;
 const nodesPerMove = 500;
-/** A move that loses this many centipawns is chosen about a third as often. */
+/** A move that loses this many centipawns is chosen about a third as often as the best move. */
 const temperatureCentipawns = 60;
-/** A position with fewer games is not opening theory. */
+/** In a position with fewer games, the engine chooses the move. */
 const gamesOfTheory = 4;
 
 export type Memory = (fen: string) => Promise<{ san: string; games: number }[]>;
@@ -21,7 +21,7 @@ export interface ClubPlayer {
   pickMove(position: Position): Promise<LiveMove | undefined>;
 }
 
-/** Picks moves from games. In positions with too few games, plays good engine moves with some noise. */
+/** Picks moves that people played. In positions with too few games, it picks among good engine moves. */
 export async function startClubPlayer(stack: AsyncDisposableStack, memory: Memory): Promise<ClubPlayer> {
   const engine = await startEngine();
   stack.defer(() => void engine.close());

@@ -28,7 +28,7 @@ async function fetchText(url: string, token?: string): Promise<string> {
   return answer.text();
 }
 
-/** Early in a month, the newest games belong to an older one, so it lists three. */
+/** Lists three months, because early in a month the newest games are from an earlier one. */
 function listMonths(nowMs: number): string[] {
   const now = new Date(nowMs);
   return [0, -1, -2].map((offset) => {

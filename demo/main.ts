@@ -13,7 +13,7 @@ import { startOpponent } from './opponent.ts';
 import { fillAccount } from './player.ts';
 import { explore } from './statistics.ts';
 
-/** 0.3 streams a little faster than the real sites. */
+/** The pauses of the simulated sites are 0.3 times as long as those of the real sites. */
 const pace = 0.3;
 
 const root = join(import.meta.dirname, '..');
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   console.log('Preparing the demo …');
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // Lichess treats headless browsers as crawlers, so the demo turns the rule off.
+  // Lichess rejects headless browsers as crawlers. Tests open the demo in one, so it turns this rule off.
   const simulator = await startSimulator({ pace, crawlerRules: false });
   stack.defer(() => simulator.close());
   const server = await startServer({
@@ -52,7 +52,6 @@ async function start(): Promise<void> {
   });
   const account = { email: 'tabiya_fan@example.org', username: 'tabiya_fan', password: 'demo' };
   const player = await signUp(server.url, account);
-  // The server loads the file of counted games once it is ready.
   const [token] = await Promise.all([
     fillAccount(player, simulator, Date.now()),
     buildPack(join(dataDir, 'explorer.sqlite')),
@@ -77,7 +76,7 @@ async function start(): Promise<void> {
   if (stopping === undefined) throw new Error('The server has ended.');
 }
 
-/** Ignores a failure, because the demo prints the URL too. */
+/** Ignores a failure to start the browser, because the demo prints the URL too. */
 function openBrowser(url: string): void {
   const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
   const hasDesktop = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'];
@@ -94,7 +93,7 @@ async function buildPack(path: string): Promise<void> {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE },
     stdio: 'ignore',
-    // In the same process group, Ctrl-C would reach the program, which the demo must stop itself.
+    // Without this, Ctrl-C would also reach the child process, which the demo stops itself.
     detached: true,
   });
   const ended = once(build, 'exit');
@@ -107,8 +106,8 @@ async function buildPack(path: string): Promise<void> {
 }
 
 /**
- * Returns a secret URL that sets a session cookie. Cookies ignore ports, so the product needs no route for
- * it.
+ * Returns a secret URL that sets the session cookie. The cookie also works on the app's port, because cookies
+ * ignore ports.
  */
 async function openDoor(signIn: () => Promise<string>, appUrl: string): Promise<string> {
   const path = `/${randomBytes(9).toString('base64url')}`;
@@ -142,13 +141,13 @@ interface ServerProcess {
   ended: Promise<void>;
 }
 
-/** The shell's DATABASE_URL or SMTP_URL may belong to a real server, so the environment is empty. */
+/** Passes no other variables: the shell's DATABASE_URL or SMTP_URL may belong to a real server. */
 async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // In the same process group, Ctrl-C would reach the program, which the demo must stop itself.
+    // Without this, Ctrl-C would also reach the server, which the demo stops itself.
     detached: true,
   });
   const ended = once(server, 'exit').then(() => undefined);

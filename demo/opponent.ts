@@ -1,4 +1,4 @@
-/** A second account that always waits for a game. */
+/** A second account that always waits to play against the user of the demo. */
 import { Chess, normalizeMove, type Position } from 'chessops/chess';
 import { parseUci } from 'chessops/util';
 import { WebSocket } from 'ws';
@@ -27,7 +27,7 @@ export function startOpponent(stack: AsyncDisposableStack, client: Client, playe
     const send: Send = (message) => {
       if (current.readyState === WebSocket.OPEN) current.send(JSON.stringify(message));
     };
-    // Acts only on messages with the full state, and requests it after any other message.
+    // Other messages lack the full state, so request it with `sync`.
     current.on('message', (data) => {
       const message = serverMessage.parse(JSON.parse(String(data)));
       if (message.type === 'state') void act(player, message.game, message.waiting, send);

@@ -21,7 +21,6 @@ const studies: readonly { color: StudyColor; id: string; title: string }[] = [
   { color: 'black', id: 'bCaroSlv', title: 'Caro-Kann and Slav' },
 ];
 
-/** Returns the Lichess token. */
 export async function fillAccount(player: Client, simulator: Simulator, nowMs: number): Promise<string> {
   const token = simulator.makeToken(demoPlayer, ['study:read']);
   await player.postJson('/api/update-lichess-connection', { token, username: demoPlayer });

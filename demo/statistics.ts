@@ -20,7 +20,7 @@ const explorerAnswer = z.object({
 });
 type ExplorerAnswer = z.infer<typeof explorerAnswer>;
 
-/** With these statistics, the coverage check needs no download. */
+/** Stores statistics on the server, so that the coverage check needs no download. */
 export async function cacheStatistics(
   player: Client,
   simulator: Simulator,

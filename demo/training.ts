@@ -18,7 +18,7 @@ const trainedDays = 45;
 const newPerDay = 5;
 const idleShare = 0.2;
 
-/** Simulates past training: the most likely lines first, with some misses and days off. */
+/** Simulates past training of the most likely lines, with some mistakes and days off. */
 export async function trainOpening(
   player: Client,
   color: StudyColor,
@@ -32,7 +32,7 @@ export async function trainOpening(
   const answers: TrainingAnswer[] = [];
   const states = new Map<TrainingPosition, MemoryState>();
   for (let daysAgo = trainedDays; daysAgo >= 0; daysAgo--) {
-    // The last days form a streak.
+    // The user trained on each of the last ten days, so that the demo shows a streak.
     if (daysAgo > 9 && findFraction(1, `${daysAgo}`) < idleShare) continue;
     let timeMs = nowMs - daysAgo * dayMs - 5 * 60 * 60 * 1000;
     const due = byChance.filter((position) => {

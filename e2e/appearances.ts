@@ -1,6 +1,6 @@
 /**
- * Every run checks the demo in dark and wide, and other screens in light and on a phone. `npm run test:long`
- * checks the other combinations, which are marked `@long`.
+ * Every run checks the demo in dark on a desktop, and other screens in light on a phone. The rest is tagged
+ * `@long` and runs with `npm run test:long`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
@@ -14,7 +14,7 @@ export interface Appearance {
 
 const desktop = { width: 1440, height: 900 };
 
-/** `taken` lists the combinations of every run. It is empty if other tests cover the screens. */
+/** Every run checks the combinations in `taken`. The others run only with `npm run test:long`. */
 export function makeAppearances(
   phone: { width: number; height: number },
   taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,
@@ -37,7 +37,7 @@ const lowScreens = [
   { width: 720, height: 450 },
 ];
 
-/** On low screens, the board must fit, uncovered and together with `inSight`, after scrolling to it. */
+/** After scrolling to the board on a low screen, the board and `inSight` must be fully visible. */
 export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
   const before = page.viewportSize();
   for (const size of lowScreens) {
@@ -62,7 +62,7 @@ export async function expectBoardFits(page: Page, inSight: readonly string[] = [
 
 const phone = { width: 390, height: 844 };
 
-/** On a phone, `inSight` must be visible without scrolling, uncovered and not cut off. */
+/** On a phone, `inSight` must be fully visible without scrolling. */
 export async function expectInSightOnPhone(page: Page, inSight: readonly Locator[]): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(phone);
@@ -88,7 +88,7 @@ const smallDesktops = [
   { width: 1024, height: 768 },
 ];
 
-/** In a small desktop window, `inSight` must be fully visible. With `isWhole`, nothing may need scrolling. */
+/** In a small desktop window, `inSight` must be fully visible. With `isWhole`, the page must not scroll. */
 export async function expectInSight(
   page: Page,
   inSight: readonly Locator[],

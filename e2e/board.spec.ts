@@ -3,7 +3,7 @@ import { paced } from '../scripts/pace.mjs';
 import { drag, findSquare } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 
-// A second development server starts slower than the tests run, so use one worker.
+// Use one worker: starting a second development server would take longer than these tests.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 async function open(page: Page, url: string): Promise<void> {

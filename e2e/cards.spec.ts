@@ -227,7 +227,7 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await phone.getByRole('button', { name: /^Again/ }).click();
   const notice = /“Question 1” was also answered on another device. Both answers count: it is due in /;
   await expect(phone.getByText(notice)).toBeVisible();
-  // The first device updates when its page becomes visible again.
+  // The first device loads the new review when its page becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(notice)).toBeVisible();
   expect((await getCards(page.request))[0]).toMatchObject({ reps: 2, last_rating: 1 });
@@ -319,7 +319,6 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
     await expect(waiting).toBeVisible();
     await context.setOffline(false);
     await expect(waiting).toBeHidden();
-    // The notice counts down, so read it repeatedly.
     await expect
       .poll(async () =>
         (await getCards(page.request)).map(({ prompt, reps, state }) => [prompt, reps, state]).sort(),

@@ -10,7 +10,7 @@ import { expectAccessible, visitEveryScreen } from './demo-screens.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInSightOnPhone, makeAppearances } from './appearances.ts';
 
-// Filling a second demo takes longer than the checks, so these tests run one after another.
+// Run these tests in one worker: filling a second demo would take longer than the tests.
 test.describe.configure({ mode: 'default', timeout: paced(240_000) });
 
 for (const { name, scheme, viewport } of makeAppearances({ width: 360, height: 740 }, ['dark, desktop'])) {
@@ -176,7 +176,7 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   await step('coverage runs at once for both studies', async () => {
     await page.goto(new URL('/manage_openings', page.url()).href);
-    // The player's games determine the rating bands and load after the page.
+    // Wait for the player's games, because they determine the rating bands.
     await page.waitForLoadState('networkidle');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     for (const color of ['White', 'Black']) {

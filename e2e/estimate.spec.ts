@@ -1,4 +1,3 @@
-/** `openings-coverage.spec.ts` tests the workers in every run, and `src/web/replies` tests the messages. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -17,7 +16,7 @@ const test = base.extend<object, { estimateUrl: string }>({
   ],
 });
 
-// A second development server starts slower than the tests run, so use one worker.
+// Use one worker: starting a second development server would take longer than this test.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 test('an opening is estimated in workers', { tag: '@long' }, async ({ page, estimateUrl }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Runs in the page. The pointer is a popover, so it is above dialogs. */
+/** Draws a mouse pointer in the page. It is a popover, because dialogs would cover other elements. */
 export function cursorScript(): void {
   const pointer = document.createElement('div');
   pointer.popover = 'manual';

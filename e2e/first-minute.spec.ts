@@ -49,7 +49,6 @@ test('from a name to the first card in four clicks', async ({ page }) => {
   expect(opened.game_key).toBe(lost.game_key);
 });
 
-// `src/web/features/welcome/example.screen.test.tsx` tests this in every run.
 test('an example can be viewed, and goes away with one click', { tag: '@long' }, async ({ page }) => {
   await hurryEngine(page);
   await signUp(page);

@@ -1,5 +1,6 @@
 /**
- * Restarting a worker takes longer than most tests, so each has one server and one set of simulated sites.
+ * Starting a server takes longer than most tests, so each worker keeps one server and one set of simulated
+ * sites.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -6,7 +6,7 @@ import { makeReview, openGameReview, openGames, openReview, readReviews } from '
 const review = () => makeReview('1. e4 e5 2. Nf3 *');
 const saveUrl = '**/api/upsert-game-review';
 
-/** The outbox may have sent the change already. */
+/** The button may disappear before the click, because the outbox may already have sent the change. */
 async function comeBack(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Try now' });
   await expect(again).toBeVisible();
@@ -120,7 +120,7 @@ test('a change is not sent into the account of somebody who signed in in the mea
   const form = { email: `${Date.now()}@example.org`, username: `other${Date.now()}`, password: 'x' };
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await comeBack(page);
-  // In either order of session check and sign-in, the server refuses the change.
+  // The page shows the notice or the new account, depending on which request ends first.
   const notice = page.getByText('You are no longer signed in', { exact: false });
   await expect(notice.or(page.getByRole('button', { name: `Log Out ${form.email}` })).first()).toBeVisible();
   expect(await readReviews(page)).toEqual([]);

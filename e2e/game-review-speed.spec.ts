@@ -13,7 +13,6 @@ const frameMs = 1000 / 60;
 const halfMoves = 400;
 const stepCount = 120;
 
-// Frames are late on a busy machine.
 test.describe.configure({ timeout: paced(180_000) });
 
 // The result depends on the machine's speed, so this test runs only in long runs.

@@ -40,7 +40,7 @@ test.describe('getting games', () => {
       await page.getByLabel(`${site} username`).fill('not a name');
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
-      // Delay the games until the test has seen the loading state.
+      // Delay the games until the test has seen the message that they are loading.
       const seen = Promise.withResolvers<void>();
       await page.route(/\/games\/user\/|\/pub\/player\//, async (route) => {
         await seen.promise;
@@ -81,7 +81,6 @@ test.describe('getting games', () => {
   }
 });
 
-/** The list needs several lines for this many moves. */
 const shuffle = Array.from({ length: 40 }, (_, index) =>
   index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
 ).join(' ');
@@ -241,7 +240,6 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
-  // The study is still loading when the button is pressed, so the comparison must wait for it.
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/get-studies', async (route) => {
     await pressed.promise;
@@ -276,7 +274,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: london })).ok()).toBe(true);
-  // The board and the comparison must also read coordinate notation.
+  // Both the board and the comparison must read moves without piece letters, such as `g1f3`.
   const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *', { opponent_name: 'Londoner' });
   await openReview(page, game);
   await page.keyboard.press('End');

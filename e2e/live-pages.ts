@@ -1,6 +1,6 @@
 /**
- * Waits until the page is interactive: the pre-rendered screen ignores keys until src/web/main.tsx marks it.
- * All other `test` objects extend this one.
+ * After each page load, waits until src/web/main.tsx marks the page as interactive. Before that, it ignores
+ * keys.
  */
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 
@@ -8,7 +8,7 @@ export const test = base.extend<{ nothingLeftOpen: void }, { browser: Browser }>
   nothingLeftOpen: [
     async ({ browser }, use) => {
       await use();
-      // Windows of second users would keep running during later tests.
+      // Close the windows of second users, because they would keep running during later tests.
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
@@ -32,7 +32,7 @@ function openLivePages(context: BrowserContext): BrowserContext {
 
 type LoadOptions = Parameters<Page['reload']>[0];
 
-/** `goto` with `domcontentloaded` or `commit` returns before the script runs. */
+/** A test that loads with `domcontentloaded` or `commit` wants the page before its script runs. */
 function waitAfterLoads(page: Page): Page {
   const goTo = page.goto.bind(page);
   const reload = page.reload.bind(page);

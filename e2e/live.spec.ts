@@ -36,7 +36,7 @@ async function enter(browser: Browser, url: string, studies: Studies = {}): Prom
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Returns White first. The colours are random, so both players have the same studies. */
+/** Returns the player with White first. The colours are random, so both players have the same studies. */
 async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
   return meet(await enter(browser, url, studies), await enter(browser, url, studies));
 }
@@ -71,7 +71,7 @@ async function play(white: Person, black: Person, moves: string, firstPly = 0): 
   }
 }
 
-/** The board reads the mouse position once per frame. */
+/** Waits for two frames, because the board reads the mouse position only once per frame. */
 async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -141,7 +141,7 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await play(white, black, 'e4 e5');
     await press(white.page, 'Offer Draw');
     await expect(black.page.getByText(`${white.name} offers a draw.`)).toBeVisible();
-    // The offer must stay after the player's own move.
+    // The draw offer must stay open after the player's own move.
     await type(white.page, 'Nf3');
     await expect(listed(black.page, 'Nf3')).toBeVisible();
     await press(black.page, 'Offer Draw');
@@ -238,7 +238,7 @@ test(
 );
 
 test('time: tenths in the last ten seconds, and the flag falls', { tag: '@long' }, async ({ browser }) => {
-  // On a slow machine the game may have ended before the page opens, which is fine.
+  // On a slow machine, this short game may end before the page opens. The test accepts that.
   const server = await startServer({ OPENING_GAME_CLOCK_SECONDS: '4' });
   try {
     const people = [await enter(browser, server.url), await enter(browser, server.url)];
@@ -303,7 +303,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await goTo(page, screen);
       await expect(bar(page)).toBeVisible();
     }
-    // Wait until the heading of the previous screen is gone.
+    // Do not let axe check the previous screen: wait for the new heading.
     await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);

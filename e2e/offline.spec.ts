@@ -136,7 +136,7 @@ test('starts without a network, reviews, shows games and books, and sends what w
   const cold = await openOffline(context, '/review_cards');
   await expect(cold.getByText('First', { exact: true })).toBeVisible();
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
-  // These keys come before the writes finish. The last ones are for the next card.
+  // Press the keys before the slow writes finish. The last two keys answer the next card.
   for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
   await expect(findWaiting(cold, '2 reviews')).toBeVisible();
@@ -178,7 +178,7 @@ test(
       data: { color: 'white', book_choice: 'new' },
     });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The engine and the nets are cached at first use.
+    // The service worker caches the engine and the nets only when the page first uses them.
     await page.goto('/manage_openings');
     await estimateCoverage(page);
     await page.evaluate(async () => {

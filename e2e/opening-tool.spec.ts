@@ -1,4 +1,4 @@
-/** Coverage needs workers. src/web/features/opening-tool tests the other checks. */
+/** Coverage needs workers, so it needs a browser. src/web/features/opening-tool tests the other checks. */
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
 import { register } from './account-steps.ts';

@@ -17,7 +17,7 @@ async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The page then opens a dialog or shows the result, and the caller checks which. */
+/** Afterwards the page shows either a dialog or the result. The caller checks which. */
 async function run(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
   if (!(await button.isVisible())) await openTab(page, 'Gaps');
@@ -45,7 +45,6 @@ async function runToTheEnd(page: Page): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** The most common unanswered reply comes first, even when counts are combined with an estimate. */
 async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
@@ -298,7 +297,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
-    // The stored choice arrives shortly after the click.
+    // Not `uncheck()`: the box changes only shortly after the click, when the choice is stored.
     await box.click();
     await expect(box).not.toBeChecked();
   }

@@ -1,7 +1,7 @@
 /** Runs the real engine with shorter searches, for tests that do not depend on search depth. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** After the next page load, searches are a twentieth as long and wait while `holdEngine` is active. */
+/** From the next page load on, searches are a twentieth as long and wait while `holdEngine` is active. */
 export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   await where.addInitScript(() => {
     const paused = new Map<Worker, () => void>();

@@ -103,7 +103,6 @@ async function film(
   return { taken, cues, lengthMs };
 }
 
-/** Lowers the quality until the file is small enough. */
 async function encode(
   frames: string,
   taken: readonly Frame[],
@@ -132,7 +131,6 @@ async function encode(
   throw new Error(`${target} does not get small enough`);
 }
 
-/** WebVTT: https://www.w3.org/TR/webvtt1 */
 interface Cue {
   text: string;
   atMs: number;

@@ -52,6 +52,6 @@ export async function readUrl({ stdout }: ChildProcess): Promise<string> {
 async function readMails(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')));
-  // Quoted-printable splits long lines, and links must be complete.
+  // Quoted-printable encoding splits long lines, which would break the links.
   return mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
 }

@@ -28,7 +28,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
       await links.nth(index).click();
       await expect(page).toHaveTitle(`${label} · Tabiya`);
       await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
-      // The active link is bold, and must not wrap because of that.
+      // The bold font of the active link must not move the last link.
       expect(await links.last().boundingBox()).toEqual(lastPlace);
     }
   });
@@ -71,7 +71,6 @@ test('the frame on a phone', async ({ page }) => {
     await menu.getByRole('link', { name: 'Edit Cards' }).click();
     await expect(page).toHaveURL('/manage_cards');
     await expect(menu).not.toBeInViewport();
-    // No empty strip may be between the buttons and the content.
     const header = await page.getByRole('banner').boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((title?.y ?? 844) - (header?.height ?? 0)).toBeLessThanOrEqual(32);
@@ -110,7 +109,7 @@ test('the colour schemes', async ({ page }) => {
         .getByRole('listbox')
         .first()
         .evaluate((list) => getComputedStyle(list).scrollbarColor);
-    // The scrollbar needs explicit colours, because `auto` is white in some browsers.
+    // The scrollbar needs explicit colours, because some browsers draw `auto` in white.
     await expect.poll(readBar).toMatch(/^rgb\(.*\) rgba\(0, 0, 0, 0\)$/);
     const dark = await readBar();
     await page.getByRole('button', { name: 'Switch to the light colour scheme' }).click();

@@ -51,7 +51,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       await resign.waitFor();
     });
     for (let round = 0; round < 3; round++) await playSoundMove(page);
-    // The field for typed moves appears on focus.
+    // Remove the focus: the field for typed moves is visible only while it has the focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.waitForTimeout(4000);
   },

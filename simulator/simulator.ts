@@ -14,11 +14,11 @@ import { makeUsers } from './users.ts';
 
 export interface SimulatorOptions {
   now?: () => number;
-  /** 1 (default) streams as slowly as the real sites, and 0 without pauses. */
+  /** 1 (default) streams as slowly as the real sites; 0 streams without pauses. */
   pace?: number;
   /** Rejects crawlers and headless Chrome by User-Agent, unless they send a token. On by default. */
   crawlerRules?: boolean;
-  /** Answers 429 above Lichess's limit of parallel streams. On by default; parallel tests turn it off. */
+  /** Answers 429 when a client exceeds Lichess's limit of parallel streams. On by default. */
   concurrencyLimits?: boolean;
   bigStudy?: boolean;
   dataFolder?: string;

@@ -37,7 +37,6 @@ function makeStatistics(visits: readonly Visit[], mostMoves: number): object {
   return { ...countResults(visits), moves };
 }
 
-/** Answers 401 to requests without a valid token. */
 export function makeExplorerSite(games: readonly StoredGame[], tokens: TokenStore): Site {
   // Replaying every game takes about a second, so the first request builds the index.
   let index: PositionIndex | undefined;

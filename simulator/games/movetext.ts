@@ -1,4 +1,4 @@
-/** Also removes the numbers of Black's moves, because PGN has them only after a comment. */
+/** Also removes numbers such as `3...`, because PGN has them only after a comment. */
 export function dropComments(movetext: string): string {
   return movetext
     .replace(/\{[^}]*\}/g, '')

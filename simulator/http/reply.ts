@@ -22,7 +22,7 @@ export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): R
     if (!response.write(sent))
       await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
     if (sent.length === bytes.length) return true;
-    // The client must receive half a response, so wait until it is sent.
+    // Wait until the first bytes are sent, because the client must receive a part of the response.
     await sleep(20);
     response.destroy();
     return false;

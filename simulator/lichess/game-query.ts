@@ -12,7 +12,7 @@ export function makeGamePgn({ headers, movetext }: StoredGame, query: URLSearchP
   return `${tags.join('\n')}\n\n${isOn('clocks') ? movetext : dropComments(movetext)}\n\n\n`;
 }
 
-/** Running games are left out, as on Lichess. */
+/** Leaves out running games, as Lichess does. */
 export function selectGames(
   games: readonly StoredGame[],
   username: string,

@@ -11,7 +11,6 @@ import { makeConcurrencyGate } from './concurrency.ts';
 import { looksLikeCrawler } from './crawlers.ts';
 import { makeGamePgn, selectGames } from './game-query.ts';
 
-/** Lichess allows CORS only for `/api/…`. */
 function isShared({ path }: SiteRequest): boolean {
   return path.startsWith('/api/');
 }

@@ -8,7 +8,7 @@ const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
 const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
 
-/** Cuts lines inside a multi-byte character if possible, because real chunks may end anywhere. */
+/** Cuts each line in two, if possible inside a multi-byte character, because real chunks may end anywhere. */
 function* cutInTwo(lines: Iterable<string>): Iterable<Buffer> {
   for (const line of lines) {
     const bytes = Buffer.from(line);

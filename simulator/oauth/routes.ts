@@ -114,7 +114,7 @@ form { display: grid; gap: 1rem }
 </html>`;
 }
 
-/** The real page knows its signed-in user. Here the visitor chooses one. */
+/** The real page knows who is signed in. Here the visitor chooses a user. */
 function makeAuthorizePage(
   request: AuthorizeRequest,
   fields: URLSearchParams,

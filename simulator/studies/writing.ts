@@ -14,7 +14,6 @@ import type { Position } from 'chessops/chess';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import type { Chapter, Study } from './study.ts';
 
-/** Lichess has rejected invalid PGN since 2026-06-20. */
 export const writingLimits = { chapters: 64, nodes: 3000, characters: 100_000 } as const;
 
 export type Written<Value> = { value: Value } | { reason: string };
@@ -54,7 +53,7 @@ function sortComments(comments: readonly string[]): string[] {
   const parsed = comments.map(parseComment);
   const shapes = parsed.flatMap((comment) => comment.shapes);
   const texts = parsed.map((comment) => makeComment({ ...comment, shapes: [] }));
-  // Lichess writes circles before arrows. Here a circle is an arrow to its own square.
+  // Lichess writes circles before arrows. chessops stores a circle as an arrow to its own square.
   const drawn = [
     ...shapes.filter(({ from, to }) => from === to),
     ...shapes.filter(({ from, to }) => from !== to),
@@ -62,7 +61,7 @@ function sortComments(comments: readonly string[]): string[] {
   return [...texts, makeComment({ shapes: drawn })].filter((text) => text !== '');
 }
 
-/** Dates have a resolution of one second, so every change adds at least a second. */
+/** Dates have a resolution of one second, so every change moves the date by at least a second. */
 function touch(study: Study, now: number): void {
   study.updatedAt = Math.max(now, study.updatedAt + 1000);
 }
@@ -77,7 +76,7 @@ export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: n
   const stored = storeMoves(game);
   if ('reason' in stored) return stored;
   chapter.movetext = stored.value;
-  // A PGN contains no hints.
+  // PGN has no field for hints.
   chapter.hints = [];
   touch(study, now);
   return { value: undefined };
