@@ -284,7 +284,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   const notice = page.getByText('Your opponent deviated at 3... c5. Your repertoire has 3... e6 (London).');
   await expect(notice).toBeVisible();
   await expect(
-    page.getByText('Another move order at 1. Nf3: back in your repertoire by transposition at 2. d4.'),
+    page.getByText('Another move order at 1. Nf3: back in your repertoire at 2. d4.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'opponent deviated at move 3' })).toBeVisible();
   await page.getByRole('tab', { name: 'Moves' }).click();

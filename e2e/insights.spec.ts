@@ -33,7 +33,7 @@ async function walkByKeys(page: Page): Promise<void> {
   ] as const)
     await tabTo(page, page.getByRole('region', { name: chart }).getByRole('button', { name: bar }));
   await page.keyboard.press('Enter');
-  const equals = page.getByRole('region', { name: 'Opponents about as strong' });
+  const equals = page.getByRole('region', { name: 'Opponents rated about the same' });
   await equals.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/game_review\?game=[\w-]{36}&ply=\d+$/);

@@ -368,7 +368,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     await context.clearCookies();
     await context.setOffline(false);
     await expect(page).toHaveURL('/signin');
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('You were signed out. Please sign in again.')).toBeVisible();
   });
 });
 

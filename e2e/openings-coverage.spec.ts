@@ -49,7 +49,7 @@ async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
     new RegExp(
-      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions with typically [\\d,]+ games each on Lichess, mixed with an estimate for 2200`,
+      `^Coverage for White: 0% still in the repertoire after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions on Lichess \\(usually [\\d,]+ games each\\), mixed with an estimate for 2200`,
     ),
   );
   await backToGaps(page);
@@ -141,7 +141,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expectResults(
     page,
     new RegExp(
-      `Figures: 1 position with [\\d,]+ games on Lichess, ${figure.positions - 1} positions estimated for 2200`,
+      `Figures: 1 position on Lichess \\([\\d,]+ games\\), ${figure.positions - 1} positions estimated for 2200`,
     ),
   );
 
@@ -355,7 +355,7 @@ test(
     await run(page);
     await expect(page.getByText('The estimate needs web workers, which your browser blocks.')).toBeVisible();
     await expect(page.getByLabel('Coverage results')).toHaveValue(
-      new RegExp(`Figures: 1 position with 100 games on Lichess, ${figure.positions - 1} positions unknown`),
+      new RegExp(`Figures: 1 position on Lichess \\(100 games\\), ${figure.positions - 1} positions unknown`),
     );
   },
 );

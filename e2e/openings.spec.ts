@@ -319,8 +319,8 @@ test('figures and chosen bands are kept with the account: another device shows t
   );
   await page.getByRole('checkbox', { name: 'bullet', exact: true }).check();
   await stored;
-  const card = (on: Page) => on.getByRole('button', { name: /Test opening.*in book at move 6/ });
-  await expect(card(page)).toContainText(/\d+ %\s*in book at move 6/);
+  const card = (on: Page) => on.getByRole('button', { name: /Test opening.*in repertoire at move 6/ });
+  await expect(card(page)).toContainText(/\d+ %\s*in repertoire at move 6/);
   const figures = await card(page).innerText();
 
   const phone = await (await browser.newContext({ baseURL: server.url })).newPage();

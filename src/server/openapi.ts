@@ -38,7 +38,7 @@ async function makeOpenApi(routes: readonly RouteOptions[], version: string): Pr
       version,
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
       description:
-        'Programs sign in with an API token, which you create under “Your account”, “API tokens…”. A read token may call what is marked `read`; a write token may call everything that needs no browser.',
+        'Create an API token under “Your account”, “API tokens…”. A read token may call routes marked `read`; a write token all routes that need no browser.',
     },
     tags: Object.keys(apiParts).map((name) => ({ name })),
     paths,

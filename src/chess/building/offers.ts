@@ -186,7 +186,7 @@ function makeReason(
   if (kind === 'strongest') return `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`;
   if (kind === 'practical') {
     const known = candidate.replies ? makeMistakesText(plan, candidate, ': ') : ' so far';
-    return `Scores best against ${rating}${known}.`;
+    return `Scores best against players rated ${rating}${known}.`;
   }
   const back = candidate.replies?.find(({ node }) => node.isInBook);
   return back

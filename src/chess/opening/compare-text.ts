@@ -61,9 +61,9 @@ function makeReturnText({ left, ply, san, movesFollowed, chapters }: BookReturn)
   const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
   const followed =
     movesFollowed === 0
-      ? 'but no repertoire move followed'
-      : `and stayed for ${movesFollowed} half-move${movesFollowed === 1 ? '' : 's'}`;
-  const back = `n the repertoire by transposition after ${makeMoveNumber(ply)} ${san}${where}, ${followed}.`;
+      ? 'but only for this move'
+      : `for ${movesFollowed} more half-move${movesFollowed === 1 ? '' : 's'}`;
+  const back = `n the repertoire at ${makeMoveNumber(ply)} ${san}${where}, ${followed}.`;
   return left ? `Another move order at ${makeMoveNumber(left.ply)} ${left.san}: back i${back}` : `I${back}`;
 }
 

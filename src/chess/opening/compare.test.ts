@@ -80,7 +80,7 @@ test('after a transposition the headline is the deviation with which the game st
       'Your opponent deviated at 3... c5',
       'The repertoire has here:',
       '  3... e6 (London)',
-      'Another move order at 1. Nf3: back in the repertoire by transposition after 2. d4 (London), and stayed for 2 half-moves.',
+      'Another move order at 1. Nf3: back in the repertoire at 2. d4 (London), for 2 more half-moves.',
     ].join('\n'),
   );
 });

@@ -38,7 +38,7 @@ export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoin
   if (point === undefined) return 'unknown, the repertoire is empty';
   const { booked, unknown } = point;
   if (unknown >= 0.995) return 'unknown, no statistics yet';
-  const figure = `${makePercent(booked)} still in book after move ${HEADLINE_MOVE}`;
+  const figure = `${makePercent(booked)} still in the repertoire after move ${HEADLINE_MOVE}`;
   const basis = makeEstimatedText(positions);
   return unknown < 0.005
     ? `${figure}${basis}`
@@ -69,7 +69,7 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
       ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),
     ],
     [
-      'Chance to still be in book after',
+      'Chance to still be in the repertoire after',
       ...curve.filter(({ move }) => REPORT_MOVES.includes(move)).map(makeStayText),
     ],
     makeList('Biggest gaps', coverage.gaps.slice(0, REPORT_GAPS).map(makeGapText)),

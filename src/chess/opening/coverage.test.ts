@@ -221,11 +221,13 @@ test('a reply that mates is not unanswered', () => {
 
 const tenMoves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *';
 
-test('the headline is the chance to be still in book after move 8, and how much of it is known', () => {
+test('the headline is the chance to be still in the repertoire after move 8, and how much of it is known', () => {
   const coverage = findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 3, h5: 1 } }));
-  expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in book after move 8');
+  expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in the repertoire after move 8');
   // A cancelled download leaves unknown positions.
-  expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe('at least 0% still in book after move 8, 44% known');
+  expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe(
+    'at least 0% still in the repertoire after move 8, 44% known',
+  );
   expect(makeHeadline(coverage, curveOf(0, 1))).toBe('unknown, no statistics yet');
 });
 
@@ -278,7 +280,7 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
     ['c5', 868],
   ]);
   expect(report(counted)).toContain('7 in 10 games: 1. e4 c5 (70%: 1,240 games), not in the repertoire');
-  expect(report(counted)).toContain('Figures: 1 position with 1,240 games on Lichess\n');
+  expect(report(counted)).toContain('Figures: 1 position on Lichess (1,240 games)\n');
   const estimated: PositionReplies = {
     ...counted,
     source: 'estimate',
@@ -288,7 +290,9 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
   expect(report(estimated)).toContain(
     '7 in 10 games: 1. e4 c5 (70%: an estimate for 1600), not in the repertoire',
   );
-  expect(report(estimated)).toMatch(/^Coverage for White: 0% still in book after move 8, estimated\n/);
+  expect(report(estimated)).toMatch(
+    /^Coverage for White: 0% still in the repertoire after move 8, estimated\n/,
+  );
   expect(report(estimated)).toContain('Figures: 1 position estimated for 1600 (about ±3 %)\n');
   expect(
     report({

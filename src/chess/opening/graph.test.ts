@@ -276,10 +276,10 @@ describe('names what it leaves out', () => {
     ['[Event "x"\n\n1. e4 *', 'Chapter 1: broken header ([Event "x")'],
     [
       '1. e4 e5 { never closed',
-      'Chapter 1, 1... e5: a comment that is never closed, all of it taken as comment (never closed)',
+      'Chapter 1, 1... e5: a comment without an end; all text after it counts as comment (never closed)',
     ],
-    ['1. e4 hello world e5', 'Chapter 1, 1. e4: text that is no move (hello) and 1 more like it'],
-    ['1. e4 (1. d4 *', 'Chapter 1, 1. d4: a variation that is never closed (()'],
+    ['1. e4 hello world e5', 'Chapter 1, 1. e4: text that is not a move (hello) and 1 more like it'],
+    ['1. e4 (1. d4 *', 'Chapter 1, 1. d4: a variation without an end (()'],
   ])('%j', (text, words) => {
     expect(readGraph(text).omissions.map(makeOmissionText)).toEqual([words]);
   });

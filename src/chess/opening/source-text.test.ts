@@ -29,16 +29,16 @@ test.each([
 
 test('every source is named with its size', () => {
   const pack = [1_200_000, 30].map((games) => makeCountedReplies('pack', filter, games, []));
-  expect(makeSourcesText(pack, 0)).toBe('2 positions with typically 1.2 M games each on this server');
+  expect(makeSourcesText(pack, 0)).toBe('2 positions on this server (usually 1.2 M games each)');
   const explorer = makeCountedReplies('explorer', filter, 1, []);
   const all = [...pack, explorer, ...Array.from({ length: 412 }, () => estimateFor(1600))];
   expect(makeSourcesText(all, 3)).toBe(
-    '2 positions with typically 1.2 M games each on this server, 1 position with 1 game on Lichess, 412 positions estimated for 1600 (about ±3 %), 3 positions unknown',
+    '2 positions on this server (usually 1.2 M games each), 1 position on Lichess (1 game), 412 positions estimated for 1600 (about ±3 %), 3 positions unknown',
   );
   expect(makeSourcesText([estimateFor(1850)], 0)).toContain('±5 %');
   expect(makeSourcesText([estimateFor(2100)], 0)).toContain('rough');
   const own = { games: 9, moves: new Map() };
-  expect(makeSourcesText([{ ...explorer, own }], 0)).toMatch(/, with up to 9 of your own games$/);
+  expect(makeSourcesText([{ ...explorer, own }], 0)).toMatch(/, your own games \(up to 9 a position\)$/);
 });
 
 test('what was faced is shown with its points', () => {
@@ -59,13 +59,13 @@ test('a figure names what it is made of', () => {
   expect(makeBasisText(counted)).toBe('183 games');
   expect(makeBasisText({ ...estimateFor(1600), own })).toBe('an estimate for 1600 and 46 of your own');
   expect(makeSourcesText([mixed], 0)).toBe(
-    '1 position with 183 games on Lichess, mixed with an estimate for 1600 (about ±3 %)',
+    '1 position on Lichess (183 games), mixed with an estimate for 1600 (about ±3 %)',
   );
 });
 
 test('the accuracy of an estimate names bullet, and a count its median', () => {
   const bullet = { ...estimateFor(1600), filter: { ...estimateFor(1600).filter, hasBullet: true } as const };
-  expect(makeSourcesText([bullet], 0)).toBe('1 position estimated for 1600 (about ±3 %, ±8 in bullet)');
+  expect(makeSourcesText([bullet], 0)).toBe('1 position estimated for 1600 (about ±3 %, ±8 % in bullet)');
   const pack = [900_000, 340, 12].map((games) => makeCountedReplies('pack', filter, games, []));
-  expect(makeSourcesText(pack, 0)).toBe('3 positions with typically 340 games each on this server');
+  expect(makeSourcesText(pack, 0)).toBe('3 positions on this server (usually 340 games each)');
 });

@@ -32,14 +32,14 @@ function findMedian(counts: readonly number[]): number {
 function makeCountedText(positions: readonly PositionReplies[], who: string): string {
   const median = findMedian(positions.map(({ games = 0 }) => games));
   const games = `${makeCountText(median)} ${median === 1 ? 'game' : 'games'}`;
-  if (positions.length === 1) return `1 position with ${games} ${who}`;
-  return `${countOf(positions.length, 'position')} with typically ${games} each ${who}`;
+  if (positions.length === 1) return `1 position ${who} (${games})`;
+  return `${countOf(positions.length, 'position')} ${who} (usually ${games} each)`;
 }
 
 function makeEstimateText({ rating, hasBullet = false }: EstimatedFilter, isRough: boolean): string {
   const error = rating > LESS_EXACT_RATING ? 'about ±5 %' : 'about ±3 %';
   const exactness = isRough ? 'rough above 1900' : error;
-  return `for ${rating} (${exactness}${hasBullet ? ', ±8 in bullet' : ''})`;
+  return `for ${rating} (${exactness}${hasBullet ? ', ±8 % in bullet' : ''})`;
 }
 
 function findEstimate(positions: readonly PositionReplies[]): EstimatedFilter | undefined {
@@ -75,7 +75,7 @@ export function makeSourcesText(replies: readonly PositionReplies[], unknown: nu
     mixed && `mixed with an estimate ${makeEstimateText(mixed, false)}`,
     estimated.length > 0 && makeEstimatedText(estimated),
     unknown > 0 && `${countOf(unknown, 'position')} unknown`,
-    most > 0 && `with up to ${makeCountText(most)} of your own games`,
+    most > 0 && `your own games (up to ${makeCountText(most)} a position)`,
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');

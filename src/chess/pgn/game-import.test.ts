@@ -72,14 +72,14 @@ describe('an import', () => {
     expect(games.map(({ moves }) => moves)).toEqual(['e4 e5', 'e4 e5', 'd4']);
     expect(broken.map(({ number, name, detail }) => `${number} ${name}: ${detail}`)).toEqual([
       '2 Ann vs. Ben: variant Atomic',
-      '3 Ann vs. Ben: there are no moves in it',
+      '3 Ann vs. Ben: it has no moves',
       '5 Ann vs. Ben: the set-up position cannot be read: no position',
     ]);
     expect(cut).toEqual([
       {
         number: 4,
         name: 'Ann vs. Ben',
-        detail: '2. Qxe8 is not a legal move; it and what follows are left out',
+        detail: '2. Qxe8 is not a legal move; it and all moves after it are left out',
       },
     ]);
   });

@@ -58,7 +58,7 @@ describe('parseGameMoves', () => {
   test('names what is not on the board', () => {
     const texts = (pgn: string) => parseGameMoves(pgn).omissions.map(makePlacedText);
     expect(texts('1. e4 rubbish e5 2. Ke3 Nf6 *')).toEqual([
-      '1. e4: text that is no move (rubbish)',
+      '1. e4: text that is not a move (rubbish)',
       '2. Ke3: illegal move, 2 moves left out',
     ]);
     expect(texts('[Variant "Atomic"]\n\n1. e4 e5 *')).toEqual(['variant Atomic, 2 moves left out']);

@@ -56,7 +56,7 @@ export function makeLibraryGame(
   const start = findChapterStart(chapter.headers);
   if (!start.ok) return err({ reason: 'no-game', detail: start.error.detail });
   const { sans, scores, notice } = playMainLine(chapter, start.value.key, start.value.ply);
-  if (sans.length === 0) return err({ reason: 'no-game', detail: notice ?? 'there are no moves in it' });
+  if (sans.length === 0) return err({ reason: 'no-game', detail: notice ?? 'it has no moves' });
   if (sans.length > MAX_PLIES)
     return err({ reason: 'no-game', detail: `it has more than ${MAX_PLIES} half-moves` });
   const color = findColor(chapter.headers, player);
@@ -116,7 +116,7 @@ function playMainLine(
     const move = board.findMove(node.san);
     if (typeof move === 'string') {
       const where = `${makeMoveNumber(startPly + sans.length)} ${node.san}`;
-      notice = `${where} is not a legal move; it and what follows are left out`;
+      notice = `${where} is not a legal move; it and all moves after it are left out`;
       break;
     }
     sans.push(board.makeSanAndPlay(move));

@@ -23,7 +23,7 @@ const MESSAGES: Record<PgnLimitName, string> = {
   tags: 'the PGN text has more than 200,000 header tags, the limit for one text',
   chapters: 'the PGN text has more than 20,000 chapters, the limit for one text',
   writtenMoves:
-    'the lines of this opening, written out, come to more than 10,000,000 moves, the limit for one result',
+    'the lines of this opening have more than 10,000,000 moves together, the limit for one result',
 };
 
 export function makeLimitError(limit: PgnLimitName): PgnLimitError {

@@ -37,9 +37,9 @@ export function makeBrokenMove(
 
 const PROBLEM_WORDS = {
   header: 'broken header',
-  'unreadable-text': 'text that is no move',
-  'unclosed-comment': 'a comment that is never closed, all of it taken as comment',
-  'unclosed-variation': 'a variation that is never closed',
+  'unreadable-text': 'text that is not a move',
+  'unclosed-comment': 'a comment without an end; all text after it counts as comment',
+  'unclosed-variation': 'a variation without an end',
 } as const;
 
 export function listProblems(chapter: PgnChapter, name: string, startPly: number): Omission[] {

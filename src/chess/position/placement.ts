@@ -3,7 +3,7 @@ export function findPlacementFault(placement: string): string | undefined {
   for (const [index, rank] of ranks.slice(0, 8).entries()) {
     const stranger = /[^kqrnbp1-8]/i.exec(rank)?.[0];
     if (stranger !== undefined) {
-      return `“${stranger}” on rank ${8 - index} is not a piece: use k, q, r, n, b, p in either case, and 1 to 8 for empty squares.`;
+      return `“${stranger}” on rank ${8 - index} is not a piece. Use k, q, r, n, b or p in either case, and 1 to 8 for empty squares.`;
     }
     let squares = 0;
     for (const sign of rank) squares += /\d/.test(sign) ? Number(sign) : 1;

@@ -28,11 +28,11 @@ describe('positions that cannot be say what to mend', () => {
     ['4k3//8/8/8/8/8/4K3', 'Rank 7 has 0 squares instead of 8.'],
     [
       '4k3/8/3x4/8/8/8/8/4K3',
-      '“x” on rank 6 is not a piece: use k, q, r, n, b, p in either case, and 1 to 8 for empty squares.',
+      '“x” on rank 6 is not a piece. Use k, q, r, n, b or p in either case, and 1 to 8 for empty squares.',
     ],
     [
       '9/8/8/8/8/8/8/8',
-      '“9” on rank 8 is not a piece: use k, q, r, n, b, p in either case, and 1 to 8 for empty squares.',
+      '“9” on rank 8 is not a piece. Use k, q, r, n, b or p in either case, and 1 to 8 for empty squares.',
     ],
     ['8/8/8/8/8/8/8/8', 'The board is empty.'],
     ['8/8/8/8/8/8/8/4K3', 'Each side needs exactly one king.'],

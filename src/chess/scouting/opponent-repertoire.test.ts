@@ -21,7 +21,7 @@ function makeGame(moves: string, changes: Partial<ScoutedGame> = {}): ScoutedGam
 const source = (moves: Record<string, number>) =>
   makeCountedReplies('pack', { speeds: 'blitz', ratings: '1600' }, 100, Object.entries(moves));
 
-test('theirgames count by colour, the newest most, and after fifty games half', () => {
+test('their games count by colour, the newest most, and after fifty games half', () => {
   const games = [
     makeGame('e4 e5'),
     ...Array.from({ length: 49 }, () => makeGame('e4 c5', { color: 'Black' })),
@@ -34,7 +34,7 @@ test('theirgames count by colour, the newest most, and after fifty games half', 
   expect(new OpponentRepertoire(games, 'Black').games).toBe(49);
 });
 
-test('only theirlast 200 games count', () => {
+test('only their last 200 games count', () => {
   const games = Array.from({ length: LAST_GAMES + 50 }, (_, index) =>
     makeGame(index < LAST_GAMES ? 'e4' : 'd4'),
   );
@@ -60,7 +60,7 @@ test('share = (2·s + c)/(2 + n): one of their games shifts a share by a third',
   expect(mixOpponentGames(source({ e4: 100 }), undefined).own).toBeUndefined();
 });
 
-test('shares that add up to 1 still do with theirgames in them', () => {
+test('shares that add up to 1 still do with their games in them', () => {
   const moves = ['e4', 'd4', 'c4', 'b3'];
   fc.assert(
     fc.property(
@@ -88,7 +88,7 @@ test('shares that add up to 1 still do with theirgames in them', () => {
   );
 });
 
-test('theirrating is that of theirlast games', () => {
+test('their rating is that of their last games', () => {
   expect(findOpponentRating([makeGame('e4', { rating: null }), makeGame('e4', { rating: 1700 })])).toBe(1700);
   expect(findOpponentRating([])).toBeUndefined();
 });
@@ -118,7 +118,7 @@ test('against a book: asked along the likeliest way against them, and where they
   expect(first?.chance).toBeGreaterThan(0.7);
 });
 
-test('without any source theirgames speak alone, and leave room for what they have never played', () => {
+test('without any source their games speak alone, and leave room for what they have never played', () => {
   const graph = readOpening('1. e4 c5 2. c3 *', 'white');
   const games = Array.from({ length: 3 }, () => makeGame('e4 c5 c3', { color: 'Black' }));
   const scouting = new Scouting(graph, 'white', new OpponentRepertoire(games, 'Black'));

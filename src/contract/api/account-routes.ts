@@ -52,12 +52,12 @@ export const accountRoutes: ApiRoutes = {
     answer: sessionCheck,
   },
   'GET /api/confirm-email/:token': {
-    does: 'Confirm an e-mail address with the link from the mail',
+    does: 'Confirm an email address with the link from the email',
     access: 'anybody',
     answer: undefined,
   },
   'POST /api/password-reset-request': {
-    does: 'Send a password reset link by mail',
+    does: 'Send a password reset link by email',
     access: 'anybody',
     answer: resetAnswer,
   },
@@ -165,7 +165,7 @@ export const accountRoutes: ApiRoutes = {
   },
   'GET /api/get-reminders': { does: 'Get the reminder settings', access: 'read', answer: reminders },
   'POST /api/update-reminder-mail': {
-    does: 'Change the hour of the reminder mail',
+    does: 'Change the hour of the reminder email',
     access: 'session',
     answer: written,
   },
@@ -181,12 +181,12 @@ export const accountRoutes: ApiRoutes = {
     answer: 'text/calendar',
   },
   'GET /api/stop-reminder-mail/:key': {
-    does: 'Show a page that turns reminder mails off',
+    does: 'Show a page that turns off reminder emails',
     access: 'anybody',
     answer: 'text/html',
   },
   'POST /api/stop-reminder-mail/:key': {
-    does: 'Turn reminder mails off',
+    does: 'Turn off reminder emails',
     access: 'anybody',
     answer: 'text/html',
   },
@@ -196,7 +196,7 @@ export const accountRoutes: ApiRoutes = {
     answer: written,
   },
   'POST /api/update-chess-dot-com-username': {
-    does: 'Set the chess.com username',
+    does: 'Set the Chess.com username',
     access: 'write',
     answer: written,
   },

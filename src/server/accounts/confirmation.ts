@@ -44,7 +44,7 @@ export async function requireConfirmed(
   const { user } = request;
   if (await isConfirmed(db, user.id)) return;
   if (user.guest_until !== undefined)
-    throw new ApiError('conflict', { message: `Keep this account first, then ${what}` });
+    throw new ApiError('conflict', { message: `Press “Keep this account” first, then ${what}` });
   await countAttempt(db, now(), [{ limit: rateLimits.confirmPerUser, key: user.id }]);
   sendConfirmation(services, request, user, await addConfirmation(db, user.id, now()));
   throw new ApiError('conflict', { message: `Open the link that was sent to ${user.email}, then ${what}` });

@@ -51,7 +51,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     const reminded = await guest.post('/api/update-reminder-mail', mail);
     expect([reminded.statusCode, reminded.json().message]).toEqual([
       409,
-      'Keep this account first, then choose the hour again',
+      'Press “Keep this account” first, then choose the hour again',
     ]);
   });
 
@@ -137,7 +137,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     const full = await guest.post('/api/upsert-cards', [makeDraft()]);
     expect([full.statusCode, full.json().message]).toEqual([
       413,
-      'The limit for guests is 2,500 cards or 3.2 MB. Keep this account to have more',
+      'The limit for guests is 2,500 cards or 3.2 MB. Press “Keep this account” to have more',
     ]);
     expect((await guest.post('/api/keep-guest', name)).statusCode).toBe(200);
     expect((await guest.post('/api/upsert-cards', [makeDraft()])).statusCode).toBe(200);
@@ -179,7 +179,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     const full = await save(0, 'f', 2 ** 21);
     expect([full.statusCode, full.json().message]).toEqual([
       413,
-      'The limit for guests is 1,638 study parts or 3.6 MB. Keep this account to have more',
+      'The limit for guests is 1,638 study parts or 3.6 MB. Press “Keep this account” to have more',
     ]);
     expect((await guest.post('/api/keep-guest', name)).statusCode).toBe(200);
     expect((await save(0, 'f', 2 ** 21)).statusCode).toBe(200);

@@ -8,15 +8,15 @@ export function makeConfirmationMail(to: string, username: string, publicUrl: st
   const link = `${publicUrl}/api/confirm-email/${token}`;
   return {
     to,
-    subject: 'Welcome to Tabiya: confirm your e-mail address',
+    subject: 'Welcome to Tabiya: confirm your email address',
     text: [
       `Welcome ${username},`,
       '',
-      'Open this link within 7 days to confirm your e-mail address:',
+      'Open this link within 7 days to confirm your email address:',
       '',
       link,
       '',
-      'If you did not sign up for Tabiya, ignore this mail.',
+      'If you did not sign up for Tabiya, ignore this email.',
     ].join('\n'),
     link,
   };
@@ -35,7 +35,7 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
       '',
       link,
       '',
-      'If you did not ask for this, ignore this mail: nothing has changed.',
+      'If you did not ask for this, ignore this email: nothing has changed.',
     ].join('\n'),
     link,
   };
@@ -50,7 +50,8 @@ interface SecurityText {
   advice?: string;
 }
 
-const ended = 'All other sessions, API tokens, connected sign-ins and the calendar address have ended.';
+const ended =
+  'You are signed out everywhere else. API tokens, the sign-in provider and the calendar address no longer work.';
 
 const securityTexts: Record<MailedKind, SecurityText> = {
   password_changed: {
@@ -66,7 +67,7 @@ const securityTexts: Record<MailedKind, SecurityText> = {
   second_factor_on: {
     subject: 'Two-factor authentication is on',
     what: 'Two-factor authentication was turned on for your account',
-    after: 'All other sessions and API tokens have ended.',
+    after: 'You are signed out everywhere else. Your API tokens no longer work.',
     advice: 'Then ask the host to turn two-factor authentication off.',
   },
   second_factor_off: {
@@ -74,12 +75,12 @@ const securityTexts: Record<MailedKind, SecurityText> = {
     what: 'Two-factor authentication was turned off for your account',
   },
   identity_connected: {
-    subject: 'A sign-in was connected to your Tabiya account',
+    subject: 'A sign-in provider was connected to your Tabiya account',
     what: 'An account at the sign-in provider was connected to your account',
     after: 'Its owner can sign in to your account without your password.',
   },
   identity_removed: {
-    subject: 'A sign-in was removed from your Tabiya account',
+    subject: 'A sign-in provider was disconnected from your Tabiya account',
     what: 'The account at the sign-in provider was disconnected from your account',
   },
   token_made: {

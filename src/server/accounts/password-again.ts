@@ -15,7 +15,7 @@ export async function checkPasswordAgain(
 ): Promise<string> {
   const { user, ip: address } = request;
   if (user.guest_until !== undefined)
-    throw new ApiError('conflict', { message: 'A guest has no password. Keep this account first' });
+    throw new ApiError('conflict', { message: 'Guests have no password. Press “Keep this account” first' });
   const attempt = await countAttempt(db, now(), [{ limit: rateLimits.passwordPerUser, key: user.id }]);
   const hash = await findPasswordHash(db, user.id);
   const matches =

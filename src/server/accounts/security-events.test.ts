@@ -113,8 +113,8 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     const sent = mails.slice(mailed).filter(({ to }) => to === 'ann@example.org');
     expect(sent.map(({ subject }) => subject)).toEqual([
       'A new API token for your Tabiya account',
-      'A sign-in was connected to your Tabiya account',
-      'A sign-in was removed from your Tabiya account',
+      'A sign-in provider was connected to your Tabiya account',
+      'A sign-in provider was disconnected from your Tabiya account',
       'Two-factor authentication is on',
       'Two-factor authentication is off',
       'Your Tabiya password was changed',

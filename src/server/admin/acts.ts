@@ -51,7 +51,7 @@ export async function makeResetLink(context: ActContext, account: StoredAccount)
   // Otherwise an admin could take over another admin's account.
   if (context.adminId !== undefined && account.is_admin === 1)
     throw new ApiError('conflict', {
-      message: 'Reset an admin’s password by mail, or with npm run admin on the server',
+      message: 'Reset an admin’s password by email, or with npm run admin on the server',
     });
   const link = await makeLink(
     context,

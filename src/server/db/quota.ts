@@ -101,7 +101,7 @@ async function makeFull(db: Db, userId: string, name: CountedName): Promise<ApiE
   const { rows, bytes } = isGuest ? makeGuestShare(limit) : limit;
   const room = `${rows.toLocaleString('en')} ${noun} or ${makeSize(bytes)}`;
   const message = isGuest
-    ? `The limit for guests is ${room}. Keep this account to have more`
+    ? `The limit for guests is ${room}. Press “Keep this account” to have more`
     : `The limit is ${room}. ${advice}`;
   return new ApiError('full', { message });
 }

@@ -64,7 +64,7 @@ test.each([
   ]);
   expect(groups[0]?.[0]?.fen).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -');
   expect(results).toContain('2. Nf3\n    Italian: 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5');
-  expect(results).toContain('Italian, 3... Bc5: text that is no move (Kf9)');
+  expect(results).toContain('Italian, 3... Bc5: text that is not a move (Kf9)');
   expect(report).toMatchObject({ chapters: 2, moves: 8, left_out: [{ chapter: 'Italian' }] });
 
   for (const symbols of ['?!', ['?!', '??']]) {

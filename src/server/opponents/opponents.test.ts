@@ -24,7 +24,7 @@ function makeGames(count: number) {
 }
 
 describeOnBothDatabases('opponents', (makeLocation, testRule) => {
-  test('an opponent is kept with theirgames, apart from the library and from other users', async () => {
+  test('an opponent is kept with their games, apart from the library and from other users', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
     const games = [...makeGames(8), makeOpponentGame('lichess:scored', { scores: '18 0 31' })];

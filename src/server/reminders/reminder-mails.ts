@@ -58,7 +58,7 @@ function makeReminderMail(
       '',
       `${publicUrl}/`,
       '',
-      'Turn off these mails:',
+      'Turn off these emails:',
       stop,
     ].join('\n'),
     link: stop,

@@ -123,7 +123,7 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     const visitor = app.visit();
     const page = await visitor.get(link);
     expect([page.statusCode, (await read(ann)).mail_hour]).toEqual([200, 18]);
-    expect(page.body).toContain('Turn off reminder mails');
+    expect(page.body).toContain('Turn off reminder emails');
     const done = await visitor.post(link, {});
     expect([done.statusCode, (await read(ann)).mail_hour]).toEqual([200, null]);
     const forged = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;

@@ -171,14 +171,14 @@ const stopPageHeaders: SecurityHeaders = {
 
 function makeQuestionPage(): string {
   return makePage(
-    'Turn off reminder mails?',
-    '<form method="post"><button type="submit">Turn off reminder mails</button></form>',
+    'Turn off reminder emails?',
+    '<form method="post"><button type="submit">Turn off reminder emails</button></form>',
   );
 }
 
 function makeStoppedPage(basePath: string): string {
   return makePage(
-    'Reminder mails are off',
+    'Reminder emails are off',
     `<p>You can turn them on again in <a href="${basePath}/memory">Memory</a>.</p>`,
   );
 }

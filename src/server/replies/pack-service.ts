@@ -61,7 +61,7 @@ export class PackService {
     } catch (error) {
       if (signal.aborted) throw busy();
       this.#log.warn({ err: error, file: this.path }, 'the pack of games could not answer');
-      throw new ApiError('unavailable', { message: 'The pack of games cannot be read' });
+      throw new ApiError('unavailable', { message: 'The game statistics of this server cannot be read' });
     }
   }
 

@@ -25,7 +25,7 @@ export const ChancesLine = memo(function ChancesLine({ scores, player }: Chances
   return (
     <Curves
       className={classes.chances}
-      label={`Your chances: ${Math.round(chances[0] ?? half)} % at first, ${Math.round(chances[last] ?? half)} % ${
+      label={`Your win chance: ${Math.round(chances[0] ?? half)} % at first, ${Math.round(chances[last] ?? half)} % ${
         last >= 79 ? 'after 40 moves' : 'at the end'
       }`}
       range={[0, last]}

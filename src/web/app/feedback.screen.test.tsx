@@ -40,10 +40,10 @@ test('personalised intervals: what is done while it takes its time, and what cam
   disturb(statistics, never);
   disturb('/api/fit-memory', hold);
   await user.click(start);
-  await screen.findByText(/^Fitting to your reviews/);
+  await screen.findByText(/^Adapting the intervals/);
   letGo();
   await screen.findByText(/^You have 0 reviews\. Personalising needs at least \d+, over several days\./);
-  expect(screen.queryByText(/^Fitting to your reviews/)).toBeNull();
+  expect(screen.queryByText(/^Adapting the intervals/)).toBeNull();
 });
 
 test('a card that was made leads to where it is asked', async () => {

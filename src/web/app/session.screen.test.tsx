@@ -13,7 +13,7 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 
 afterEach(() => vi.useRealTimers());
 
-const ended = 'Your session has ended. Please sign in again.';
+const ended = 'You were signed out. Please sign in again.';
 const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 async function signIn({ fill, user }: Page, username: string): Promise<void> {

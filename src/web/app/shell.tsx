@@ -3,7 +3,6 @@ import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Alert, Stack } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
-import { countOf } from '#chess/count-of';
 
 import { unreadableRows } from '../lib/readable-rows.ts';
 import { useSession } from '../lib/session.tsx';
@@ -53,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       unreadableRows.subscribe(() => {
         const names = unreadableRows.get();
         showFailure(
-          `${countOf(names.length, 'row')} from the server could not be read: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
+          `Some data from the server could not be read: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
         );
       }),
     [],

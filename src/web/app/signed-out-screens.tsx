@@ -30,7 +30,7 @@ function Elsewhere({ because }: { because: SignedOutBecause }) {
   if (because === 'ended') {
     const state = makeSignInState({
       returnPath: pathname + search,
-      notice: 'Your session has ended. Please sign in again.',
+      notice: 'You were signed out. Please sign in again.',
     });
     return <Navigate to="/signin" replace state={state} />;
   }

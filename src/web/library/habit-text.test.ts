@@ -25,16 +25,16 @@ test('what was faced most often without an answer is named, and once may be chan
   // A reply without an answer counts as a gap, even if it may transpose back later.
   expect(findFacedReplies([makeGap('1. e4 a6', 9, 'd4')])?.gap.reply).toBe('a6');
   expect(findFacedReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', 3)])?.text).toBe(
-    'You faced a reply that your repertoire does not answer: 1. e4 b6 (3 times).',
+    'You faced a gap in your repertoire: 1. e4 b6 (3 times).',
   );
   const found = findFacedReplies([makeGap('1. e4 a6', 2), makeGap('1. e4 b6', 7), makeGap('1. e4 h6', 3)]);
-  expect(found?.text).toBe('You faced 3 unanswered replies at least twice, most often 1. e4 b6 (7 times).');
+  expect(found?.text).toBe('You faced 3 gaps in your repertoire, most often 1. e4 b6 (7 times).');
   expect(found?.gap.reply).toBe('b6');
 });
 
 test('what is played instead of the study’s move is said with the way there, where it is known', () => {
   const habit = { ply: 3, bookMoves: ['Nc6'], played: 'c6', times: 4, games: 4 };
-  const said = 'study says 2... Nc6, you play 2... c6 in 4 of 4 games.';
-  expect(makeHabitText({ ...habit, line: '1. g4 d5 2. Bg2' })).toBe(`After 1. g4 d5 2. Bg2 the ${said}`);
-  expect(makeHabitText(habit)).toBe(`The ${said}`);
+  const said = 'your repertoire has 2... Nc6; you played 2... c6 in 4 of 4 games.';
+  expect(makeHabitText({ ...habit, line: '1. g4 d5 2. Bg2' })).toBe(`After 1. g4 d5 2. Bg2 ${said}`);
+  expect(makeHabitText(habit)).toBe(`Y${said.slice(1)}`);
 });

@@ -6,11 +6,11 @@ type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'>
   line?: string | undefined;
 };
 
-/** Example: `After 1. e4 e5 the study says 2. Nf3, you play 2. Bc4 in 7 of 9 games.` */
+/** Example: `After 1. e4 e5 your repertoire has 2. Nf3; you played 2. Bc4 in 7 of 9 games.` */
 export function makeHabitText({ line = '', ply, bookMoves, played, times, games }: SaidHabit): string {
   const number = makeMoveNumber(ply);
-  const study = line === '' ? 'The study' : `After ${line} the study`;
-  return `${study} says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games} games.`;
+  const repertoire = line === '' ? 'Your repertoire' : `After ${line} your repertoire`;
+  return `${repertoire} has ${number} ${bookMoves.join(' or ')}; you played ${number} ${played} in ${times} of ${games} games.`;
 }
 
 const leastFaced = 2;
@@ -28,7 +28,7 @@ export function findFacedReplies(gaps: readonly FigureGap[]): { text: string; ga
     gap,
     text:
       faced.length === 1
-        ? `You faced a reply that your repertoire does not answer: ${often}.`
-        : `You faced ${faced.length} unanswered replies at least twice, most often ${often}.`,
+        ? `You faced a gap in your repertoire: ${often}.`
+        : `You faced ${faced.length} gaps in your repertoire, most often ${often}.`,
   };
 }

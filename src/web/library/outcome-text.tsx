@@ -64,7 +64,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
       {detours.map(({ left, back }) => (
         <span key={back.ply}>
           {left ? <> Another move order at {jump('played', left.ply - 1, makeText(left))}: back in</> : ' In'}{' '}
-          your repertoire by transposition at {jump('book', back.ply, makeText(back))}.
+          your repertoire at {jump('book', back.ply, makeText(back))}.
         </span>
       ))}
     </Text>

@@ -52,7 +52,7 @@ export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
         items={studies}
         selectedId={selectedId}
         onSelect={(id) => onSelect(studies.find((study) => study.id === id))}
-        loadingText={isLoading ? 'Getting studies' : undefined}
+        loadingText={isLoading ? 'Retrieving studies' : undefined}
         maxHeight={listMaxHeight}
         width={listWidth}
       />

@@ -91,12 +91,15 @@ test('what is chosen is asked, and nothing else', async () => {
 });
 
 test('a pack that cannot be read and blocked workers have a sentence each; the cache goes on', async () => {
-  pack = { status: 503, body: { api_result: 'unavailable', message: 'The pack of games cannot be read' } };
+  pack = {
+    status: 503,
+    body: { api_result: 'unavailable', message: 'The game statistics of this server cannot be read' },
+  };
   cache.body = [cached(afterE4, 500)];
   const found = await find('pack', 'explorer', 'estimate');
   expect(found).toMatchObject({ e4: 'explorer 500', d4: undefined, uncounted: [afterD4] });
   expect(found.problems).toEqual([
-    'The pack of games cannot be read',
+    'The game statistics of this server cannot be read',
     'The estimate needs web workers, which your browser blocks.',
   ]);
 });

@@ -65,7 +65,7 @@ test('the figures of a book: curves, gaps and what they rest on', () => {
   expect(figures.curve[1]?.rememberedLater).toBeCloseTo(0.8 * (1 + ((19 / 81) * 7) / 10) ** -0.5, 3);
   expect(figures.curve[2]).toMatchObject({ booked: 0.3, remembered: 0 });
   expect(figures).toMatchObject({
-    sources: '2 positions with typically 100 games each on this server',
+    sources: '2 positions on this server (usually 100 games each)',
   });
   expect(figures.gaps[0]).toMatchObject({
     lineWithReply: '1. e4 e5 2. Nf3 d6',

@@ -77,9 +77,9 @@ describe('coverage', () => {
     work.addReplies([[afterE4, counted]]);
     const text = work.makeText();
     expect(text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
-    expect(text).toContain('at least 0% still in book after move 8, 30% known');
+    expect(text).toContain('at least 0% still in the repertoire after move 8, 30% known');
     const { sources, gaps } = work.makeFigures(training);
-    expect(sources).toBe('1 position with 100 games on Lichess, 2 positions unknown');
+    expect(sources).toBe('1 position on Lichess (100 games), 2 positions unknown');
     expect(gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, basis: '100 games' });
   });
 
@@ -121,7 +121,7 @@ describe('coverage', () => {
     expect(text).toContain(
       '(33%: 100 games and 4 of your own), not in the repertoire, you faced this 4 times, scoring 0/4',
     );
-    expect(sources).toContain('with up to 4 of your own games');
+    expect(sources).toContain('your own games (up to 4 a position)');
   });
 
   test('names what was left out of the study', () => {

@@ -35,7 +35,7 @@ export function followTranspositions(
       makeMergeNote(
         { ...location, path: [...path, move.san] },
         'mine',
-        `Your ${name} now follows ${to}, the move order on Lichess.`,
+        `Your ${name} now follows ${to}, as on Lichess.`,
       ),
     );
   }

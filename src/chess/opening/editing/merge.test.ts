@@ -67,7 +67,7 @@ test('a line follows its position to the way by which Lichess comes there now', 
   );
   expect(moves).toBe('1. c4 e6 2. d4 d5 { By another order. } 3. Nc3 Nf6 { Mine. } *');
   expect(notes).toEqual([
-    'mine: Your 3. Nc3 now follows 2... d5, the move order on Lichess.',
+    'mine: Your 3. Nc3 now follows 2... d5, as on Lichess.',
     'mine: You added 3. Nc3 with 1 move after it.',
     'theirs: Lichess removed 1. d4 with 3 moves after it.',
   ]);

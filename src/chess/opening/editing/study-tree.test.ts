@@ -44,7 +44,7 @@ test('what cannot be played is kept as it was written', () => {
 
 test('what is no move is named', () => {
   const study = parseStudy('[Event "Odd"]\n\n1. e4 hello e5 *');
-  expect(study.ok && study.value.leftOut).toEqual(['Odd, 1. e4: text that is no move (hello)']);
+  expect(study.ok && study.value.leftOut).toEqual(['Odd, 1. e4: text that is not a move (hello)']);
 });
 
 function listBookMoves({ chapters }: StudyTree): string[] {

@@ -271,9 +271,9 @@ test('where one is signed in is listed, and everywhere else is signed out', asyn
   await user.click(await button('Your account'));
   await user.click(await screen.findByRole('menuitem', { name: 'Where you are signed in…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Where you are signed in' });
-  const sessions = await within(dialog).findByRole('list', { name: 'Sessions' });
+  const sessions = await within(dialog).findByRole('list', { name: 'Browsers' });
   expect(within(sessions).getAllByRole('listitem')).toHaveLength(2);
-  within(sessions).getByText('This session');
+  within(sessions).getByText('This browser');
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
   await screen.findByText('You are signed out everywhere else.');
   await waitFor(() => expect(within(sessions).getAllByRole('listitem')).toHaveLength(1));

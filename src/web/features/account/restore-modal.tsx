@@ -63,7 +63,7 @@ function Outcome({ result: { added, leftOut } }: { result: RestoreResult }) {
       <Text fw={600}>{added === 1 ? '1 entry imported.' : `${added} entries imported.`}</Text>
       {leftOut.map(({ what, rows, reason }) => (
         <Text key={what} size="sm" c="dimmed">
-          Skipped {rows} {what}. {reason}
+          {rows} {what} left out. {reason}
         </Text>
       ))}
     </div>

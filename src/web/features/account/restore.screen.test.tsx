@@ -110,7 +110,7 @@ test('an export of 1.0 comes whole', async () => {
   const text = await readFile(path, 'utf8');
   await bringIn(page, text);
   await screen.findByText(/\d+ entries imported./);
-  expect(screen.queryByText(/Skipped/)).toBeNull();
+  expect(screen.queryByText(/left out/)).toBeNull();
   expectSame(z.parse(exported, JSON.parse(text)), await readExport(page.visitor));
 });
 
@@ -134,7 +134,7 @@ test('an export comes whole into another account of the same server, twice witho
 
   await bringIn(page, whole);
   await screen.findByText(/\d+ entries imported./);
-  expect(screen.queryByText(/Skipped/)).toBeNull();
+  expect(screen.queryByText(/left out/)).toBeNull();
   const after = await readExport(page.visitor);
   expectSame(before, after);
   expect(await rowsOfAnn()).toEqual(annBefore);
@@ -172,7 +172,7 @@ test('rows that the server refuses are left out and told; the good ones beside t
   const rows = ['good', '', 'x'.repeat(101), 'fine'].map((name) => JSON.stringify({ name })).join(',\n');
   await bringIn(page, `${head},\n"own_names":[\n${rows}]}\n`);
   await screen.findByText(/2 entries imported./);
-  await screen.findByText(/Skipped 2 names in PGN files. .*Enter a name/);
+  await screen.findByText(/2 names in PGN files left out. .*Enter a name/);
   expect((await page.visitor.get('/api/get-own-names')).json().api_data.sort()).toEqual(['fine', 'good']);
 });
 
@@ -187,5 +187,5 @@ test('a full account says so, and a connection that breaks stops it without harm
   await screen.findByText(/The server cannot be reached.* What was imported stays. You can try again./);
   page.calm('/api/restore-backup');
   await page.user.click(screen.getByRole('button', { name: 'Import' }));
-  await screen.findByText(/Skipped \d+ names in PGN files./);
+  await screen.findByText(/\d+ names in PGN files left out./);
 });

@@ -90,8 +90,8 @@ function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => 
     >
       <Text>
         On since {makeDateText(new Date(factor.since ?? 0))} ·{' '}
-        {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`} For new codes or another
-        phone, turn it off and set it up again.
+        {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`} For new codes or a new phone,
+        turn it off and on again.
       </Text>
       <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
       <CodeField

@@ -42,7 +42,7 @@ export function SecurityLogModal({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         <Text size="sm" c="dimmed">
-          If one of these was not you, change your password: this ends every other session.
+          If one of these was not you, change your password: this signs you out everywhere else.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -33,7 +33,7 @@ export function SessionsModal({ onClose }: { onClose: () => void }) {
         {sessions.isPending ? (
           <Skeleton height={56} />
         ) : (
-          <ul className={classes.list} aria-label="Sessions">
+          <ul className={classes.list} aria-label="Browsers">
             {sessions.data?.map((session) => (
               <SessionRow
                 key={session.id}
@@ -81,7 +81,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </Text>
       </div>
       {is_current ? (
-        <Badge variant="light">This session</Badge>
+        <Badge variant="light">This browser</Badge>
       ) : (
         <Button
           size="xs"

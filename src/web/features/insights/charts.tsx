@@ -122,7 +122,7 @@ function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChart
         ? 'None of these games has clock times.'
         : low !== undefined &&
           full !== undefined &&
-          `Points per move: ${makePoints(low)} with under 5 % of your time left, ${makePoints(full)} with over half.`}
+          `${makePoints(low)} points per move with under 5 % of your time left, ${makePoints(full)} with over half.`}
     </PartChart>
   );
 }
@@ -144,7 +144,7 @@ function Headline({ insights }: { insights: Insights }) {
       </p>
       {halved && (
         <p>
-          Half as many such mistakes would gain <strong>{makeGain(halved.points)} in 100 games</strong>.
+          Half as many of them would score <strong>{makeGain(halved.points)} more in 100 games</strong>.
         </p>
       )}
       <p className={classes.quiet}>
@@ -189,9 +189,9 @@ function DrillButton({ cause, mistakes }: DrillButtonProps) {
 }
 
 const faultWords: Readonly<Record<TimeFault, string>> = {
-  low: 'With under 5 % of the clock',
+  low: 'Under 5 % of your time left',
   hasty: 'Played instantly',
-  long: 'After the longest thinks',
+  long: 'After your longest thinks',
 };
 
 function TimePanel({ games }: { games: readonly ReadGame[] }) {

@@ -22,9 +22,9 @@ export function makeGain(points: number): string {
 }
 
 const opponents: Readonly<Record<OpponentStrength, string>> = {
-  weaker: 'Over 100 weaker',
-  equal: 'About as strong',
-  stronger: 'Over 100 stronger',
+  weaker: 'Rated 100+ lower',
+  equal: 'Rated about the same',
+  stronger: 'Rated 100+ higher',
 };
 
 export function makeChoiceText(choice: Choice): string {

@@ -76,7 +76,7 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   await screen.findByText('14.0 points of win chance');
   expect(document.body.textContent).toContain('Missed forks cost most: 10.0 a game.');
   expect(document.body.textContent).toContain(
-    'Half as many such mistakes would gain about 5 points in 100 games.',
+    'Half as many of them would score about 5 points more in 100 games.',
   );
   expect(document.body.textContent).toContain('Too few earlier games to compare.');
   const forks = await screen.findByRole('region', { name: 'Missed a fork' });

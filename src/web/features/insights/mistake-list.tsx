@@ -101,7 +101,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
           )}
         </span>
         <span className={classes.quiet}>
-          {`against ${game.opponent_name || 'somebody'} · ${makeDay(game.played_at)}`}
+          {`against ${game.opponent_name || 'an unknown player'} · ${makeDay(game.played_at)}`}
         </span>
       </span>
       {foundBy !== undefined && (

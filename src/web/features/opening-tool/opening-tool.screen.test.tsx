@@ -117,7 +117,7 @@ test('studies asked for before the server has said where Lichess is are listed o
   await goTo('/opening_tool');
   await fill(await screen.findByLabelText('Lichess username'), owner);
   await press('Get Studies');
-  await screen.findByText('Getting studies');
+  await screen.findByText('Retrieving studies');
   isSaid.resolve();
   await option('Italian and Alapin');
 });

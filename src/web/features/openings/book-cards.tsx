@@ -93,7 +93,7 @@ function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const origin = figures && [earlier, makeFiguresOrigin(figures)].filter(Boolean).join(' · ');
   return (
     <span className={classes.figures} title={origin}>
-      <Figure label={`in book at move ${saidMove}`} more={earlier}>
+      <Figure label={`in repertoire at move ${saidMove}`} more={earlier}>
         {said ? makePercentText(said.booked) : none}
       </Figure>
       <Figure label={`remembered at move ${saidMove}`} isRemembered>

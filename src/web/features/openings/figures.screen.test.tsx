@@ -30,12 +30,12 @@ function makeRecords(text: string, color: 'white' | 'black') {
 function readFigures(text: string | null): string[] {
   const words = text?.replaceAll(/\s+/g, ' ') ?? '';
   const found = words.matchAll(
-    /(?:in your repertoire at move 6|remembered(?: at move 6)?): (\d+) %|(\d+) %(?:in book|in repertoire|remembered) at move 6/gi,
+    /(?:in your repertoire at move 6|remembered(?: at move 6)?): (\d+) %|(\d+) %(?:in repertoire|remembered) at move 6/gi,
   );
   return [...found].map(([, after, before]) => after ?? before ?? '');
 }
 
-test('in book and remembered at move 6 are one number each, and due is one sum', async () => {
+test('in repertoire and remembered at move 6 are one number each, and due is one sum', async () => {
   const { visitor, server, goTo, user } = await openPage('/', { username: 'Ann' });
   for (const [color, file] of [
     ['white', 'white-repertoire.pgn'],
@@ -82,7 +82,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   expect(screen.getAllByRole('img', { name: /due$/ }).map(({ textContent }) => textContent)).toContain(due);
 
   const lesson =
-    'You are usually out of your repertoire by move 1. My deviations The study says 1. e4, you play 1. d4 in 9 of 9 games. Change the repertoire?';
+    'You are usually out of your repertoire by move 1. My deviations Your repertoire has 1. e4; you played 1. d4 in 9 of 9 games. Change the repertoire?';
   const findLesson = () => screen.findByText(/^(White\. )?You are usually out of your repertoire/);
   expect((await findLesson()).textContent).toBe(`White. ${lesson}`);
 

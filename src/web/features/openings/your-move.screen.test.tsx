@@ -20,7 +20,7 @@ test('a move that is really played takes the place of the book’s in one press'
   await goTo('/manage_openings?color=black');
   await user.click(await screen.findByRole('tab', { name: /^Contradictions/ }));
   const habits = await screen.findByRole('list', { name: 'Your habits' });
-  const said = 'After 1. g4 d5 2. Bg2 the study says 2... Nc6, you play 2... c6 in 2 of 2 games.';
+  const said = 'After 1. g4 d5 2. Bg2 your repertoire has 2... Nc6; you played 2... c6 in 2 of 2 games.';
   await user.click(within(habits).getByText(said));
   const moves = await screen.findByRole('region', { name: 'Moves here' });
   const change = await within(moves).findByRole('button', { name: 'Play 2... c6 instead' });

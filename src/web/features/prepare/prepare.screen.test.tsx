@@ -74,7 +74,7 @@ test('who was read before is listed and can be deleted', async () => {
   await waitFor(async () => expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]));
 });
 
-test('from a game, no matter who was read from a file before is known, and theirgames on the site can be read too', async () => {
+test('from a game, no matter who was read from a file before is known, and their games on the site can be read too', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'PGN' }));
   // All Games links to an opponent with a site, the list of past opening games without one.

@@ -68,11 +68,11 @@ test('their moves have shares and games, and their likeliest move is right', () 
   expect(judgeByOpponentMoves(question, moves, 'Nf6')).toMatchObject({
     isRight: true,
     words:
-      'Right: they most likely play 2... Nf6 (60 %, 4 of their games). Then: 2... d5 (30 %), 2... e6 (5 %, 1 of their games).',
+      'Right: they most likely play 2... Nf6 (60 %, 4 of their games). Less often: 2... d5 (30 %), 2... e6 (5 %, 1 of their games).',
   });
   expect(judgeByOpponentMoves(question, moves, 'd5')).toEqual({
     isRight: false,
-    words: 'They most likely play 2... Nf6 (60 %, 4 of their games). Yours: 2... d5 (30 %).',
+    words: 'They most likely play 2... Nf6 (60 %, 4 of their games). Your guess: 2... d5 (30 %).',
     sans: ['Nf6'],
   });
   expect(judgeByOpponentMoves(question, moves, undefined).isRight).toBe(false);

@@ -82,7 +82,8 @@ export function judgeByOpponentMoves(
   const most = `${isRight ? 'Right: they' : 'They'} most likely play ${tell(likeliest)}.`;
   const mine = others.find(({ san }) => san === played);
   const shown = mine ? [mine] : others.slice(0, mostOthers);
-  const rest = shown.length === 0 ? '' : ` ${mine ? 'Yours' : 'Then'}: ${shown.map(tell).join(', ')}.`;
+  const rest =
+    shown.length === 0 ? '' : ` ${mine ? 'Your guess' : 'Less often'}: ${shown.map(tell).join(', ')}.`;
   return { isRight, words: `${most}${rest}`, sans: [likeliest.san] };
 }
 

@@ -18,7 +18,7 @@ export function makeKeyPositionReason(position: ScoutedKeyPosition, nowMs: numbe
     case 'ends':
       return 'end of line';
     case 'errs':
-      return `their mistake: ${reason.times} times, −${Math.round(reason.points)} (${makeMove(sans, reason.san)})`;
+      return `their mistake ${makeMove(sans, reason.san)}: ${reason.times} times, win chance −${Math.round(reason.points)} %`;
     case 'unsure':
       return makeUnsureText(position, reason.sans, nowMs);
   }
@@ -33,7 +33,7 @@ function makeUnsureText(
   const move = makeMove(sans, moves[0] ?? '');
   if (known.lapses > 1) return `you missed ${move} ${known.lapses === 2 ? 'twice' : `${known.lapses} times`}`;
   const due = known.dueMs <= nowMs ? ', due today' : '';
-  return `your recall of ${move}: ${Math.round(100 * known.recall)} %${due}`;
+  return `${move}: ${Math.round(100 * known.recall)} % remembered${due}`;
 }
 
 export function makeMove(sans: readonly string[], san: string): string {

@@ -37,7 +37,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
         <span>Opening</span>
         <span>Deviation</span>
         <span>Your mistakes</span>
-        <span>Your chances</span>
+        <span>Win chance</span>
         <span>Time control</span>
         <Link to={allGamesAddress} className={parts.link}>
           All games

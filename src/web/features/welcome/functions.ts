@@ -57,7 +57,7 @@ export const productFunctions: readonly ProductFunction[] = [
       'Write the question, play the answer on the second board and say why.',
       'Open Card Review each day. Think, press space and score yourself from 1 to 4.',
     ],
-    picture: { name: 'card-review', alt: 'A card with prompt and answer, and the four scores.' },
+    picture: { name: 'card-review', alt: 'A card with its question, its answer and the four scores.' },
   },
   {
     name: 'manage_cards',
@@ -94,7 +94,7 @@ export const productFunctions: readonly ProductFunction[] = [
     Icon: IconArrowsSplit2,
     steps: [
       'Run a check. In seconds, your browser estimates what players at your level play.',
-      'If your server has a games pack, counted games replace estimates.',
+      'If this server has game statistics, they replace estimates.',
       'Connect Lichess to count the rest with its opening explorer.',
       'A reply from your own games shows how often you faced it.',
       'Click a gap to see suggested answers: engine’s choice, best results, least to learn.',
@@ -104,7 +104,7 @@ export const productFunctions: readonly ProductFunction[] = [
   {
     name: 'opening_game',
     title: 'Play an opening game',
-    text: 'Play only the first moves against somebody. Then the engine decides who is better.',
+    text: 'Play only the first moves against another player. Then the engine decides who is better.',
     path: '/opening_game',
     linkLabel: 'Opening Game',
     Icon: IconSwords,

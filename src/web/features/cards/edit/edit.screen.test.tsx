@@ -42,7 +42,9 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   await screen.findByText('This is not an archive.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
   await user.upload(field, new File([Uint8Array.from(deck)], 'openings.apkg'));
-  await screen.findByText('openings.apkg: 0 cards, 2 opening moves skipped: train them from your repertoire');
+  await screen.findByText(
+    'openings.apkg: 0 cards, 2 opening moves left out: train them from your repertoire',
+  );
   for (const name of ['tabiya.apkg', 'cards.txt']) {
     await user.upload(field, new File([Uint8Array.from(bytes)], name));
     await screen.findByText(`${name}: 2 cards`);

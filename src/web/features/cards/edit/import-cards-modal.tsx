@@ -110,10 +110,10 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
         <div role="status">
           <Text size="sm" mt="sm">
             {`${read.name}: ${countOf(read.cards.length, 'card')}`}
-            {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} skipped`}
-            {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position skipped`}
+            {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} left out`}
+            {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position left out`}
             {read.openingMoves > 0 &&
-              `, ${countOf(read.openingMoves, 'opening move')} skipped: train them from your repertoire`}
+              `, ${countOf(read.openingMoves, 'opening move')} left out: train them from your repertoire`}
           </Text>
           {read.faults.length > 0 && (
             <List size="sm" mt={4}>

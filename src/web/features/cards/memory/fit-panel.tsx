@@ -26,8 +26,8 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       <h2 className={classes.title}>Personalise intervals</h2>
       <Text size="sm" c="dimmed">
         {inForce === null
-          ? 'The default intervals suit most people. You can fit them to your own reviews.'
-          : `Fitted to ${inForce.reviews} of your reviews. In a test on your newest reviews, predictions are ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
+          ? 'The default intervals suit most people. You can adapt them to your own reviews.'
+          : `Adapted to ${inForce.reviews} of your reviews. Predictions for your newest reviews are ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
       </Text>
       <Group gap="sm" mt="sm">
         <Button variant="default" loading={fit.isPending} onClick={() => fit.mutate()}>
@@ -46,7 +46,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       </Group>
       {fit.isPending && (
         <Text size="sm" mt="xs" role="status">
-          Fitting to your reviews. This takes a few seconds.
+          Adapting the intervals to your reviews. This takes a few seconds.
         </Text>
       )}
       {back.isSuccess && !fit.isPending && (
@@ -78,6 +78,6 @@ function makeOutcomeText(fit: MemoryFit): string {
     return `You have ${countOf(fit.reviews, 'review')}. Personalising needs at least ${fit.least}, over several days.`;
   const gain = makeGainText(fit.loss_before, fit.loss_after);
   return fit.outcome === 'better'
-    ? `Fitted to ${fit.reviews} reviews. In a test on your newest reviews, predictions are ${gain}.`
-    : `Tested on ${fit.reviews} reviews: on your newest reviews, predictions are ${gain}. That is not enough, so nothing changed.`;
+    ? `Adapted to ${fit.reviews} reviews. Predictions for your newest reviews are ${gain}.`
+    : `Nothing changed: predictions for your newest reviews would be ${gain}, and 1 % better is needed.`;
 }

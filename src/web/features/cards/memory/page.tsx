@@ -145,7 +145,7 @@ function GameRow({ game }: { game: GameAnswers }) {
     onError: (error) => showFailure(`The game was not changed: ${error.message}.`),
     onSettled: () => gamesCounted(queryClient),
   });
-  const name = opponent_name ?? 'somebody';
+  const name = opponent_name ?? 'an unknown player';
   return (
     <li className={classes.row} data-quiet={is_counted ? undefined : ''}>
       <span>

@@ -5,6 +5,7 @@ import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/s
 import type { MemoryStatisticsData } from '#contract/memory';
 
 import { BarChart } from '../../../ui/bar-chart.tsx';
+import { Info } from '../../../ui/info.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText, makeTimeText } from './memory-words.ts';
 import { type StatisticsPart, parts, pickPart } from './statistics-parts.ts';
@@ -72,7 +73,8 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
         <Text size="sm" c="dimmed">
           {asked === 0
             ? 'No reviews after a day or more yet.'
-            : `You remembered ${makePercentText(remembered / asked)} of ${countOf(asked, 'review')} after a day or more. Dashed line: your target, ${makePercentText(retention)}.`}
+            : `${makePercentText(remembered / asked)} remembered after a day or more. Dashed line: your target, ${makePercentText(retention)}.`}{' '}
+          {asked > 0 && <Info label="Sample size">{`${countOf(asked, 'review')} in the last 12 months.`}</Info>}
         </Text>
         {asked > 0 && (
           <BarChart
@@ -99,12 +101,15 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
         <Text size="sm" c="dimmed">
           {memories === 0
             ? 'Nothing has been learnt yet.'
-            : `${memories} learnt, grouped by the time until recall falls to 90 %.`}
+            : `${memories} learnt, by how long you remember them.`}{' '}
+          {memories > 0 && (
+            <Info label="About memory strength">The time until your chance to remember falls to 90 %.</Info>
+          )}
         </Text>
         {memories > 0 && (
           <BarChart
             label="Memory strength"
-            columns={['Time until recall falls to 90 %', 'Learnt']}
+            columns={['Remembered for', 'Learnt']}
             showsTexts
             bars={stabilities.map((count, index) => ({
               name: stabilityNames[index] ?? `over ${STABILITY_BOUNDS.at(-1)} days`,
@@ -164,7 +169,7 @@ function Grades({ grades, kinds }: GradesProps) {
           .map((kind) => {
             const counts = grades[kind];
             const total = counts.reduce((sum, count) => sum + count, 0);
-            return `${kindNames[kind]}: ${total}, ${makePercentText((total - counts[0]) / total)} right`;
+            return `${kindNames[kind]}: ${makePercentText((total - counts[0]) / total)} of ${total} right`;
           })
           .join(' · ')}
       </Text>

@@ -73,8 +73,8 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             onMakeCard={(row) => onMakeCard(row, color)}
           />
           <Rows
-            title="Unanswered replies"
-            hint="Replies your repertoire does not answer, most costly first."
+            title="Gaps"
+            hint="Replies without an answer in your repertoire, most costly first."
             color={color}
             isOwn={false}
             rows={report.unanswered}

@@ -112,7 +112,7 @@ export function GameRow(props: GameRowProps) {
   );
 }
 
-const columns = ['Opponent', 'Opening', 'Deviation', 'Mistakes', 'Chances', 'Time', 'Date'];
+const columns = ['Opponent', 'Opening', 'Deviation', 'Mistakes', 'Win chance', 'Time', 'Date'];
 
 /** Hidden from screen readers, because each row names its values. */
 export function GameColumns() {

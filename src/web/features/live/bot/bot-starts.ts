@@ -68,7 +68,7 @@ async function findForgotten(study: OpeningStudy): Promise<BotStart[]> {
   return weakest
     .flatMap(({ key, recall }) => {
       const sans = lines.get(key);
-      return sans ? [{ label: `${makePercentText(recall)} recall`, sans }] : [];
+      return sans ? [{ label: `${makePercentText(recall)} remembered`, sans }] : [];
     })
     .slice(0, mostForgotten);
 }

@@ -58,7 +58,7 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
           <p>
             {settled === contradictions.length
               ? 'The repertoire uses the moves you chose.'
-              : 'Where no move was played in half of your games, the line stops until you choose.'}
+              : 'A line stops at each contradiction until you choose.'}
           </p>
         )}
         <Group gap="xs">
@@ -180,11 +180,11 @@ function Option({ move: { name, games, score }, label, isPicked, onPick }: Optio
   );
 }
 
-/** Example: `To learn: 38 positions in 8 lines with 2. c3, 71 with 2. Nf3.` */
+/** Example: `38 positions in 8 lines with 2. c3, 71 with 2. Nf3 to learn.` */
 function makeCostText(moves: readonly ContradictingMove[], number: (san: string) => string): string {
   const [first, ...others] = moves;
   if (!first) return '';
   const rest = others.map(({ san, positions }) => `${positions} with ${number(san)}`);
   const cost = `${countOf(first.positions, 'position')} in ${countOf(first.lines, 'line')} with ${number(first.san)}`;
-  return `To learn: ${[cost, ...rest].join(', ')}.`;
+  return `${[cost, ...rest].join(', ')} to learn.`;
 }

@@ -9,6 +9,7 @@ import { allGamesAddress } from '../../../library/game-address.ts';
 import { readyBooksPath } from '../../../opening/opening-address.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Info } from '../../../ui/info.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Panel, parts } from '../../../ui/parts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -146,14 +147,9 @@ function FirstBook({ color, onColor }: FirstBookProps) {
             <Panel aria-label="Repertoire lines">
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
-              <p
-                className={`${parts.quiet} ${classes.basis}`}
-                role="status"
-                title={makeBasisTitle(oneIn, sources)}
-              >
-                Includes moves you played at least three times and in half of your games there. Shares: your
-                games
-                {sources !== '' ? ' and statistics' : isAsking ? ', estimate loading' : ' only'}.
+              <p className={`${parts.quiet} ${classes.basis}`} role="status">
+                Includes moves you played at least three times and in half of your games there.{' '}
+                <Info label="Sources">{makeBasisText(oneIn, sources, isAsking)}</Info>
               </p>
             </Panel>
           )}
@@ -190,9 +186,12 @@ function ColorChoice({ color, onColor }: FirstBookProps) {
   );
 }
 
-function makeBasisTitle(oneIn: OneIn, sources: string): string {
-  const left = `Leaves out lines rarer than 1 in ${oneIn} games. A game counts in one opening only.`;
-  return sources === '' ? left : `${left} Statistics: ${sources}.`;
+function makeBasisText(oneIn: OneIn, sources: string, isAsking: boolean): string {
+  const left = `Leaves out lines rarer than 1 in ${oneIn} games.`;
+  if (sources !== '') return `${left} Shares come from your games and ${sources}.`;
+  return isAsking
+    ? `${left} Shares come from your games; an estimate is loading.`
+    : `${left} Shares come from your games only.`;
 }
 
 function makeWaitText(isRead: boolean, progress: number): string {

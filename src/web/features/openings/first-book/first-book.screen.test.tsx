@@ -39,7 +39,7 @@ test('a book from own games is reviewed, settled and then set; nothing is stored
   await goTo(path);
   await screen.findByText(/19 games with White, 3 bullet games left out/);
   const requested = await screen.findByRole('region', { name: 'Resolve 1 contradiction' });
-  within(requested).getByText(/To learn: 2 positions in 1 line with 2\. c3, 2 with 2\. Nf3\./);
+  within(requested).getByText(/2 positions in 1 line with 2\. c3, 2 with 2\. Nf3 to learn\./);
   await user.click(within(requested).getByRole('button', { name: /^2\. Nf3/ }));
   within(requested).getByRole('button', { name: 'Keep 2. Nf3' }).focus();
   await user.keyboard('{Enter}');
@@ -89,8 +89,8 @@ test('merged into the opening that is set, its own moves stay, as one step that 
     last_update: new Date().toISOString(),
   });
   await goTo(path);
-  await user.click(await screen.findByRole('button', { name: 'Merge' }));
-  await screen.findByText('Merged 1 line from 19 games.');
+  await user.click(await screen.findByRole('button', { name: 'Add to White repertoire' }));
+  await screen.findByText('Added 1 line from 19 games.');
   const merged = (await readStudy(visitor, 'white'))?.study_text;
   expect(merged).toMatch(/1\. e4 c5 \(1\.\.\. e5 2\. Nf3 Nc6 3\. Bc4\) 2\. Nc3 \*/);
   await user.click(screen.getByRole('button', { name: 'Undo' }));

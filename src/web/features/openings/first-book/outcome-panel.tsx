@@ -42,7 +42,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
         <Figure value={positions.toLocaleString('en')} label="positions to learn" />
         <Figure
           value={booked === undefined ? '–' : makePercentText(booked)}
-          label={['in book at move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}
+          label={['in repertoire at move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}
         />
       </Group>
       {plan.curve.length > 0 && <BookedCurve curve={plan.curve} />}
@@ -53,7 +53,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
             from your games.
           </>
         ) : (
-          `No gap comes up in ${GAP_ODDS} or more. All moves come from your games.`
+          `No gap comes up in ${GAP_ODDS}. All moves come from your games.`
         )}
       </p>
       <Group gap="xs" className={classes.actions}>
@@ -73,7 +73,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
             disabled={isPending}
             onClick={() => mutate('merge')}
           >
-            Merge
+            Add to {side} repertoire
           </Button>
         )}
         <Button

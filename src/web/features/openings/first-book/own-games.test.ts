@@ -15,7 +15,7 @@ function makeGames(count: number, change: Partial<ListedGame> = {}) {
   return Array.from({ length: count }, () => ({ ...game, ...change }));
 }
 
-test('bullet and games from other positions are left out, and said to be', () => {
+test('bullet and games from set-up positions are left out, and said to be', () => {
   const all = [
     ...makeGames(7),
     ...makeGames(3, { speed: 'bullet' }),
@@ -29,7 +29,7 @@ test('bullet and games from other positions are left out, and said to be', () =>
   const own = chooseGames(all, 'white', false);
   expect(own.games).toHaveLength(11);
   expect(makeGamesText('white', own)).toBe(
-    '11 games with White, 4 against the computer left out, 4 bullet games left out, 2 from other positions left out',
+    '11 games with White, 4 against the computer left out, 4 bullet games left out, 2 from set-up positions left out',
   );
   expect(chooseGames(all, 'white', true).games).toHaveLength(15);
   expect(makeGamesText('black', chooseGames(all, 'black', false))).toBe('5 games with Black');

@@ -48,7 +48,7 @@ export function makeGamesText(
       : `${countOf(games.length, 'game')} with ${side}`,
     trials > 0 && `${trials.toLocaleString('en')} against the computer left out`,
     bullet > 0 && `${countOf(bullet, 'bullet game')} left out`,
-    setUp > 0 && `${setUp.toLocaleString('en')} from other positions left out`,
+    setUp > 0 && `${setUp.toLocaleString('en')} from set-up positions left out`,
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');
@@ -65,7 +65,7 @@ export function findNoBookText(
   if (games.length === 0) {
     if (bullet > 0) return `All your games with ${side} are bullet games. You can include them anyway.`;
     if (setUp > 0)
-      return `Your games with ${side} start from other positions, such as Chess960. A repertoire needs the usual start position.`;
+      return `Your games with ${side} start from set-up positions, such as Chess960. A repertoire needs the normal start position.`;
     if (trials > 0)
       return `Your games with ${side} are against the computer. A repertoire needs games against people.`;
     return `No games with ${side} yet.`;

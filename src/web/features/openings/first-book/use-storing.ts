@@ -25,7 +25,7 @@ export interface StoredBook {
   games: number;
 }
 
-const mergedNothing = 'Nothing to merge: your repertoire already has a move in each of these positions.';
+const mergedNothing = 'No lines to add: your repertoire already has a move in each of these positions.';
 
 export type Storing = 'set' | 'merge' | 'save';
 
@@ -62,7 +62,7 @@ export function useStoring({ index, options, color, games }: StoredBook) {
   async function merge(opening: OpeningStudy): Promise<void> {
     const { edits, lines } = await index.planMerge(checks.hand(getOpening(opening)), options);
     if (lines === 0) throw new Error(mergedNothing);
-    const outcome = await apply(edits, `Merged ${countOf(lines, 'line')} from ${countOf(games, 'game')}`);
+    const outcome = await apply(edits, `Added ${countOf(lines, 'line')} from ${countOf(games, 'game')}`);
     if (outcome.kind !== 'done') throw new Error(describeOutcome(outcome));
     showEditNotice(outcome, undo);
     show();

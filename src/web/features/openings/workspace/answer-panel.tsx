@@ -44,7 +44,7 @@ export function AnswerPanel({ position, gapRow }: AnswerPanelProps) {
       </Group>
       {offers && <OfferStatus offers={offers} />}
       {offered.length > 0 && <OfferList offers={offered} ply={ply} chosen={chosen} onChoose={choose} />}
-      <div className={classes.candidates} role="group" aria-label="Candidates">
+      <div className={classes.candidates} role="group" aria-label="More moves">
         {others.map(({ san, share, score, value }) => (
           <UnstyledButton
             key={san}

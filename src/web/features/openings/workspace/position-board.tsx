@@ -88,7 +88,7 @@ function TrainingFromHere({ position, color }: { position: BookPosition; color: 
   const known =
     fresh === positions
       ? 'Not trained yet'
-      : `Trained moves remembered: ${makePercentText(recall)}, ${fresh} new`;
+      : `${makePercentText(recall)} of trained moves remembered, ${fresh} new`;
   const atOnce = fresh > 0 ? '. Training from here includes all new moves, beyond the daily limit.' : '.';
   return (
     <section className={`${parts.row} ${classes.behind}`} aria-label="Training from here">

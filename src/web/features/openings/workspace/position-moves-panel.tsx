@@ -6,6 +6,7 @@ import { makeChanceText } from '#chess/opening/odds';
 import type { PositionReplies } from '#chess/opening/replies';
 import { appendMove } from '#chess/pgn/numbered-moves';
 
+import { Info } from '../../../ui/info.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { parts } from '../../../ui/parts.tsx';
 import type { BookPosition } from '../../../worker/book-position.ts';
@@ -72,12 +73,12 @@ function MovesHere({ position }: { position: BookPosition }) {
         <AgainstField against={against} />
         <p className={parts.small} role="status">
           {[
-            replies && `Shares: ${makeSharesText(position, replies, against)}`,
             !replies && isAsking && 'Looking up moves',
             ...problems.map((problem) => problem.replace(/\.$/, '')),
           ]
             .filter(Boolean)
             .join('. ')}
+          {replies && <Info label="Source of shares">{makeSharesText(position, replies, against)}</Info>}
         </p>
       </div>
       <div className={classes.about}>

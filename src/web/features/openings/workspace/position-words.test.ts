@@ -20,7 +20,7 @@ test('when a position is due', () => {
   ]);
   expect(makeRecallText({ kind: 'new', recall: 0, dueMs: undefined }, now)).toBe('not trained yet');
   expect(makeRecallText({ kind: 'remembered', recall: 0.96, dueMs: now + 61 * dayMs }, now)).toBe(
-    'remembered 96 %, due in 2 months',
+    '96 % remembered, due in 2 months',
   );
   expect(makeRecallText({ kind: 'missed', recall: 0.5, dueMs: now }, now)).toBe('trouble spot, due now');
 });

@@ -24,7 +24,7 @@ export function makeMoveDueText(dueMs: number, nowMs: number): string {
 export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: number): string {
   if (kind === 'new' || dueMs === undefined) return 'not trained yet';
   const due = dueMs <= nowMs ? 'due now' : `due ${makeMoveDueText(dueMs, nowMs)}`;
-  const known = `remembered ${makePercentText(recall)}`;
+  const known = `${makePercentText(recall)} remembered`;
   return kind === 'missed' ? `trouble spot, ${due}` : `${known}, ${due}`;
 }
 
