@@ -25,7 +25,7 @@ test('from a name to the first card in four clicks', async ({ page }) => {
 
   await expect(page.getByLabel('Your name on Lichess')).toBeFocused();
   await page.keyboard.type('tabiya_fan');
-  await page.getByRole('button', { name: 'Get my games' }).click();
+  await page.getByRole('button', { name: 'Import my games' }).click();
   await expect(page.getByRole('heading', { name: 'The newest game you lost' })).toBeVisible();
   await expect(page.getByText(/^(Finding mistakes|Deeper analysis|All mistakes)/)).toBeVisible();
   await expect(page.getByText(/^Biggest mistake( so far)?$/)).toBeVisible();

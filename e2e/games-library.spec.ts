@@ -49,7 +49,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.request.post('/api/update-study', { data: study });
   await page.reload();
   await page.getByRole('button', { name: 'All Games' }).click();
-  await page.getByRole('button', { name: 'Get new games' }).click();
+  await page.getByRole('button', { name: 'Import new games' }).click();
   await expect(page.getByText(/^\d+ new of \d+ games$/)).toBeVisible();
   const rows = page.getByRole('group', { name: 'All games' });
   await expect(rows.getByText(/you deviated: \d+\. /).first()).toBeVisible();

@@ -12,7 +12,7 @@ async function watchNodes(location: DatabaseLocation): Promise<() => Promise<str
   return async () => (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
 }
 
-const inUse = /^Tabiya could not start: another Tabiya uses the folder [^\n]*\. Nothing was changed\.[^\n]*$/;
+const inUse = /^Tabiya could not start: another Tabiya uses the folder [^\n]*; nothing was changed\.[^\n]*$/;
 
 test('nobody else reads the database, in a folder that was there before either; a second server on it: one line, and the live games stay the first’s', async () => {
   const dataDir = join(await makeDataDir(), 'made', 'by', 'hand');

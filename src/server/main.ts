@@ -202,8 +202,10 @@ async function restore(config: Config, path: string | undefined): Promise<void> 
   const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
   process.stdout.write(`Restored ${makeCount(rows)}\n`);
   process.stdout.write(
-    'Not restored: sessions, API tokens, calendar addresses, and links from mails, invitations and admins. Everyone must sign in again. ' +
-      'Passwords, two-factor settings and connected providers are those of the backup. Users who changed one since must change it again.\n',
+    'Not restored: sessions, API tokens, calendar addresses, invitations, and links from emails or admins.\n',
+  );
+  process.stdout.write(
+    'Everyone must sign in again, with the password, two-factor settings and provider of the backup.\n',
   );
 }
 

@@ -38,7 +38,7 @@ async function makeOpenApi(routes: readonly RouteOptions[], version: string): Pr
       version,
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
       description:
-        'Create an API token under “Your account”, “API tokens…”. A read token may call routes marked `read`; a write token all routes that need no browser.',
+        'Create an API token in the account menu. Read tokens may call routes marked `read`, and write tokens all routes that need no browser.',
     },
     tags: Object.keys(apiParts).map((name) => ({ name })),
     paths,

@@ -42,7 +42,7 @@ export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoin
   const basis = makeEstimatedText(positions);
   return unknown < 0.005
     ? `${figure}${basis}`
-    : `at least ${figure}, ${makePercent(1 - unknown)} known${basis}`;
+    : `at least ${figure}, with statistics for ${makePercent(1 - unknown)} of games${basis}`;
 }
 
 function makeEstimatedText(positions: readonly CoveredPosition[]): string {
@@ -77,7 +77,7 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
     ...listed.map(makePositionText),
     makeRareText(positions.length - listed.length),
     makeList(
-      'Unknown, no statistics (not counted as uncovered)',
+      'Positions without statistics (not counted as gaps)',
       unknown.map(({ line, fen }) => `${line || 'Start'}  FEN: ${fen}`),
     ),
   ];
@@ -91,7 +91,7 @@ function makeTotalText({ total, positions, unknown }: Coverage): string {
   if (total === undefined) return 'unknown';
   if (unknown.length === 0) return makePercent(total);
   const all = positions.length + unknown.length;
-  return `${makePercent(total)} in the ${positions.length} of ${all} positions with statistics`;
+  return `${makePercent(total)}, from ${positions.length} of ${all} positions`;
 }
 
 function makeList(title: string, items: readonly string[]): string[] {
@@ -107,7 +107,7 @@ function makeStayText({ move, booked, remembered, unknown }: InBookPoint): strin
 
 function makeRareText(count: number): string[] {
   if (count === 0) return [];
-  return [`${count} ${count === 1 ? 'position' : 'positions'} rarer than 1 in 10,000 games not listed`];
+  return [`${count} ${count === 1 ? 'position' : 'positions'} rarer than 1 in 10,000 games, not listed`];
 }
 
 function makeGapText(gap: CoverageGap): string {
@@ -153,7 +153,7 @@ function makePositionText({
             .join(', '),
         ),
       ),
-    ...(otherShare >= 0.005 ? [makeReplyLine('other', otherShare, 'not listed by the statistics')] : []),
+    ...(otherShare >= 0.005 ? [makeReplyLine('other', otherShare, 'not in the statistics')] : []),
   ];
 }
 

@@ -226,7 +226,7 @@ test('the headline is the chance to be still in the repertoire after move 8, and
   expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in the repertoire after move 8');
   // A cancelled download leaves unknown positions.
   expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe(
-    'at least 0% still in the repertoire after move 8, 44% known',
+    'at least 0% still in the repertoire after move 8, with statistics for 44% of games',
   );
   expect(makeHeadline(coverage, curveOf(0, 1))).toBe('unknown, no statistics yet');
 });
@@ -252,7 +252,7 @@ test('nothing rarer than 1 in 10,000 games is listed, and its number is said', (
   const text = makeCoverageText(coverage, curveOf(0.5));
   expect(text).not.toContain('h5');
   expect(text).not.toMatch(/1 in \d{2,3},\d{3},/);
-  expect(text).toContain('\n\n2 positions rarer than 1 in 10,000 games not listed');
+  expect(text).toContain('\n\n2 positions rarer than 1 in 10,000 games, not listed');
   expect(coverage.gaps.map(({ lineWithReply }) => lineWithReply)).toEqual(['1. e4 e5 2. Nf3 Nc6']);
 });
 
@@ -268,7 +268,7 @@ test('with some statistics the total says how many positions it is of', () => {
     findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 98, c5: 2 } })),
     curveOf(0, 0.98),
   );
-  expect(text).toContain('Total Coverage: 98% in the 1 of 8 positions with statistics\n');
+  expect(text).toContain('Total Coverage: 98%, from 1 of 8 positions\n');
 });
 
 test('a gap says how many games it rests on, and an estimate that it is one', () => {

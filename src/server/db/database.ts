@@ -23,8 +23,8 @@ export interface DatabaseLocation {
 export class NewerDatabase extends ExplainedError {
   constructor(unknown: string[]) {
     super(
-      `The database belongs to a newer version of Tabiya (it knows ${unknown.join(', ')}). ` +
-        'Nothing was changed. Start that version, or restore a backup made before the upgrade.',
+      `The database belongs to a newer version of Tabiya (it knows ${unknown.join(', ')}); ` +
+        'nothing was changed. Start that version, or restore a backup made before the upgrade.',
     );
     this.name = 'NewerDatabase';
   }

@@ -11,8 +11,8 @@ import { ExplainedError } from '../explained-error.ts';
 class FolderInUse extends ExplainedError {
   constructor(folder: string) {
     super(
-      `Tabiya could not start: another Tabiya uses the folder ${folder}. ` +
-        'Nothing was changed. Stop that one, or set DATA_DIR to another folder.',
+      `Tabiya could not start: another Tabiya uses the folder ${folder}; ` +
+        'nothing was changed. Stop that one, or set DATA_DIR to another folder.',
     );
     this.name = 'FolderInUse';
   }

@@ -24,7 +24,7 @@ test('games asked for before the server has said where the sites are come once i
   });
   await goTo('/game_review?get=all');
   const dialog = within(await screen.findByRole('dialog', { name: 'All Games' }));
-  await user.click(await dialog.findByRole('button', { name: 'Get new games' }));
+  await user.click(await dialog.findByRole('button', { name: 'Import new games' }));
   await dialog.findByText(/^Importing from Lichess since /);
   letGo();
   await requested.promise;

@@ -76,8 +76,10 @@ describe('coverage', () => {
     expect(work.makeFigures(training).gaps).toEqual([]);
     work.addReplies([[afterE4, counted]]);
     const text = work.makeText();
-    expect(text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
-    expect(text).toContain('at least 0% still in the repertoire after move 8, 30% known');
+    expect(text).toContain('Total Coverage: 70%, from 1 of 3 positions');
+    expect(text).toContain(
+      'at least 0% still in the repertoire after move 8, with statistics for 30% of games',
+    );
     const { sources, gaps } = work.makeFigures(training);
     expect(sources).toBe('1 position on Lichess (100 games), 2 positions unknown');
     expect(gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, basis: '100 games' });

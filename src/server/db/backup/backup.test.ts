@@ -410,7 +410,7 @@ test.each(spokenOf)(
     const stored = join(target.dataDir, 'kept.jsonl.gz');
     await copyFile(path, stored);
     expect((await run(target, 'restore', stored)).stdout).toMatch(
-      /^Restored \d+ rows of \d+ tables, 2 accounts\nNot restored: [^\n]+ Everyone must sign in again\.[^\n]*\n$/,
+      /^Restored \d+ rows of \d+ tables, 2 accounts\nNot restored: [^\n]+\nEveryone must sign in again[^\n]*\n$/,
     );
     await expect(run(target, 'restore', stored)).rejects.toThrow(
       /The database is not empty[^\n]*Nothing was changed\.\n$/,

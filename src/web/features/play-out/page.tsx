@@ -152,7 +152,7 @@ function Goal({ start, chances, end }: GoalProps) {
       </div>
       <Text size="sm" c="dimmed" role="status">
         {verdict && start !== undefined
-          ? `Start ${round(start)}, lowest ${round(verdict.lowest)}, limit ${round(verdict.allowed)}. ${endWords[verdict.state]}`
+          ? `Win chance: start ${round(start)}, lowest ${round(verdict.lowest)}, limit ${round(verdict.allowed)}. ${endWords[verdict.state]}`
           : 'Analysing the start position …'}
       </Text>
     </section>

@@ -33,7 +33,7 @@ export function PositionPanel() {
               <th scope="col" data-number>
                 {position.isOpponentTurn && 'Games'}
               </th>
-              <th scope="col">{position.isOpponentTurn ? 'You' : 'Then'}</th>
+              <th scope="col">{position.isOpponentTurn ? 'Your answer' : 'Answers'}</th>
             </tr>
           </thead>
           <tbody>

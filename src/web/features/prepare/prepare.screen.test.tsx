@@ -105,9 +105,9 @@ test('games of one colour are held against the book of the other, and what is es
   await goTo('/prepare?site=Lichess&name=bishop_a2');
   const black = await screen.findByRole('button', { name: 'You play Black' });
   expect(black.getAttribute('aria-pressed')).toBe('true');
-  await screen.findByText('White · Black');
+  await screen.findByText('as White · as Black');
   await user.click(screen.getByRole('button', { name: 'You play White' }));
-  await screen.findByText('White · Black: all estimated');
+  await screen.findByText('as White · as Black: all estimated');
   await screen.findByText('They have no games with this colour.');
 });
 

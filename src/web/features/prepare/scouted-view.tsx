@@ -207,7 +207,7 @@ function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps
         <Figure value={games ?? '–'} label="last games" isMinor />
         <Figure
           value={player ? `${player.white} · ${player.black}` : '–'}
-          label={`White · Black${player ? makeEstimatedText(player, color) : ''}`}
+          label={`as White · as Black${player ? makeEstimatedText(player, color) : ''}`}
           isMinor
         />
         <Figure

@@ -67,8 +67,8 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
       </ul>
       {games?.length === 0 && (
         <p className={classes.none}>
-          No games yet. <Link to={makeGameAddress({ get: 'Lichess' })}>Get your games</Link> to see where you
-          deviated.
+          No games yet. <Link to={makeGameAddress({ get: 'Lichess' })}>Import your games</Link> to see where
+          you deviated.
         </p>
       )}
     </section>

@@ -112,7 +112,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <Button type="submit" size="md" disabled={name.trim() === '' || problem !== undefined}>
-              Get my games
+              Import my games
             </Button>
           </>
         )}

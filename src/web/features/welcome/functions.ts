@@ -88,15 +88,15 @@ export const productFunctions: readonly ProductFunction[] = [
   {
     name: 'opening_checks',
     title: 'Check consistency and coverage',
-    text: 'Consistency finds positions with two different answers. Coverage finds common replies without an answer.',
+    text: 'Consistency finds positions with two different answers. Coverage finds gaps: common replies without an answer.',
     path: '/manage_openings',
     linkLabel: 'Manage Openings',
     Icon: IconArrowsSplit2,
     steps: [
       'Run a check. In seconds, your browser estimates what players at your level play.',
       'If this server has game statistics, they replace estimates.',
-      'Connect Lichess to count the rest with its opening explorer.',
-      'A reply from your own games shows how often you faced it.',
+      'Connect Lichess to use the counted games of its opening explorer.',
+      'A gap from your own games shows how often you faced it.',
       'Click a gap to see suggested answers: engine’s choice, best results, least to learn.',
     ],
     picture: { name: 'coverage', alt: 'A coverage report beside its biggest gaps.' },
@@ -135,7 +135,7 @@ export const furtherFunctions: readonly HelpEntry[] = [
     steps: [
       'Analyse at least 20 games: press Find Mistakes, or tick Analyse my newest 100 games automatically.',
       'Press a bar for its mistakes, and a mistake for its game.',
-      'Press Drill to turn a cause into cards and review them.',
+      'Press Drill to make cards of these mistakes and review them.',
     ],
   },
   {

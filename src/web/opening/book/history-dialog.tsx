@@ -49,7 +49,7 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
       fullScreen="phone"
     >
       <Text size="sm" c="dimmed">
-        Versions before the last {studyLimits.versions} changes, up to{' '}
+        Keeps the versions before the last {studyLimits.versions} changes, up to{' '}
         {(place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes) / 1024 / 1024} MiB.
       </Text>
       {isError && <InlineError onRetry={() => void refetch()}>The history could not be loaded.</InlineError>}

@@ -8,7 +8,7 @@ test.each([
   [0, ''],
   [1, 'comes up in 100 % of games'],
   [0.123, 'comes up in 12 % of games'],
-  [0.0077, 'comes up in 1 in 130 games'],
+  [0.0077, 'comes up once in 130 games'],
   [0.00001, 'comes up rarely'],
 ])('how often %s is', (chance, text) => {
   expect(makeReachText(chance)).toBe(text);

@@ -42,7 +42,7 @@ export function makeReachText(chance: number | undefined): string {
   if (chance === undefined || chance <= 0) return '';
   if (chance >= 0.01) return `comes up in ${makePercentText(chance)} of games`;
   const odds = 1 / chance;
-  return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
+  return odds > 10_000 ? 'comes up rarely' : `comes up once in ${Number(odds.toPrecision(2))} games`;
 }
 
 /** If true, the suggested score is Hard. */

@@ -174,7 +174,9 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
                     Remove a filter, or press Show all.
                   </EmptyState>
                 ) : (
-                  <EmptyState title="No games yet">Get new games from your sites, or add a PGN.</EmptyState>
+                  <EmptyState title="No games yet">
+                    Import new games from your sites, or add a PGN.
+                  </EmptyState>
                 ))}
             </>
           )}

@@ -20,10 +20,10 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
     <>
       <Group gap={8} mb={8}>
         <Button variant="default" disabled={!canAsk} onClick={() => sync.getNew(games)}>
-          Get new games
+          Import new games
         </Button>
         <Button variant="default" disabled={!canAsk} onClick={sync.getYear}>
-          Get games of the past year
+          Import games of the past year
         </Button>
         {isRunning && (
           <Button variant="default" onClick={sync.pause}>
@@ -41,7 +41,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
           </>
         )}
         <Checkbox
-          label="Get new games on every visit"
+          label="Import new games on every visit"
           checked={isAutomatic}
           onChange={({ currentTarget: { checked } }) => {
             setGettingGames(user.id, checked);

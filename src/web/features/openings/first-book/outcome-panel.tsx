@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
 
 import { countOf } from '#chess/count-of';
-import { GAP_ODDS, listCountedGaps, makeChanceText } from '#chess/opening/odds';
+import { listCountedGaps, makeChanceText } from '#chess/opening/odds';
 import { nameColor } from '#chess/position/color-name';
 import type { CurvePoint } from '#chess/memory/remembered';
 
@@ -53,7 +53,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
             from your games.
           </>
         ) : (
-          `No gap comes up in ${GAP_ODDS}. All moves come from your games.`
+          'No common gaps. All moves come from your games.'
         )}
       </p>
       <Group gap="xs" className={classes.actions}>
