@@ -29,7 +29,7 @@ async function walkByKeys(page: Page): Promise<void> {
     ['By phase', /^Endgame/],
     ['By time left', /^over half/],
     ['By colour', /^Black/],
-    ['By opponent', /^About as strong/],
+    ['By opponent', /^Rated about the same/],
   ] as const)
     await tabTo(page, page.getByRole('region', { name: chart }).getByRole('button', { name: bar }));
   await page.keyboard.press('Enter');

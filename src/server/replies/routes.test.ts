@@ -275,7 +275,10 @@ test('a damaged place in a pack: one sentence, and the rest goes on', async () =
   await writeFile(`${out}.new`, bytes);
   await rename(`${out}.new`, out);
   const answer = await user.get('/api/explorer/lichess');
-  expect([answer.statusCode, answer.json().message]).toEqual([503, 'The game statistics of this server cannot be read']);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    'The game statistics of this server cannot be read',
+  ]);
   expect((await user.get('/api/get-cards')).statusCode).toBe(200);
 });
 

@@ -74,7 +74,9 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
           {asked === 0
             ? 'No reviews after a day or more yet.'
             : `${makePercentText(remembered / asked)} remembered after a day or more. Dashed line: your target, ${makePercentText(retention)}.`}{' '}
-          {asked > 0 && <Info label="Sample size">{`${countOf(asked, 'review')} in the last 12 months.`}</Info>}
+          {asked > 0 && (
+            <Info label="Sample size">{`${countOf(asked, 'review')} in the last 12 months.`}</Info>
+          )}
         </Text>
         {asked > 0 && (
           <BarChart
