@@ -17,7 +17,7 @@ const screens = {
   '/game_review': 'Add PGN',
   '/manage_openings': 'Train from here',
 };
-/** The bench replaces the cached page at this address with an empty one. */
+/** The bench caches an empty page at this address, as the fastest possible start. */
 const emptyPath = '/welcome';
 
 const demo = await startDemo();

@@ -1,6 +1,6 @@
 /**
- * Compares an estimate of 1,200 positions with Lichess's time (1.5 s a position), and cached statistics with
- * the estimate.
+ * Compares a coverage estimate of 1,200 positions with the 1.5 s that Lichess needs for each position. Also
+ * compares cached statistics with the estimate.
  */
 import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';
@@ -42,7 +42,7 @@ interface Counts {
   black: number;
 }
 
-/** The simulator's counts are small, so the check would combine them with an estimate. */
+/** The coverage check adds an estimate to small counts, so the simulator's counts are multiplied. */
 function makeMany({ white, draws, black }: Counts, more: number): Counts {
   return { white: 1000 * white + more, draws: 1000 * draws + more, black: 1000 * black + more };
 }
@@ -70,7 +70,7 @@ async function fillCache(page: Page, explorerUrl: string, token: string, positio
 
 async function measureClick(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
-  // Measured inside the page, to exclude the remote control of the browser.
+  // Measured inside the page, because Playwright's commands to the browser take time too.
   return button.evaluate(
     (run: HTMLElement) =>
       new Promise<number>((resolve) => {
@@ -101,13 +101,12 @@ async function benchClicks(
 ): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
-    // A cached result would appear before the click.
     await page.goto('/welcome');
     await page.evaluate(() => indexedDB.deleteDatabase('tabiya'));
     await page.goto('/manage_openings');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).waitFor();
-    // The page first reads the study and counts its positions.
+    // Wait until the page has read the study and counted its positions.
     await page.waitForTimeout(3000);
     times.push(await measureClick(page));
   }

@@ -1,4 +1,3 @@
-/** Compares Insights of 2,000 analysed games with reading the same data. Fails above 300 ms. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';

@@ -37,7 +37,7 @@ const fastPairs = 64;
 const fastPlies = 20;
 const signUpsAtOnce = 50;
 const reviewers = 32;
-/** The slow first seconds of the compiler do not count, because servers run for weeks. */
+/** The first seconds do not count, because the JIT compiler still slows the server. */
 const reviewWarmUpMs = 5000;
 const reviewMs = 4000;
 const pgbenchSeconds = 5;
@@ -93,7 +93,7 @@ async function startNode(): Promise<string> {
   return readUrl(node);
 }
 
-/** Most games get players on two nodes. */
+/** Connects the two players of most games to different nodes. */
 async function spread(urls: readonly string[], cookies: readonly string[]): Promise<Player[]> {
   const parts = urls.map((url, at) =>
     openPlayers(
@@ -106,7 +106,7 @@ async function spread(urls: readonly string[], cookies: readonly string[]): Prom
   return Array.from({ length: longest }, (_, i) => players.flatMap((part) => part[i] ?? [])).flat();
 }
 
-/** `fetch` would cost as much CPU time as the server's answer. All responses are ASCII. */
+/** `fetch` would cost as much CPU time as the server's answer, so write HTTP on a bare socket. */
 async function openConnection(url: string, cookie: string) {
   const { host, hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true }).setEncoding('latin1');

@@ -1,6 +1,6 @@
 /**
- * `npm run bench live [players] [commit | bare]` compares the live server with a relay. `commit`: it commits
- * each move to SQLite. `bare`: it only forwards it.
+ * `npm run bench live [players] [commit | bare]` compares the live server with a relay of moves. With
+ * `commit`, the relay also commits each move to SQLite.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const rivalName = process.argv[3] ?? 'commit';
 const warmPlayers = Math.min(200, playerCount);
 const pliesPerTurn = 4;
 
-/** With a file, the relay commits each move before it forwards it. */
+/** If it gets a file name, the relay commits each move to SQLite before it forwards the move. */
 const relayServer = `
   import { DatabaseSync } from 'node:sqlite';
   import { WebSocketServer } from 'ws';
@@ -77,7 +77,8 @@ interface Contestant {
 
 async function enter(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Contestant> {
   const url = (await readUrl(server)).replace('http', 'ws') + path;
-  // Players of the warm-up stay connected. Otherwise freed memory could hide the cost of a socket.
+  // Keep the players of the warm-up connected. If they left, memory they free could hide the cost of new
+  // sockets.
   const warm = await openPlayers(url, cookies.slice(0, warmPlayers));
   await playFast(await startGames(warm), 0, warmPlies);
   const before = await readMemory(server);

@@ -1,6 +1,6 @@
 /**
  * Measures 200 users, first alone, then during each flood of `tools/floods.ts`. `npm run bench overload 600
- * log-ins` runs one flood for ten minutes.
+ * log-ins` runs only the flood of log-ins, for ten minutes.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -69,7 +69,7 @@ try {
   console.log(
     `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the floods`,
   );
-  // The C library keeps the memory of Argon2's threads, so the first 100 MB of growth is normal.
+  // glibc does not return the memory of Argon2's threads, so the first 100 MB of growth is normal.
   console.log(
     `memory: ${before.megabytes} MB before, ${halfway.megabytes} MB halfway, ${after.megabytes} MB after ${floodSeconds} s of floods`,
   );
@@ -88,9 +88,7 @@ try {
   await server.stop();
 }
 
-/**
- * Inserts users into the database, because 200 sign-ups would be a flood too. The attacker's account is full.
- */
+/** Inserts users into the database, because 200 sign-ups would be a flood too. */
 async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
   const db = await openDatabase({ url: undefined, dataDir });
   const made: string[] = [];
@@ -129,7 +127,6 @@ async function fillAccount(db: Db, userId: string): Promise<void> {
     await replaceStudy(db, userId, 1, { ...study, color, study_text: 'x'.repeat(studyLimits.textBytes) });
 }
 
-/** Inserts the maximum number of cards and trained positions, and half the maximum of reviews. */
 async function fillMemory(db: Db, userId: string): Promise<void> {
   const [now, dayMs] = [Date.now(), 86_400_000];
   const threads = new MemoryPool(getLocation(db));
@@ -201,7 +198,7 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** A separate process, so that the flood does not use the server's thread. */
+/** Floods run in their own process, so that they do not slow this one's measurements. */
 function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',

@@ -1,6 +1,6 @@
 /**
- * Measures files of counted games: counting against chessops, a build, and lookups. `npm run bench packs
- * 100000000` also measures lookups in an invented file of 10 GB.
+ * Compares counting games into a pack with chessops, and measures builds and lookups. `npm run bench packs
+ * 100000000` also measures lookups in a generated pack of 10 GB.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -143,7 +143,7 @@ function listKeys(): string[] {
   return [...keys];
 }
 
-/** A position then takes about 95 bytes, as in a file with the games of several months. */
+/** With 12 cells a position takes about 95 bytes, as in a pack of several months of games. */
 const cellsEach = 12;
 
 function makeNumber(seed: number): number {

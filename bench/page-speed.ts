@@ -102,8 +102,8 @@ interface TraceEvent {
 }
 
 /**
- * Starts a trace. The returned function ends it and returns the CPU time in ms of all tasks after `loadedMs`.
- * The browser's own `longtask` entries measure wall time, which other programs inflate.
+ * Returns a function that ends the trace and lists the CPU time (ms) of each task after `loadedMs`. Entries
+ * of type `longtask` would measure wall time, which other programs inflate.
  */
 async function watchTasks({ session, evaluate }: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
   const events: TraceEvent[] = [];
@@ -118,7 +118,8 @@ async function watchTasks({ session, evaluate }: BarePage): Promise<(loadedMs: n
     traceConfig: { includedCategories, excludedCategories: ['*'] },
   });
   return async (loadedMs) => {
-    // The trace has its own clock. This mark maps the page's time to it and identifies the page's thread.
+    // The trace has its own clock. This mark shows when the page loaded in that clock, and which thread is
+    // the page's.
     await evaluate(`void performance.mark('bench-loaded', { startTime: ${loadedMs} })`);
     const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');
@@ -157,7 +158,6 @@ function watchPage(): void {
     const text = element?.textContent?.trim().slice(0, 30) ?? '';
     Object.assign(seen, { largestPaintMs: entry.startTime, largestElement: `${element?.tagName} ${text}` });
   });
-  // The script replaces the content of the pre-rendered root.
   document.addEventListener('DOMContentLoaded', () => {
     const root = document.getElementById('root');
     if (root === null) return;

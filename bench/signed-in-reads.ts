@@ -11,7 +11,7 @@ import { printRatio, signUp } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
-/** The slow first seconds of the compiler do not count, because servers run for weeks. */
+/** The first seconds do not count, because the JIT compiler still slows the server. */
 const warmUpSeconds = 5;
 const connections = 10;
 

@@ -1,4 +1,4 @@
-/** Every probe breaks a rule that the type checker or the linter must enforce. */
+/** Writes a file that breaks one rule (a probe) and expects the type checker or the linter to find it. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ test('the linter knows the conventions', () => {
   );
   const faulty = report.diagnostics.filter(({ severity }) => severity === 'error');
   const found = new Set(faulty.map(({ filename }) => filename));
-  // Both files of a circle are at fault.
+  // The linter reports both files of an import cycle.
   expect([...found].toSorted()).toEqual([...files, 'demo/probe.ts'].toSorted());
 });
 

@@ -1,4 +1,3 @@
-/** The server serves the built site at `/docs`. */
 import { join } from 'node:path';
 import { root } from './docs-site/pages.ts';
 import { buildDocs } from './docs-site/site.ts';

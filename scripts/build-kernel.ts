@@ -21,7 +21,10 @@ export function buildKernel(outFile: string): void {
   runOrThrow(process.execPath, [compiler, source, '--outFile', outFile, ...options]);
 }
 
-/** A test compares this hash of code and compiled file, so that it needs no compiler. Comments may change. */
+/**
+ * The hash covers code and the compiled file, so a test can compare them without the compiler. Comments may
+ * change.
+ */
 export function hashKernel(): string {
   const code = readFileSync(source, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   const hash = createHash('sha256').update(code.replaceAll(/\s+/g, ' '));

@@ -1,4 +1,4 @@
-/** Playwright's global setup: tests must not see a stale build. */
+/** Playwright calls this before its tests, so they never see an outdated build. */
 import { ensureWebBuilt } from './setup.mjs';
 
 // oxlint-disable-next-line import/no-default-export

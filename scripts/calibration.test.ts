@@ -1,4 +1,3 @@
-/** Compares estimated replies and coverage with those counted in rated games. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INITIAL_EPD } from 'chessops/fen';
@@ -18,10 +17,10 @@ import { longTestsFolder, samplesFolder, testedFolders } from './data.mjs';
 const runners = new NetRunners();
 const band = { from: 1400, to: 1800, rating: 1500 };
 const lastPly = 18;
-/** With fewer games, the shares of a position are mostly chance. */
+/** With fewer games, chance decides the shares of a position. */
 const leastGames = 3;
 
-/** As in the coverage check, bullet does not count: it raises the error from 3.4 to 4.2 points. */
+/** The coverage check ignores bullet too. With bullet, the error would rise from 3.4 to 4.2 points. */
 const leastSeconds = 180;
 
 const studies: Record<string, [name: string, color: Color][]> = {
@@ -44,7 +43,7 @@ interface CountedPosition {
   ways: Map<string, number>;
 }
 
-/** Each player counts once per position, because a few players played most of the games. */
+/** Counts each player once per position, because a few players played most of the games. */
 function countGames(folder: string): Map<string, CountedPosition> {
   const positions = new Map<string, CountedPosition>();
   const board = new TreeBoard(INITIAL_EPD);
@@ -98,7 +97,7 @@ function estimate(lines: readonly PositionLine[]): PositionReplies[] {
     });
 }
 
-/** Mean distance of estimated and counted shares, weighted by games and shares. */
+/** Mean difference between estimated and counted shares, weighted by games and shares. */
 function findErrorPoints(positions: readonly CountedPosition[]): number {
   const answers = estimate(positions.map(findLikeliestLine));
   let [games, error] = [0, 0];

@@ -4,7 +4,7 @@ import { runTool } from './setup.mjs';
 export const staticChecks = [
   // Several threads doubled TypeScript's CPU time (docs/decisions/0012).
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b', '--singleThreaded']) },
-  // Finds unhandled promises. This rule needs all types, which slow down the other rules.
+  // This rule runs alone, because it needs all types and would slow down the other rules.
   {
     name: 'promises',
     run: () =>

@@ -1,7 +1,10 @@
 /** Lint rules that oxlint does not provide. `.oxlintrc.json` enables them. */
 import { findFault } from './layers.mjs';
 
-/** Requires `#name`, which is private at run time too. Private constructors still need the keyword. */
+/**
+ * Requires `#name`, because TypeScript's `private` does not exist at run time. Only constructors still need
+ * the keyword.
+ */
 const privateNames = {
   create(context) {
     function check(node) {
@@ -13,7 +16,7 @@ const privateNames = {
   },
 };
 
-/** Off in `src/chess`, where KING is a piece code and `king` a square. */
+/** Not used in `src/chess`, where `KING` is a piece code and `king` a square. */
 const constantCase = {
   create: (context) => ({
     VariableDeclarator({ id }) {
@@ -23,7 +26,6 @@ const constantCase = {
   }),
 };
 
-/** A module imports only from lower layers. This includes `import()`. */
 const moduleLayers = {
   create(context) {
     function check({ source }) {

@@ -84,7 +84,6 @@ function countWords(text: string): number {
   return words.filter((word) => /[\p{L}\d]/u.test(word)).length;
 }
 
-/** Reports sentences over 20 words, more than two sentences in one place, and banned words. */
 export function findFaults(text: string): string[] {
   const sentences = text.split(/(?<=[\p{L})\]}%][.!?…]["”’]?)\s+(?=[\p{Lu}{\d"“])/u);
   const faults = sentences

@@ -54,7 +54,7 @@ function findMissingBenches(text: string): string[] {
     .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
 }
 
-/** Finds missing files that are named without a folder, as in "`graph.test.ts` shows it". */
+/** Documents may name a file without its folder. Such a file must exist somewhere. */
 function findMissingFiles(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))

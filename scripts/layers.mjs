@@ -1,7 +1,3 @@
-/**
- * A module may import only from lower layers. The linter (`conventions.mjs`) and ARCHITECTURE.md use this
- * table.
- */
 import { dirname, join, sep } from 'node:path';
 
 export const layers = {
@@ -36,10 +32,13 @@ export const layers = {
   ],
 };
 
-/** The API client caches answers through `sync`, and `sync` sends changes through the API client. */
+/**
+ * These two modules import each other: the API client caches answers through `sync`, and `sync` sends changes
+ * through the client.
+ */
 export const partners = new Set(['lib', 'sync']);
 
-/** Returns undefined for files outside the modules. Each feature is a module. */
+/** Each feature is a module. Returns undefined for files outside the modules. */
 export function findModule(path) {
   const [, tree, rest] = /(?:^|\/)src\/(chess|server|web)\/(.+)$/.exec(path.split(sep).join('/')) ?? [];
   if (tree === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto Layers are 16-bit steps between
- * minimum and maximum. Skips the value head.
+ * Reads nets in lc0's format: https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto It
+ * stores each weight as 16 bits between minimum and maximum.
  */
 import type { Connection, Convolution, Net } from '#chess/replies/net';
 
@@ -8,7 +8,7 @@ const epsilon = 1e-5;
 
 type Fields = Map<number, Uint8Array[]>;
 
-/** Returns protobuf fields by number. Nets use only bytes and 32-bit floats, so other types are skipped. */
+/** Skips protobuf types other than bytes and 32-bit floats, because nets do not use them. */
 function readFields(bytes: Uint8Array): Fields {
   const fields: Fields = new Map();
   let at = 0;

@@ -45,7 +45,7 @@ for (const stored of listGames().slice(0, Number(values.games))) {
 }
 pool.close();
 
-/** The demo's cards need the analyses of their games, so these come first. */
+/** Games with demo cards come first, because the cards need their analyses. */
 function listGames(): StoredGame[] {
   const { lichess, chessCom } = readOwnGames(Date.now());
   const own = [

@@ -18,7 +18,9 @@ interface Material {
 
 const ours = 'this project';
 
-/** Work that is not an npm package. A test checks that `files` covers every file that we did not write. */
+/**
+ * Material that is not an npm package. A test checks that `files` covers every file that we did not write.
+ */
 export const materials: readonly Material[] = [
   {
     what: 'nets that estimate what players of a rating play',

@@ -13,7 +13,6 @@ import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
 const every = 25;
-/** Users request the most common positions most. */
 const mostPassed = 60;
 
 function readLines(folder: string): string[][] {

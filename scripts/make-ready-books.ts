@@ -88,7 +88,6 @@ async function answer(plan: PlannedBook, { key, sans }: OwnTurn): Promise<FoundM
   return chosen.move;
 }
 
-/** Each line ends with a move of the repertoire's player. The most common lines come first. */
 async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positions: number }> {
   const answers = new Map<string, FoundMove>();
   const open = new Map<string, OwnTurn>();
@@ -117,7 +116,7 @@ async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positi
     console.log(`${plan.id} ${answers.size}: ${(100 * turn.chance).toFixed(1)} % ${sans.join(' ')}`);
     if (Math.ceil(sans.length / 2) < mostOwnMoves) follow(sans, move.key, turn.chance);
   }
-  // A line that only transposes is not worth learning if it is rarer than every unanswered reply.
+  // Drop lines that only transpose if they are rarer than every reply without an answer.
   const least = Math.max(0, ...[...open.values()].map(({ chance }) => chance));
   return { lines: lines.filter(({ chance }) => chance >= least), positions: answers.size };
 }
@@ -153,7 +152,7 @@ function grow(lines: readonly BookLine[], comments: ReadonlyMap<string, string>)
   return root;
 }
 
-/** Writes one chapter per opening. Leaves out a line that is the start of a longer one. */
+/** Writes one chapter per opening. Leaves out each line that a longer line contains. */
 function makeText(plan: PlannedBook, lines: readonly BookLine[]): string {
   const isStart = ({ sans }: BookLine): boolean =>
     lines.some(

@@ -1,4 +1,4 @@
-/** Slow layers in plain TypeScript, only for quantizing weights to 8 bits. */
+/** Slow float layers in plain TypeScript. Only quantizing the weights uses them. */
 import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
 import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/kernel-runner';
 
@@ -7,8 +7,8 @@ export function tapSquare(padded: number, tap: number): number {
 }
 
 /**
- * `spread` is ordered [tap][input][output], so a zero input skips all its outputs. Half of the inputs are
- * zero.
+ * `spread` is ordered [tap][input][output], so that one zero input skips all its outputs. About half of the
+ * inputs are zero.
  */
 interface SpreadConvolution extends Convolution {
   readonly spread: Float32Array;

@@ -42,7 +42,6 @@ function findWorst(runner: NetRunner, answers: readonly GoldenAnswer[]): number 
     const shares = makeShares(line.board, key, logits, index * SQUARES * POLICY_PLANES);
     for (const [uci, share] of policy) {
       const found = shares.find((reply) => reply.uci === uci)?.share ?? NaN;
-      // A missing move gives NaN.
       expect(found).not.toBeNaN();
       worst = Math.max(worst, Math.abs(found - share));
     }

@@ -1,15 +1,15 @@
 /**
- * Deadlines in tests are multiplied by this machine's slowness, compared with an idle core. The environment
- * passes the factor on. Plain JavaScript: see scripts/setup.mjs.
+ * Tests multiply their deadlines by the pace: how much slower this machine is than an idle core.
+ * `TABIYA_PACE` passes it to child processes.
  */
 import { performance } from 'node:perf_hooks';
 
 const quietMs = 190;
 
-/** A machine that is even slower counts as hanging. */
+/** With a higher factor, a hanging test would take too long to fail. */
 const mostPace = 12;
 
-/** A measurement this long also contains time of other processes. */
+/** Long enough for other processes to interrupt it, because they slow the tests too. */
 const rounds = 2_000_000;
 const waves = 40;
 

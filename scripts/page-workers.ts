@@ -11,13 +11,13 @@ export function pageWorkers(): Plugin {
   return {
     name: 'page-workers',
     apply: 'build',
-    // This plugin must run before Vite detects the worker.
+    // Vite must not see `new Worker` first, because it would build its own bundle.
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/web\/.*\.ts$/, code: 'new Worker(new URL(' },
       handler(code, id) {
         return code.replaceAll(workerAddress, (_, path: string) => {
-          // The server chooses the content security policy by this file name (src/server/page.ts).
+          // src/server/page.ts finds workers by this file name and chooses their content security policy.
           const name = basename(path, '.ts');
           const reference = this.emitFile({ type: 'chunk', name, id: join(dirname(id), path) });
           return `import.meta.ROLLUP_FILE_URL_${reference}`;

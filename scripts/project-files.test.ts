@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const { version, scripts, dependencies } = JSON.parse(read('package.json'));
 const settings = [...variables.values()];
-/** The server takes up to 10 s to shut down (src/server/main.ts). */
 const shutdownSeconds = 10;
 
 test('the newest release of the changelog is the version of package.json, and all have dates', () => {
@@ -41,7 +40,7 @@ test.each(['.', 'scripts/kernel-compiler'])('the lock of %s has hashes and no ad
   for (const [name, { integrity, optional, os, cpu, optionalDependencies = {} }] of Object.entries(
     packages,
   )) {
-    // `npm ci` needs the binaries of every platform.
+    // The lock file must list the binaries of every platform, because `npm ci` installs only what it lists.
     for (const other of Object.keys(optionalDependencies)) {
       const found = packages[`${name}/node_modules/${other}`] ?? packages[`node_modules/${other}`];
       expect([other, found]).not.toEqual([other, undefined]);
@@ -62,7 +61,6 @@ test.each(globSync('.github/workflows/*.yaml', { cwd: root }))(
       (job) => job.steps,
     );
     for (const { uses = 'a/b@v1', run = '' } of steps) {
-      // A branch can change, so GitHub actions must be pinned to a tag.
       expect(uses).toMatch(/^[\w-]+\/[\w/-]+@v\d+$/);
       for (const [, command = ''] of run.matchAll(/\bnpm (?:run )?([\w:-]+)/g))
         expect(scripts).toHaveProperty(command);
@@ -83,7 +81,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])('%s is pinned, confined and 
   for (const { image = 'ours:1', restart, ports = [], depends_on: needed = [] } of Object.values(services)) {
     expect(image).toMatch(/^[\w./-]+:(?!latest$)[\w.-]+$/);
     expect(restart).toBe('unless-stopped');
-    // YAML reads 22:22 as a base-60 number.
+    // Without quotes, YAML would read 22:22 as a base-60 number.
     for (const port of ports) expect(port).toBeTypeOf('string');
     for (const each of Array.isArray(needed) ? needed : Object.keys(needed)) {
       expect(services).toHaveProperty(each);
@@ -117,7 +115,7 @@ test('the unit of systemd runs our command with existing settings, few rights an
     NoNewPrivileges: 'true',
     CapabilityBoundingSet: '',
   });
-  // V8 compiles code at run time, so the service must not use this option.
+  // The option forbids the run-time compilation that V8 needs.
   expect(unit).not.toHaveProperty('MemoryDenyWriteExecute');
 });
 
@@ -160,6 +158,5 @@ test('the example of settings names what compose passes on, and nothing else', (
   const requested = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const shown = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(shown.toSorted()).toEqual([...requested].toSorted());
-  // A copy of the example with real values must not be committed.
   expect(read('.gitignore').split('\n')).toContain('.env');
 });

@@ -7,7 +7,7 @@ import { findScales, STEPS } from '#chess/replies/net-file';
 import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/kernel-runner';
 import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
-/** A share of the mean diagonal, added to the diagonal, so that weights that no position uses stay stable. */
+/** Added to the diagonal of the moments (as a share of its mean), to keep unused weights stable. */
 const damping = 0.003;
 
 type Boards = Float32Array[];
@@ -17,7 +17,7 @@ interface Flow {
   readonly rounded: Boards;
 }
 
-/** `planes` are the input planes of the positions, [square][112] each. */
+/** `planes` has the net's input for each position, ordered [square][112]. */
 export function quantize(net: Net, planes: readonly Float32Array[]): Net {
   const seen = planes.map(padPlanes);
   const input = quantizeConvolution(net.input, { exact: seen, rounded: seen }, true);
@@ -30,7 +30,7 @@ export function quantize(net: Net, planes: readonly Float32Array[]): Net {
     return { ...block, first: first.layer, second: second.layer };
   });
   const policyHidden = quantizeConvolution(net.policyHidden, flow, true);
-  // The last layer keeps 16 bits and only compensates for errors of the others.
+  // Keep the last layer at 16 bits. It only compensates for errors of the layers before it.
   const { exact, rounded } = policyHidden.flow;
   const { outputs, biases } = net.policy;
   const drift = findDrift(runLayer(net.policy, exact), runLayer(net.policy, rounded), outputs);
@@ -97,7 +97,6 @@ function addToSquares(board: Float32Array, added: Float64Array): void {
   }
 }
 
-/** Sums the pairwise products of a convolution's inputs over all squares. */
 function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   const size = 9 * inputs;
   const moments = new Float64Array(size * size);
@@ -132,8 +131,8 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
 }
 
 /**
- * Returns the upper triangle U with UᵀU = H⁻¹. Inverts the upper triangle R with R·Rᵀ = H. Reads only the
- * lower half.
+ * Returns the upper triangle U with UᵀU = H⁻¹, by inverting the upper triangle R with R·Rᵀ = H. Reads only
+ * the lower half of H.
  */
 function findInverseFactor(moments: Float64Array): Float64Array {
   const size = Math.sqrt(moments.length);
@@ -162,8 +161,8 @@ function findInverseFactor(moments: Float64Array): Float64Array {
 }
 
 /**
- * Spreads each rounding error over the following weights. Starts with the largest moments, while many can
- * compensate.
+ * Compensates each rounding error in the weights that follow. Weights with the largest moments come first,
+ * while many others can compensate.
  */
 function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array): Float32Array {
   const { outputs, inputs, weights } = layer;

@@ -1,6 +1,6 @@
 /**
- * Installs and builds what a fresh clone needs. Plain JavaScript without dependencies, because it runs on the
- * machine's Node (20 or newer).
+ * Installs and builds what a fresh clone needs. Plain JavaScript without packages, because any Node from 20
+ * on must run it before they are installed.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -52,7 +52,6 @@ export async function ensureInstalled({ isForTests = true } = {}) {
   const names = await listPackages(isWhole);
   const counting = setInterval(() => progress.tell(`${countInstalled(names)} of ${names.length}`), 500);
   progress.tell(`${countInstalled(names)} of ${names.length}`);
-  // `npm ci` would reinstall everything for one changed package.
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!isWhole) args.push('--omit=dev');
   const code = await run('npm', args, { onlyErrors: true });
@@ -60,7 +59,7 @@ export async function ensureInstalled({ isForTests = true } = {}) {
   if (code !== 0 || !existsSync(pinnedNode)) throw new Error('The packages could not be installed.');
   await removeUnused();
   progress.end('done');
-  // `npm install` may have rewritten the lock file.
+  // `npm install` may have rewritten the lock file, so hash it again.
   const installed = await hashPackages();
   await writeFile(stamp, isWhole ? installed : `${installed} ${withoutTests}`);
 }
@@ -79,7 +78,8 @@ async function listPackages(isWhole) {
 }
 
 /**
- * Deletes half of the installed bytes: other engine builds, icon sources, and npm and headers beside Node.
+ * Deletes files that nothing uses, half of all installed bytes: other engine builds, icon sources, npm and
+ * headers.
  */
 async function removeUnused() {
   const engine = join(root, 'node_modules/stockfish/bin');
@@ -132,7 +132,7 @@ const docsSources = [
 ];
 const docsStamp = join(root, 'build/docs.stamp');
 
-/** Built separately from the page, so a changed sentence takes only a second. */
+/** The documentation is built without the page, so a changed sentence takes only a second. */
 async function ensureDocsBuilt() {
   const wanted = await hashSources(docsSources);
   if (existsSync(join(root, 'build/docs/index.html')) && (await readIfThere(docsStamp)) === wanted) return;
@@ -161,7 +161,6 @@ async function addToHash(hash, path) {
   for (const entry of entries.sort()) await addToHash(hash, join(path, entry));
 }
 
-/** Uses an installed browser, else the system's package, else Playwright's download. */
 export async function ensureChromium() {
   const found = findChromium() ?? (await findPlaywrightChromium());
   if (found !== undefined) return found;
@@ -194,7 +193,6 @@ const firefoxPlaces = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Uses an installed Firefox, else the system's package. Returns undefined if there is neither. */
 export async function findFirefox({ mayInstall }) {
   const installed = () => firefoxPlaces.find((place) => existsSync(place));
   if (mayInstall && installed() === undefined && hasApt()) {

@@ -1,4 +1,4 @@
-/** A string that is not a text may be listed, but no text may be missing. */
+/** Finds all texts that users read. It may also list other strings, but must not miss a text. */
 import { parseSync } from 'vite';
 
 export interface SourceText {
@@ -12,11 +12,9 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Strings under these names are texts, even single words. */
 const textNames =
   /label|title|placeholder|descri|^alt$|message|text|hint|heading|caption|note|notice|words?$|sentence|question|legend|error|summary|^does$|reason|advice|subject|^says?$|countOf|^children$|failure|problem|prompt|empty|^log$|^info$|^warn$/i;
 
-/** Strings under these names, and arguments of these functions, are never texts. */
 const codeNames =
   /^(?:className|styles?|to|href|id|key|type|role|d|path|textAnchor|textWrap|fontFamily|font|scope|autoComplete|background|transform|transition|Authorization)$|^data-|Path$|^aria-(?:controls|labelledby|describedby|live|haspopup)/;
 const codeCalls =
@@ -65,7 +63,7 @@ export function readTexts(path: string, source: string): SourceText[] {
     else visit(child, textNames.test(name) && node.type !== 'NewExpression');
   }
 
-  /** Skips strings but visits functions, because an event handler may show a notice. */
+  /** Skips strings here, but visits functions: an event handler may show a notice. */
   function visitFunctions(value: unknown): void {
     if (isNode(value) && /Function/.test(value.type)) visit(value, false);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visitFunctions);
@@ -102,7 +100,7 @@ export function readTexts(path: string, source: string): SourceText[] {
       const [count, ...words] = listNodes(node.arguments);
       return `${renderSlot(count)} ${words.map(render).join('/')}s`;
     }
-    // Renders a call such as `count.toLocaleString()` as {count}.
+    // Shows `count.toLocaleString()` as {count}.
     if (/^to[A-Z]/.test(name) && isNode(callee)) return renderSlot(callee.object);
     if (type === 'MemberExpression') return renderSlot(property);
     if (isNode(expression ?? argument)) return renderSlot(expression ?? argument);
@@ -122,7 +120,6 @@ function listNodes(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** Words of nested elements belong to the same text. */
 function isText(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'Literal') return typeof node.value === 'string';
@@ -154,7 +151,7 @@ function findCooked(value: unknown): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 }
 
-/** A text has several words or a capital letter. Where strings are always shown, one word is enough. */
+/** A text has several words or a capital letter. Strings that are always shown need only one word. */
 function looksLikeText(text: string, isShown: boolean): boolean {
   const words = text.replaceAll(/\{[^{}]*\}|<[^<>]*>/g, ' ').trim();
   if (isShown)

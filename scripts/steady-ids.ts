@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const hook = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/;
 
 /**
- * Mantine gives each field a second id after the first render and renders it again. One root without
- * hydration needs only React's ids (docs/decisions/0110).
+ * Mantine renders each field twice, to replace its id after the first render. React's ids need only one
+ * render (docs/decisions/0110).
  */
 export function steadyIds(): Plugin {
   let isFound = false;

@@ -15,10 +15,9 @@ import {
 
 await ensureInstalled();
 console.log(`Every deadline is stretched by ${pace}: this machine against a quiet core`);
-// Databases in memory save a fifth of the CPU time.
+// Test databases in memory save a fifth of the CPU time.
 if (await canHoldTests('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
-// Tests start about 200 programs. A shared compile cache halves the start of a server.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const isLong = process.argv.includes('--long');
 if (isLong) process.env.TABIYA_LONG_TESTS = '1';
@@ -27,7 +26,7 @@ const failures = [];
 
 const browsers = findBrowsers();
 const waitingChecks = [...staticChecks];
-// Parallel steps would slow each other and miss deadlines.
+// Run browser and server tests one after another, because they would miss deadlines side by side.
 await Promise.all([runStaticChecks(), buildAndWalkInFirefox().then(runStaticChecks)]);
 await runVitest();
 await walkInChromium();
@@ -37,7 +36,7 @@ for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Two callers share the list of checks, so two cores are busy. */
+/** Two callers share the list of checks, so that two cores are busy. */
 async function runStaticChecks() {
   while (waitingChecks.length > 0) {
     const check = waitingChecks.shift();
@@ -83,7 +82,7 @@ async function walkInChromium() {
 }
 
 async function buildAndWalkInFirefox() {
-  // The browser tests build the page again and report an error.
+  // A failed build is not reported here, because the browser tests build again and report it.
   await ensureWebBuilt().catch(() => undefined);
   await walkInFirefox();
 }
@@ -107,7 +106,7 @@ async function walkInFirefox() {
   });
 }
 
-/** Tests need gigabytes of space and permission to execute files in this folder. */
+/** Tests need 4 GiB of space and permission to execute files in this folder. */
 async function canHoldTests(folder) {
   const program = join(folder, `tabiya-${process.pid}`);
   try {
@@ -121,14 +120,13 @@ async function canHoldTests(folder) {
   }
 }
 
-/** The system's package manager can run only once at a time. */
+/** Looks for one browser after the other, because the system's package manager cannot run twice at once. */
 async function findBrowsers() {
   const chromium = await ensureChromium().catch((error) => error);
   const firefox = await findFirefox({ mayInstall: isLong }).catch(() => undefined);
   return { chromium, firefox };
 }
 
-/** A step that crashes counts as one failure; the others still run. */
 async function count(name, step) {
   console.log(`\n── ${name}`);
   const started = performance.now();

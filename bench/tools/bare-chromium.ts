@@ -1,4 +1,7 @@
-/** Playwright reads all scripts twice and Puppeteer's pages watch more, so this uses only the connection. */
+/**
+ * Drives Chromium over the DevTools protocol, because Playwright and Puppeteer add work that the measurements
+ * would include.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, type Connection, launch } from 'puppeteer-core';
 import { findChromium } from '../../scripts/chromium.mjs';
@@ -16,11 +19,10 @@ export interface BareChromium {
 
 export interface BarePage {
   session: CDPSession;
-  /** If the result is a promise, waits for its value. */
   evaluate(expression: string): Promise<unknown>;
-  /** Skips workers that are busy for a second. */
+  /** Skips workers that do not answer within a second. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
-  /** Opens another page in the same browser profile. Closing it does not delete the profile. */
+  /** Opens another page in the same browser profile. */
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;
 }
@@ -78,7 +80,7 @@ async function openTarget(
     evaluate: (expression) => evaluateIn(session, expression),
     async evaluateInWorkers(expression) {
       const answers = workers.map((worker) =>
-        // `evaluateIn` rejects if the worker has ended.
+        // Ignores workers that have ended.
         Promise.race([evaluateIn(worker, expression).catch(() => undefined), sleep(1000)]),
       );
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);

@@ -21,7 +21,6 @@ function measure(lines: readonly string[]): Ratios {
   for (const line of lines) {
     const [bench = '', ...args] = line.split(' ');
     console.log(`\n── ${line}`);
-    // A failed bench prints its reason, and its ratios count as missing.
     const { status, stdout } = spawnSync(process.execPath, [join(benches, `${bench}.ts`), ...args], {
       stdio: ['inherit', 'pipe', 'inherit'],
       encoding: 'utf8',

@@ -1,7 +1,3 @@
-/**
- * Runs the named floods of `overload.ts`, or all, until it receives a stop message. Then it reports the
- * number of responses by status.
- */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -17,7 +13,7 @@ const answers = new Map<string, Map<string, number>>();
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 interface Flood {
-  /** The number of concurrent senders. Each waits for the response before the next request. */
+  /** The number of senders that run at once. Each waits for a response before its next request. */
   senders: number;
   send: () => Promise<string>;
 }
@@ -40,7 +36,7 @@ const chapters = Array.from({ length: 20_000 }, () => '1. e4 e5 2. Nf3 Nc6 3. Bb
   '\n\n',
 );
 
-/** With the same ids each time, the flood does not fill the disk with cards. */
+/** Reuses the same ids, so that the flood does not fill the disk with cards. */
 const cardIds = Array.from({ length: 500 }, () => randomUUID());
 
 const ankiPackage = await makePackage();
@@ -107,7 +103,7 @@ const floods: Record<string, Flood> = {
       }),
   },
   'saves of 500 cards': { senders: 6, send: () => post('/api/upsert-cards', makeCards(), asJson) },
-  // A card has at most 2,000 reviews. Clients that do not know their ids send new ids each time.
+  // Each import has new review ids, so the server cannot skip them as duplicates.
   'imports of 20 cards with 2,000 reviews each': {
     senders: 3,
     send: () => post('/api/import-cards', makeImport(), asJson),
@@ -225,7 +221,7 @@ async function makePackage(): Promise<ArrayBuffer> {
 
 let racer: { username: string; password: string; cookie: string } | undefined;
 
-/** Changes the password while others log in with the old one. No such log-in may keep a session. */
+/** Changes the password while others log in with the old one. Sessions from the old password must end. */
 async function racePassword(): Promise<string> {
   const name = `racer${Date.now()}`;
   racer ??= { username: name, password: 'bench', cookie: await signUp(url, name) };
@@ -267,7 +263,8 @@ async function flood(name: string, { send }: Flood): Promise<void> {
       return cause instanceof Error && 'code' in cause ? String(cause.code) : 'cut off';
     });
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    // While the server closes connections, this loop would otherwise not pause.
+    // Pause after a failed request. Otherwise this loop would use all CPU time while the server refuses
+    // connections.
     if (!/^\d/.test(key)) await wait(100);
   }
 }

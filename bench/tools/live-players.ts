@@ -9,7 +9,7 @@ export const pacedPlies = 20;
 const plyMs = 1000;
 export const fastPlies = 40;
 
-/** Pawn and knight moves that are legal for both sides, without a position that occurs three times. */
+/** Legal pawn and knight moves for both sides that never repeat a position three times. */
 const tour = [
   [2, 3, 7, 6],
   [3, 4, 6, 5],
@@ -122,7 +122,7 @@ export async function playPaced(
     pairs.map(async (pair, i) => {
       for (let done = 0; done < plies; done += 1) {
         const dueAt = began + (i / pairs.length + done) * plyMs;
-        // The time of a late move counts from the moment when it should have been sent.
+        // A late move counts from the time it was due. Otherwise a slow server would look faster than it is.
         const isDelayed = performance.now() > dueAt;
         if (!isDelayed) await pause(dueAt - performance.now());
         const sentAt = isDelayed ? dueAt : performance.now();
@@ -140,7 +140,7 @@ function pause(ms: number): Promise<void> {
 
 export interface Memory {
   inUseKib: number;
-  /** Includes the garbage collector's reserve, which grows with work and not with sockets. */
+  /** `residentKib` also contains free memory that V8 keeps, so it grows with work as well as with sockets. */
   residentKib: number;
 }
 
@@ -158,7 +158,7 @@ export function perPlayer(before: Memory, after: Memory, players: number): Memor
   };
 }
 
-/** Reports the heap of a measured server after a garbage collection. */
+/** Code that a measured server loads. It reports the server's memory after a garbage collection. */
 export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;

@@ -14,7 +14,6 @@ function isSpeed(unit: string): boolean {
   return /\/s|^per /.test(unit);
 }
 
-/** If several ratios have the same name, the best one counts. */
 export function readRatios(lines: string): Ratios {
   const ratios: Ratios = {};
   for (const line of lines.split('\n').filter(Boolean)) {

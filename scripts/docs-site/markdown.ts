@@ -9,7 +9,7 @@ export interface MadePage {
   pictures: Set<string>;
 }
 
-/** Relative links work under any base path. */
+/** Links are relative, so they work under any base path. */
 export function makeHref(from: DocsPage, to: string): string {
   return posix.relative(posix.dirname(`/docs/${from.address}`), to) || '.';
 }
@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Same format as GitHub's anchors, so links work in both places. */
+/** Makes the same anchors as GitHub, so that links work in both places. */
 export function makeAnchor(heading: string): string {
   return heading
     .trim()

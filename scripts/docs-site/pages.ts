@@ -35,7 +35,7 @@ const withOtherNames: Readonly<Record<string, string>> = {
   'README.md': 'about',
   'SECURITY.md': 'reporting',
   'docs/decisions/README.md': 'decisions/all',
-  // The account menu links to this address.
+  // The account menu links to `/docs/api`, so the address is fixed.
   'docs/reference/api.md': 'api',
 };
 
@@ -78,7 +78,6 @@ export const parts: readonly DocsPart[] = [
   },
 ];
 
-/** Includes pages that only other pages link to. */
 export const allPages: readonly DocsPage[] = [
   ...parts.flatMap(({ pages }) => pages),
   ...['SECURITY.md', 'CODE_OF_CONDUCT.md', ...decisions].map(makePage),

@@ -1,8 +1,7 @@
-/** If a plan has no sound move, the suggestions decide. */
 export interface BookPlan {
-  /** Each line ends with the planned move in the position before it, however that position was reached. */
+  /** Each line ends with the planned move. The plan also covers other ways to reach the position. */
   readonly lines: readonly string[];
-  /** Fallback moves: the book plays the first one that is legal and sound. */
+  /** Moves for positions without a planned move: the book plays the first that is legal and sound. */
   readonly setUp: readonly string[];
   readonly comments: Readonly<Record<string, string>>;
 }
