@@ -1,4 +1,3 @@
-/** `routes.test.ts` finds routes without a rule, and `access.test.ts` tests the rules. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Visitor } from '#server/testing/app';
@@ -30,12 +29,12 @@ export const mark = 'only-for-the-owner';
 export const liveGameId = 'played-by-the-owner';
 
 export interface Rule {
-  /** For a visitor, the owner and another user. */
+  /** The status for a visitor, the owner and another user. */
   statuses: [number, number, number];
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;
   url?: string;
-  /** More calls for `full-account.test.ts`, which cause the most work of a single request. */
+  /** The calls of this route that cause the most work in a full account. */
   atFull?: (account: FullAccount) => Call[];
 }
 
@@ -66,7 +65,7 @@ const collectionRules: Record<string, Rule> = Object.assign(
   })),
 );
 
-/** The tests call the routes in this order, so routes that end the session come last. */
+/** The tests call routes in this order, so routes that end the session come last. */
 export const rules: Record<string, Rule> = {
   'GET /': { statuses: anybody(200) },
   'GET /*': { statuses: anybody(200), url: '/game_review' },
@@ -166,7 +165,7 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
   },
-  // The caller's own games are the only ones that change, even with keys of another user's games.
+  // The keys are another user's games, but the route deletes only the caller's games.
   'POST /api/delete-games': {
     statuses: signedIn,
     body: () => ({ game_keys: ['lichess:otherone'] }),
@@ -218,7 +217,7 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/get-study-history': { statuses: signedIn, url: '/api/get-study-history?color=white' },
   'GET /api/get-study-source': { statuses: ownRow, url: '/api/get-study-source?color=white' },
-  // The owner is part of the key, so no request can name another user's version.
+  // The owner is part of the key, so a request cannot name another user's version.
   'POST /api/get-study-version': { statuses: ownRow, body: () => ({ color: 'white', number: 1 }) },
   'POST /api/edit-study': {
     statuses: [401, 409, 409],
@@ -272,7 +271,7 @@ export const rules: Record<string, Rule> = {
     form: { stats: '[]' },
     atFull: () => [{ form: { stats: JSON.stringify(makeStatistics(0)) } }],
   },
-  // Any signed-in user may read these. The tests have no file of counted games, so they get 404.
+  // Any signed-in user may read these routes. The tests have no pack of games, so the status is 404.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
     statuses: [401, 404, 404],
@@ -284,7 +283,8 @@ export const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // A plain request without a WebSocket upgrade. docs/reference/live-protocol.md describes the socket.
+  // Without a WebSocket upgrade, this route does not exist. docs/reference/live-protocol.md describes the
+  // socket.
   'GET /myws': { statuses: [401, 404, 404] },
   'GET /api/get-live-invitation/:token': {
     statuses: anybody(404),
@@ -310,7 +310,7 @@ export const rules: Record<string, Rule> = {
       {
         body: {
           user_id: userId,
-          // A new review that is older than stored ones makes the server replay the entire log.
+          // A new review that is older than the stored ones, because the server then replays the entire log.
           reviews: longCards
             .slice(0, cardLimits.reviewsPerRequest)
             .flatMap(({ guid, reviews }) =>
@@ -342,7 +342,6 @@ export const rules: Record<string, Rule> = {
     body: () => ({ cards: [] }),
     atFull: ({ longCards }) => [{ body: { cards: renameReviews(longCards) } }],
   },
-  // The route accepts only binary data.
   'POST /api/read-anki-package': { statuses: [401, 415, 415], body: () => ({}) },
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
@@ -366,7 +365,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
   'GET /api/get-training-counts': { statuses: signedIn },
   'GET /api/get-training-settings': { statuses: signedIn },
-  // The id of a training memory contains its owner, so no request can name another user's memory.
+  // A training memory's id contains its owner, so a request cannot name another user's memory.
   'POST /api/add-training-answers': {
     statuses: signedIn,
     body: () => ({ answers: [] }),

@@ -1,4 +1,3 @@
-/** Calls every route as a visitor, as the owner, and as another user who knows the owner's ids. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { makeDraft } from '#server/testing/cards';

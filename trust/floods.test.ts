@@ -1,4 +1,4 @@
-/** Fastify's `inject` does not send requests over a network, so these tests use sockets. */
+/** Uses sockets, because Fastify's `inject` skips the network. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { type ListedRoute, startListedApp } from './routes.ts';
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
-/** The server must answer before it receives any of the body. */
+/** The server must answer before any of the body arrives. */
 async function askWithoutBody(
   port: number,
   route: ListedRoute,
@@ -32,9 +32,9 @@ async function askWithoutBody(
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
 const forAnybody = /login|logout|check-if-logged-in|register|try-as-guest|password-reset|stop-reminder-mail/;
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
-/** This route rejects any content type but its own before it reads the body. */
+/** This route rejects other content types before it reads the body. */
 const forPackages = /read-anki-package/;
-/** These bodies contain studies or lists of cards, so they may be larger. */
+/** These routes accept studies or lists of cards, so their limit is higher. */
 const forMuchJson = /update-study|edit-study|upsert-cards|import-cards|restore-backup/;
 
 test('nothing of a body is waited for before it is known who asks and whether it is too large', async () => {
@@ -58,7 +58,7 @@ test('nothing of a body is waited for before it is known who asks and whether it
   }
 });
 
-/** A chunked body announces no length. Sends until the server answers or the time is up. */
+/** A chunked body announces no length. Sends data until the server answers or the time is up. */
 async function sendEndlessForm(port: number, url: string, headers: Record<string, string>): Promise<number> {
   const socket = await openSocket(port);
   let answer = '';

@@ -1,6 +1,6 @@
 /**
- * Calls every route with an account at its quotas while another user sends pings. Names the routes that block
- * the event loop or delay pings.
+ * Calls every route with a full account while another user sends pings. Lists routes that delay the pings or
+ * block the event loop.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ import { startListedApp } from './routes.ts';
 const longestStallMs = 50;
 const longestPingMs = paced(250);
 
-/** Each call is repeated, because other work such as garbage collection can make a single call slow. */
+/** The fastest try counts, because garbage collection can slow a single call. */
 const tries = 3;
 
 describeOnBothDatabases('a full account', (makeLocation) => {
@@ -52,7 +52,7 @@ describeOnBothDatabases('a full account', (makeLocation) => {
       let { pingMs, stallMs } = measured;
       for (let count = 1; count < tries && (pingMs > longestPingMs || stallMs > longestStallMs); count += 1) {
         const again = await measure(call);
-        // A call that succeeds only once cannot be measured again.
+        // Stop if a repeated call gets another answer, such as a second deletion.
         if (again.status !== status) break;
         pingMs = Math.min(pingMs, again.pingMs);
         stallMs = Math.min(stallMs, again.stallMs);
@@ -90,7 +90,7 @@ async function startFull(makeLocation: MakeLocation) {
     STALL_PROBE_FILE: file,
   });
   const probeUrl = `http://127.0.0.1:${await readFile(file, 'utf8')}`;
-  /** A generator makes each call just before it is sent, so that building a large body is not measured. */
+  /** A generator, so that building a large body happens before the measurement. */
   function* callAll(): Generator<NamedCall> {
     for (const [name, { body, form, url, atFull }] of Object.entries(rules)) {
       const [method = '', path = ''] = name.split(' ');
@@ -131,7 +131,7 @@ async function send(origin: string, { method, call }: NamedCall): Promise<number
   return answer.status;
 }
 
-/** A separate server that answers immediately. If its answers are late, the machine is busy. */
+/** Answers immediately in another process. If even this answer is late, the machine is busy. */
 const controlProgram = `require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
   console.log(this.address().port);
 })`;
@@ -164,10 +164,7 @@ function startPings(url: string, controlUrl: string, cookie: string) {
     }
   })();
   return {
-    /**
-     * Returns how much longer a ping took than a control ping since the last call, including the ping in
-     * progress.
-     */
+    /** Returns how much longer the slowest ping took than the slowest control ping since the last call. */
     async takeLongest(): Promise<number> {
       await Promise.race([answered.promise, pinging]);
       const taken = longest.ping - longest.control;

@@ -1,7 +1,4 @@
-/**
- * Fills an account through the API; every table with a quota needs an entry in `fillers`. Only `npm run
- * test:long` writes every row.
- */
+/** Fills an account through the API. Only `npm run test:long` fills every row. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { PGN_LIMITS } from '#chess/pgn/limits';
@@ -38,7 +35,6 @@ export interface FullAccount {
   gameKeys: string[];
 }
 
-/** The number of rows in tables that accept only one row per request. */
 const singleRows = chooseEffort(1_000, 5_000);
 const longCards = chooseEffort(60, 240);
 const cardsPerImport = 20;
@@ -50,7 +46,7 @@ interface Filling extends FullAccount {
   seeds: Everything;
 }
 
-/** The order matters: summaries need games, and games need reviews. */
+/** The order matters, because summaries need games and games need reviews. */
 const fillers: Record<Exclude<CountedName, CollectionName>, (filling: Filling) => Promise<void>> = {
   game_reviews: ({ owner, reviewIds }) =>
     repeat(singleRows - 1, async () => {
@@ -180,7 +176,7 @@ export async function fillAccount(test: TestApp, owner: Visitor, seeds: Everythi
   return account;
 }
 
-/** Returns the same cards with new ids for their reviews, as if another program had written the file. */
+/** Gives the cards' reviews new ids, as an export by another program would have. */
 export function renameReviews(cards: readonly ImportedCard[]): ImportedCard[] {
   return cards
     .slice(0, cardsPerImport)
@@ -200,7 +196,6 @@ export function exportCards(cards: readonly ImportedCard[]): object[][] {
   ]);
 }
 
-/** A card with reviews on every day of the calendar, and with many lapses. */
 function makeLongCard(nowMs: number): ImportedCard {
   const { id: _, ...content } = makeDraft();
   const stepMs = ((todayLimits.reviewDays - 1) * dayMs) / cardLimits.reviewsPerCard;
@@ -230,7 +225,7 @@ export function makeAnswers(nowMs: number, page: number) {
   );
 }
 
-/** Each king stands on its own edge of the board with pawns in between, so neither is in check. */
+/** The kings stand on opposite edges with pawns between, so neither is in check. */
 export function makeFen(number: number): string {
   const squares = Array.from({ length: 64 }, () => '1');
   squares[56 + (number % 8)] = 'K';
@@ -270,13 +265,13 @@ function makePositions(bytes: number): string[] {
 const chapter = '[Event "One of many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n';
 
 export function fillStudy(): string {
-  // Leave enough space for another small study of the same colour.
+  // Leaves space for another small study of the same colour.
   return chapter.repeat(Math.floor(studyLimits.textBytes / chapter.length) - 100);
 }
 
 export const longOpening = chapter.repeat(PGN_LIMITS.chapters);
 
-/** Inserts rows directly, because live games are created by playing over a socket and not by a route. */
+/** Inserts rows directly, because no route creates live games. */
 async function fillLiveGames({ test: { db }, seeds }: Filling): Promise<void> {
   const game = await db
     .selectFrom('live_games')
@@ -296,7 +291,7 @@ async function fillLiveGames({ test: { db }, seeds }: Filling): Promise<void> {
 
 const fillBytes = (bytes: number): string => 'x'.repeat(Math.max(1, Math.floor(bytes)));
 
-/** Runs a few calls at once, because simultaneous writes share a commit. */
+/** Runs eight at once, because simultaneous writes share a commit. */
 async function repeat(count: number, act: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {

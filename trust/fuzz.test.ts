@@ -1,6 +1,6 @@
 /**
- * No input may cause a 5xx, a stack trace, a second of CPU or a polluted prototype. `FUZZ_RUNS=2000 npx
- * vitest run --project server trust/fuzz.test.ts` runs longer.
+ * No random input may cause a 5xx status, a stack trace, a second of CPU time or a polluted prototype. Set
+ * `FUZZ_RUNS` to run longer.
  */
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -25,7 +25,7 @@ describeOnBothDatabases('garbage', (makeLocation) => {
       await fc.assert(
         fc.asyncProperty(makeRequest(route), async (request) => {
           await expectCalm(user, request);
-          // The rate limits would otherwise reject most requests.
+          // Move the clock, or the rate limits would reject most requests.
           app.clock.now += hourMs;
         }),
         { numRuns },
@@ -138,7 +138,7 @@ function textFields(value: unknown): [string, string][] {
 }
 
 async function expectCalm(visitor: Visitor, request: InjectOptions): Promise<void> {
-  // Other programs share the machine, so measure CPU time.
+  // Measures CPU time, because other programs share the machine.
   const before = process.threadCpuUsage();
   const answer = await visitor.send(request);
   const { user, system } = process.threadCpuUsage(before);

@@ -1,4 +1,3 @@
-/** Restoring an untrusted backup must succeed, or end with a message and change nothing. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -94,7 +93,7 @@ const hostile: Record<string, unknown[]> = {
   ],
 };
 
-/** The database itself rejects these backups, so they are tested on PostgreSQL too. */
+/** The database itself rejects these backups, so the tests repeat them on PostgreSQL. */
 const refusedByDatabase = new Set([
   'a table of the database itself',
   'null where there must be something',

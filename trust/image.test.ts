@@ -1,4 +1,4 @@
-/** Runs the last stage of `Dockerfile` without Docker: as an unprivileged user in a folder owned by root. */
+/** Runs the last stage of `Dockerfile` without Docker, as an unprivileged user in root's folder. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,6 @@ interface Instruction {
   words: string;
 }
 
-/** A comment may stand between the lines of one instruction. */
 function parseDockerfile(text: string): Instruction[] {
   const joined = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
   return joined.split('\n').flatMap((line) => {
@@ -74,18 +73,15 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
     const names = [...settings.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, variable]) => variable);
     expect(names.length).toBeGreaterThan(3);
     expect([...variables.values()]).toEqual(expect.arrayContaining(names));
-    // `.env.example` must contain every setting that the compose files use, except those of compose itself.
     const example = await readFile(join(root, '.env.example'), 'utf8');
     for (const [, requested = ''] of compose.matchAll(/\$\{([A-Z_]+)/g))
       expect(example).toContain(`#${requested}=`);
   },
 );
 
-/**
- * The server must trust only the proxy. Another trusted container could fake addresses and guess passwords.
- */
+/** The server must trust only the proxy. Another container could fake addresses and guess passwords. */
 test.each([
-  // A proxy on the host reaches the container through the gateway.
+  // In compose.yaml the proxy runs on the host, so its requests come from the gateway.
   ['compose.yaml', ({ networks }: Compose) => networks?.default.ipam.config[0]?.gateway],
   ['compose.cluster.yaml', ({ services }: Compose) => services.proxy?.networks?.default.ipv4_address],
 ])('%s: the proxy is believed about addresses, and no neighbour of it', async (name, findProxy) => {
@@ -170,7 +166,6 @@ test('its files and its command are enough to serve, without root and without wr
     headers: { cookie: ann.cookie },
     body: new URLSearchParams({ opening_text: '1. e4 *', color: 'white' }),
   };
-  // These requests start the worker, the hashing process and the writer thread from the copied files.
   expect((await fetch(`http://127.0.0.1:${port}/api/create_opening_book`, form)).status).toBe(200);
 
   const ended = once(server, 'exit');

@@ -1,4 +1,4 @@
-/** Only sockets can stall in the middle of a request or response. */
+/** Uses sockets, because only they can stop in the middle of a request or response. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';
@@ -109,7 +109,7 @@ test('strangers’ forms that do not end count for the network that they come fr
 
 const answerLimits = { ...inFlightLimits, answerBytes: 20 * kilobytes * kilobytes, waiting: 1 };
 
-/** The response is larger than the socket buffers, so it stalls if nobody reads it. */
+/** The response exceeds the socket buffers, so it stalls if the client does not read it. */
 async function storeStudy({ db }: TestApp, visitor: Visitor, letter = 'x'): Promise<void> {
   const study = { color: 'white', title: '', link: null, exclude_move_indicators: '' };
   const study_text = `{${letter.repeat(8 * 1024 * 1024 - 10)}}`;
@@ -142,7 +142,7 @@ test('answers that nobody reads are few for each user, and their room is free wh
   for (const ask of asks) {
     const deaf: Caller[] = [];
     for (let count = 0; count < 2; count += 1) deaf.push(await call(app.port, ask, true));
-    // Two requests of this user already run. Of three more, one waits and the others are rejected.
+    // Ann already has two running requests. Of three more, one waits and two are rejected.
     const hearing: Caller[] = [];
     for (let count = 0; count < 3; count += 1) hearing.push(await call(app.port, asks[1] ?? ''));
     await expect.poll(() => listStatuses(hearing), patient).toContain(429);

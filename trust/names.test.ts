@@ -1,4 +1,3 @@
-/** A name must not be mistaken for a mail address or another name, and must not contain a link. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,7 +19,7 @@ import { chooseEffort } from '../scripts/effort.mjs';
 const address = 'victim@example.org';
 const attackersPassword = 'of the attacker';
 
-/** Older versions allowed names that contain an address. */
+/** Older versions allowed such names. */
 async function insertCapturingName({ db, visit }: Pick<TestApp, 'db' | 'visit'>): Promise<void> {
   const form = { email: 'attacker@example.org', username: 'attacker', password: attackersPassword };
   await visit().postForm('/api/register', form);
@@ -46,7 +45,7 @@ describeOnBothDatabases('a name that becomes an address when it is compared', (m
 
   test('one that is there already captures neither sign-in nor reset nor a password asked for again', async () => {
     const app = await startTestApp(makeLocation);
-    // Databases tend to return the older row first, so the attacker comes first.
+    // Databases usually find the older row first, so the attacker signs up first.
     await insertCapturingName(app);
     const owner = await app.signUp('victim');
     const login = (password: string) => app.visit().postForm('/api/login', { username: address, password });

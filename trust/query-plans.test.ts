@@ -1,4 +1,4 @@
-/** A query for one user must not scan or skip-scan all users' rows, with any statistics. */
+/** A query for one user must never read all users' rows, whatever SQLite knows about the tables. */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -21,7 +21,6 @@ const ownTables = [
 
 test('after ANALYZE every statement of a user finds the user’s rows by an index', async () => {
   const location = await makeEmptySqliteLocation();
-  // Every thread's statements: immediate reads, background reads and writes.
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const aside = vi.spyOn(SqliteDialect.prototype, 'readAside');
   const unit = vi.spyOn(WriteQueue.prototype, 'run');
@@ -48,7 +47,7 @@ test('after ANALYZE every statement of a user finds the user’s rows by an inde
     skew(database, measured);
     database.exec('analyze');
     expect([name, ...findWalks(database, statements)]).toEqual([name]);
-    // SQLite shows a skip-scan as `ANY(`.
+    // `ANY(` marks a skip-scan in SQLite's plans.
     expect(explain(database, 'select 1 from memory_answers where answered_at > ?').join()).toContain('ANY(');
   }
 });
@@ -57,13 +56,12 @@ interface Skew {
   users: number;
   rows: number;
   logs: number;
-  /** The number of cards and positions of one user that were never reviewed. */
   unseen: number;
 }
 
 const skews: Record<string, Skew> = {
   'many users with short logs': { users: 200, rows: 20, logs: 40, unseen: 0 },
-  // SQLite then considers reading all logs cheaper than one lookup per card.
+  // SQLite then estimates that reading all logs is cheaper than one lookup per card.
   'few users with long logs, and one with many cards': { users: 2, rows: 20, logs: 1_000, unseen: 20_000 },
 };
 
@@ -96,7 +94,7 @@ function findWalks(database: DatabaseSync, statements: ReadonlySet<string>): str
   return walks;
 }
 
-/** Copies one user's rows to all users, so an index has few different values with many rows for each. */
+/** Copies one user's rows to all users, so that an index has few values with many rows each. */
 function skew(database: DatabaseSync, { users, rows, logs, unseen }: Skew): void {
   database.exec('pragma foreign_keys = off; begin');
   const columnsOf = (table: string): string[] =>

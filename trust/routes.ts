@@ -1,4 +1,4 @@
-/** Fastify itself lists the routes, so that none is missed. */
+/** Takes the list from Fastify itself, so that no route is missed. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,6 @@ export interface ListedApp extends TestApp {
   routes: ListedRoute[];
 }
 
-/** Leaves out the HEAD routes that Fastify adds for GET routes. */
 export async function startListedApp(
   makeLocation: MakeLocation,
   environment: Record<string, string> = {},

@@ -23,7 +23,7 @@ async function getUserId(visitor: Visitor): Promise<string> {
   return (await visitor.post('/api/check-if-logged-in')).json().user.id;
 }
 
-/** A thousand requests would take minutes. */
+/** Inserts rows directly, because a thousand requests would take minutes. */
 async function insertReviews(
   { db }: TestApp,
   userId: string,
@@ -203,7 +203,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await update(ann, honest);
     app.clock.now += 1000;
     const malloryId = await getUserId(mallory);
-    // Exceeds the size limit of a response. The store does not check positions, so the moves can be long.
+    // Exceeds a response's size limit. Moves can be this long, because the store does not check positions.
     const moves = JSON.stringify([{ san: 'e4', white: 1, draws: 0, black: 0, padding: 'x'.repeat(12_000) }]);
     const calls = Math.ceil(quota.position_statistics.bytes / (200 * 12_000)) + 1;
     for (let call = 0; call < calls; call += 1) {
@@ -248,7 +248,7 @@ test('one user’s crowd of opening checks: the others are answered, never refus
   const answer = await ann.postForm('/api/create_opening_book', { opening_text: '1. e4 *', color: 'white' });
   expect(answer.statusCode).toBe(200);
   await Promise.all(crowd);
-  // The server rejects requests beyond a quarter of the queue. The others succeed.
+  // The server rejects one user's requests beyond a quarter of the queue.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
   const refused = statuses.filter((status) => status === 503 || status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(30);
@@ -266,11 +266,10 @@ test('a save of 500 cards is one message to the writer, so that nobody waits for
   for (const round of ['made', 'changed']) {
     messages.mockClear();
     expect([round, (await ann.post('/api/upsert-cards', drafts)).statusCode]).toEqual([round, 200]);
-    // The heartbeat of live games may send messages in between.
+    // Fewer than ten, not one: the heartbeat of live games writes in between.
     expect(messages.mock.calls.filter(isUnit).length).toBeLessThan(10);
   }
   messages.mockRestore();
-  // A single invalid item rejects the entire request.
   const [taken] = (await ben.get('/api/get-cards')).json().api_data;
   const mixed = [makeDraft(), makeDraft({ id: taken.id }), makeDraft()];
   expect((await ann.post('/api/upsert-cards', mixed)).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 /**
- * A server loads this file with `--import`. Serves the longest block of the event loop, in CPU time, on the
- * port that it writes to STALL_PROBE_FILE.
+ * `node --import` loads this into the server. It reports the longest block of the event loop on the port in
+ * STALL_PROBE_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.STALL_PROBE_FILE;
 if (isMainThread && file !== undefined) {
-  // Child processes inherit these variables and would otherwise be measured too.
+  // Child processes inherit these variables and would be measured too.
   delete process.env.NODE_OPTIONS;
   delete process.env.STALL_PROBE_FILE;
   let last = readCpuMs();

@@ -1,10 +1,8 @@
-/**
- * These schemas have a file of their own, so that the landing page loads only those for sign-up and sign-in.
- */
+/** A file of its own, so that the landing page does not load these schemas. */
 import * as z from 'zod/mini';
 import { accountLimits, password } from './accounts.ts';
 
-/** The user may enter their email address or their username. */
+/** `email` may also contain a username. */
 export const passwordResetRequestForm = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(accountLimits.emailLength)),
 });
@@ -26,13 +24,12 @@ export type ResetResultCode = keyof typeof resetResults;
 
 export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
 
-/** The user must enter the password again, so that nobody can use a browser left open. */
+/** Asks for the password again, so that a stranger at an open browser cannot change the account. */
 export const passwordAgainForm = z.object({
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });
 export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
 
-/** `password` is the current password. */
 export const passwordChangeForm = z.extend(passwordAgainForm, { new_password: password });
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
 
@@ -41,7 +38,7 @@ export const sessionLimits = { sessions: 100, listed: 100, idLength: 64 } as con
 export const listedSessions = z.object({
   api_data: z.array(
     z.object({
-      /** This id names the session in the list. It is not a credential. */
+      /** Names the session in the list. It is not the cookie's secret. */
       id: z.string(),
       browser: z.nullable(z.string()),
       created_at: z.string(),

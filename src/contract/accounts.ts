@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Longer input is rejected and not shortened. */
+/** The server rejects longer input instead of shortening it. */
 export const accountLimits = {
   emailLength: 254,
   usernameLength: 40,
@@ -10,21 +10,21 @@ export const accountLimits = {
   codeLength: 60,
 } as const;
 
-// A simple pattern for `name@host.domain` that runs in linear time. It does not allow quoted names.
+// Matches `name@host.domain` in linear time. Quoted names are not allowed.
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-// Matches control, format and other invisible characters, and the Braille blank, which looks like a space.
+// Includes the Braille blank (U+2800), which looks like a space.
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-// Matches texts that mail clients turn into links. The CJK full stop counts as a dot in host names.
+// Matches text that mail clients turn into a link. Host names may use the CJK full stop as a dot.
 const webAddress = /:\/\/|[^\s.。][.。](?:xn--|[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{N}_]))/iu;
 
-/** Names appear in mails to strangers, so they must not contain links. */
+/** The server sends names in mails to strangers, so names must not contain links. */
 export function looksLikeWebAddress(name: string): boolean {
   return webAddress.test(name.normalize('NFKC'));
 }
 
-/** Names are compared in the form NFKC, in which ＠ becomes @, so this form is checked too. */
+/** Also checks the NFKC form, because names are compared in it: ＠ becomes @. */
 function isReadable(text: string): boolean {
   return !invisible.test(text) && !invisible.test(text.normalize('NFKC'));
 }
@@ -69,12 +69,12 @@ export const userShape = z.object({
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
   is_admin: z.optional(z.literal(true)),
-  /** The time at which a guest account is deleted. Other accounts lack this field. */
+  /** When the server deletes this guest account. Only guests have this field. */
   guest_until: z.optional(z.string()),
 });
 export type User = z.infer<typeof userShape>;
 
-/** `invitation` is the secret from the link that an admin sent. */
+/** `invitation` is the secret from an admin's invitation link. */
 export const registerForm = z.object({
   email,
   username,
@@ -93,13 +93,13 @@ export const registerFailure = z.looseObject({
   api_data: z.enum(['email exists', 'username exists', 'invalid']),
 });
 
-/** Either six digits or a recovery code. Spaces and dashes are ignored. */
+/** Six digits or a recovery code. The server ignores spaces and dashes. */
 export const secondFactorCode = z.string().check(z.maxLength(accountLimits.codeLength));
 
 export const loginForm = z.object({
   username: z.string().check(z.maxLength(accountLimits.emailLength)),
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  /** The code is required if the password is right and the account has two-factor authentication. */
+  /** Required if the account has two-factor authentication. The server checks it only after the password. */
   code: z.optional(secondFactorCode),
 });
 export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user: userShape });

@@ -1,4 +1,3 @@
-/** Admins see which users exist and how much they store, but never their data. */
 import * as z from 'zod/mini';
 import { username } from './accounts.ts';
 import { signUpPolicies } from './config.ts';
@@ -23,7 +22,7 @@ const account = z.object({
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
   is_guest: z.boolean(),
-  /** The size of the user's data, counted in the same way as for quotas. */
+  /** Counted like the user's quotas. */
   bytes: z.int(),
 });
 export type Account = z.infer<typeof account>;
@@ -72,7 +71,7 @@ const adminActs = [
 ] as const;
 export type AdminAct = (typeof adminActs)[number];
 
-/** For an action that cannot be undone, the admin must repeat the username. */
+/** For changes that cannot be undone, the admin must type the username. */
 export const adminChange = z.object({ id, act: z.enum(adminActs), username: z.optional(username) });
 export type AdminChange = z.infer<typeof adminChange>;
 

@@ -12,12 +12,11 @@ export const ankiLimits = {
   noteLength: 100_000,
 } as const;
 
-/** If there are more positions, learned ones are exported first, then the most common ones. */
+/** A larger repertoire exports learned positions first, then the most common ones. */
 export const openingDeckLimits = { notes: 5000 } as const;
 
 /**
- * A note with this field holds opening moves. They are trained from studies, so an import does not turn such
- * notes into cards.
+ * Marks a note that holds opening moves. An import skips it, because these moves are trained from studies.
  */
 export const trainedMovesField = 'Trained moves';
 

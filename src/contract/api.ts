@@ -1,7 +1,4 @@
-/**
- * The public API. The rights of tokens and the OpenAPI description are derived from it, and
- * `trust/routes.test.ts` finds missing routes.
- */
+/** The public API. Token rights and the OpenAPI description follow from these tables. */
 import { accountRoutes, adminRoutes, serverRoutes } from './api/account-routes.ts';
 import { cardRoutes } from './api/card-routes.ts';
 import { gameRoutes } from './api/game-routes.ts';

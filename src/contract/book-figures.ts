@@ -32,9 +32,8 @@ const figureGap = z.object({
   lineWithReply: text,
   share,
   chance: share,
-  /** The source from which the share was computed. */
   basis: name,
-  /** The user's games that reached the reply, those of them with a result, and the points scored. */
+  /** The user's games that reached the reply: all, those with a result, and the points scored. */
   met: z.optional(z.object({ games: count, finished: count, score: z.number() })),
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),
@@ -48,7 +47,7 @@ const figureLessons = z.object({
   habit: z.optional(
     z.object({
       key: name,
-      /** Rows stored by older versions lack this field. */
+      /** Rows from older versions lack this field. */
       line: z.optional(text),
       ply: count,
       bookMoves: z.array(name).check(z.maxLength(figureLimits.bookMoves)),
@@ -64,14 +63,14 @@ const bookFigures = z.object({
   positions: count,
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
-  /** The number of gaps that are not listed. It is missing if all are. */
+  /** How many gaps the list leaves out. Missing if it contains all. */
   moreGaps: z.optional(count),
   sources: text,
   lessons: z.optional(figureLessons),
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
-/** The value of `training` for figures that are outdated. */
+/** Stored as `training` when the figures are outdated. */
 export const outdated = '';
 
 export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;
@@ -81,9 +80,9 @@ const fields = {
   study: name,
   ...statisticsQuery.shape,
   source: z.enum(sourceChoices),
-  /** True if the user chose the rating and speed filter. Otherwise it follows the user's rating. */
+  /** False if the filter follows the user's rating. */
   is_chosen: z.boolean(),
-  /** A hash of the training state, or `outdated` if games were added since. */
+  /** A hash of the training state, or `outdated` if the user has added games since. */
   training: name,
   figures: bookFigures,
 };

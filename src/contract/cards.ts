@@ -5,7 +5,7 @@ import { gameKey } from './game-key.ts';
 import { memoryParameters } from './memory.ts';
 import { scheduling } from './scheduling.ts';
 
-/** Longer input is rejected and not shortened. */
+/** The server rejects longer input instead of shortening it. */
 export const cardLimits = {
   textLength: 10_000,
   pgnLength: 20_000,
@@ -14,12 +14,12 @@ export const cardLimits = {
   cardsPerRequest: 500,
   tagsPerCard: 30,
   tagLength: 50,
-  /** The longest answer time that counts. After an hour the user has probably left. */
+  /** The client counts a longer answer as an hour, because the user has probably left. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
-  /** The limit counts undone reviews too, because the entire log is replayed. */
+  /** Includes undone reviews, because the server replays the entire log. */
   reviewsPerCard: 2000,
-  /** From this many reviews on, games no longer add answers, to leave room for real reviews. */
+  /** From this many reviews on, games add no more, so that room remains for the user's reviews. */
   reviewsWithGames: 1000,
   reps: 1_000_000,
 } as const;
@@ -54,9 +54,9 @@ const particulars = {
   suspended_at: z.optional(time),
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
-  /** The revision of the memory settings with which the card was scheduled. */
+  /** The revision of the memory settings that scheduled the card. */
   memory_revision: z.optional(count),
-  /** The stored search that decides which other answers are accepted: review/answer-search.ts. */
+  /** The engine search that decides which other moves are accepted as answers (review/answer-search.ts). */
   answer_search: z.optional(z.string()),
 };
 
@@ -76,8 +76,8 @@ const tags = z.array(cardTag).check(
 );
 
 /**
- * Scheduling fields must equal the stored values. card-draft.ts checks positions, because most screens do not
- * load the chess rules.
+ * A draft cannot change the schedule. card-draft.ts checks positions, because most screens do not load the
+ * chess rules.
  */
 export const cardDraft = z.object({
   id,
@@ -112,7 +112,6 @@ const reviewLog = z.object({
 });
 export type WireReviewLog = z.infer<typeof reviewLog>;
 
-/** `card` is the card as it is after the review. The client creates `review_log.id`. */
 export const cardReview = z.object({
   card: z.object({ id, ...scheduling, memory_revision: z.optional(count) }),
   review_log: reviewLog,
@@ -120,15 +119,15 @@ export const cardReview = z.object({
 export type CardReview = z.infer<typeof cardReview>;
 
 /**
- * A review made offline. The reviews of all devices are merged by time. An undone review is not deleted but
- * marked.
+ * A review made offline. The server merges all devices' reviews by time. An undo marks a review instead of
+ * deleting it.
  */
 const lateReview = z.object({
   id,
   card_id: id,
   rating: z.literal([1, 2, 3, 4]),
   review: time,
-  /** The device's review counter, which orders two reviews made at the same time. */
+  /** The card's number of reviews on this device. It orders two reviews of the same time. */
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
@@ -136,7 +135,7 @@ const lateReview = z.object({
 });
 export type LateReview = z.infer<typeof lateReview>;
 
-/** Contains the user's id, because another user may be signed in when the reviews are sent. */
+/** Contains the user's id, because another user may have signed in before the browser sends the reviews. */
 export const lateReviews = z.object({
   user_id: z.string(),
   reviews: z
@@ -148,7 +147,7 @@ export const lateReviews = z.object({
 
 export const cardId = z.object({ id });
 
-/** The change applies to all of these cards, or to none if it fails. */
+/** The server changes all of these cards or none. */
 export const cardsChange = z.object({
   ids: z
     .array(id)
@@ -175,7 +174,7 @@ export const comingQuery = z.object({ from: time });
 
 export const comingCards = z.object({ api_data: z.array(count) });
 
-/** `before` is the client's time, which may be ahead of the server's. The default is the server's time. */
+/** Cards due before this time of the client. The default is the server's time. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
 export const dueCards = z.object({
@@ -187,9 +186,9 @@ export const dueCards = z.object({
 });
 export type DueCards = z.infer<typeof dueCards>;
 
-/** The card as stored after a review or undo. A response with status 409 contains it too. */
+/** The card after a review or an undo. A response with status 409 also contains it. */
 export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
-/** The cards as stored after the reviews. Cards that no longer exist are listed in `gone`. */
+/** The cards after these reviews. `gone` lists cards that no longer exist. */
 export const foldedCards = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.array(card),

@@ -11,10 +11,9 @@ export const tutorialNames = [
 ] as const;
 export type TutorialName = (typeof tutorialNames)[number];
 
-/** The first account on a server can always be created, regardless of the policy. */
+/** The first account can be created under any policy. */
 export const signUpPolicies = ['open', 'invite', 'closed'] as const;
 
-/** These values apply until the server has answered. */
 export const openingGameDefaults = { maxMoves: 15, clockSeconds: 600 };
 
 const count = z.int().check(z.minimum(0));
@@ -47,7 +46,7 @@ export const publicConfig = z.object({
   opening_game_clock_seconds: z.number(),
   opening_game_reconnect_seconds: z.number(),
   tutorial_urls: z.partialRecord(z.enum(tutorialNames), z.string()),
-  /** The games counted on this server (a pack), or null if there are none. */
+  /** The games counted on this server (a pack), or null without a pack. */
   explorer_pack: packSummary,
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

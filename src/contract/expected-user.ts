@@ -1,4 +1,2 @@
-/**
- * A request names its user in this header. If another user has signed in since, the server rejects the request.
- */
+/** Names the user of the page. The server rejects the request if another user has signed in since. */
 export const expectedUserHeader = 'x-tabiya-user';

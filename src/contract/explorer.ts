@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ratings, speeds } from './statistics.ts';
 
 export const explorerLimits = {
-  /** The limit is higher than the number of positions in any study. */
+  /** More than the positions of any study. */
   positionsPerCall: 6000,
   positionLength: 100,
   bodyBytes: 1024 * 1024,
@@ -11,17 +11,17 @@ export const explorerLimits = {
   positionsPerMinute: 60_000,
 } as const;
 
-/** As on Lichess, a missing list means all values, and an empty one means none. */
+/** As on Lichess, a missing list means all values and an empty list means none. */
 const list = z.string().check(z.maxLength(200));
 
-/** Compatible with https://explorer.lichess.org/lichess. Ignores unknown keys. */
+/** The query of https://explorer.lichess.org/lichess. Unknown keys are ignored. */
 export const explorerQuery = z.object({
   variant: z.optional(z.string().check(z.maxLength(20))),
   fen: z.optional(z.string().check(z.maxLength(explorerLimits.positionLength))),
-  /** UCI moves separated by commas. Castling may be written as `e1g1` or `e1h1`. */
+  /** UCI moves separated by commas. Castling may be `e1g1` or `e1h1`. */
   play: z.optional(z.string().check(z.maxLength(explorerLimits.play * 6))),
   speeds: z.optional(list),
-  /** Each rating stands for the rating band that contains it. */
+  /** Each rating selects the rating band that contains it. */
   ratings: z.optional(list),
   moves: z.optional(z.string().check(z.maxLength(10))),
   since: z.optional(z.string()),
@@ -33,12 +33,11 @@ const games = z.int().check(z.minimum(0));
 const score = { white: games, draws: games, black: games };
 const opening = z.nullable(z.object({ eco: z.string(), name: z.string() }));
 
-/** The same names and nulls as in Lichess's response. */
 export const explorerAnswer = z.object({
   ...score,
   moves: z.array(
     z.object({
-      /** The move in UCI, with castling written as king takes rook (`e1h1`). */
+      /** UCI with castling as king takes rook (`e1h1`). */
       uci: z.string(),
       san: z.string(),
       averageRating: games,
@@ -71,6 +70,6 @@ export type RepliesQuestion = z.infer<typeof repliesQuestion>;
 const countedReply = z.object({ san: z.string(), ...score });
 export type CountedReply = z.infer<typeof countedReply>;
 
-/** The most frequent reply of each position comes first. `games` counts all games that fit the filter. */
+/** Replies are sorted by frequency. `games` counts all games that match the filter. */
 export const repliesAnswer = z.object({ games, positions: z.array(z.array(countedReply)) });
 export type RepliesAnswer = z.infer<typeof repliesAnswer>;

@@ -26,7 +26,6 @@ export function makeBotName({ rating, book }: Pick<Bot, 'rating' | 'book'>): str
   return `Computer${book ? ` as ${book.name}` : ''} (${rating})`;
 }
 
-/** Returns undefined while the game is running, or if it was cancelled. */
 export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame | undefined {
   const { id, reviewId, game, color, names, playedAt } = played;
   const clockMs = game.clock.isOff ? null : played.clockMs;
@@ -93,7 +92,7 @@ export function makeLiveLibraryDraft(
     played_at: finished.date_time_played,
     plies: sans.length,
     link: '',
-    // `moves` is for repertoires, which start from the initial position. For any other game it is empty.
+    // `moves` serves repertoires, so it is empty for games from another starting position.
     moves: isUsualStart(game.line) ? sans.slice(0, LINE_PLIES).join(' ') : '',
     pgn: finished.pgn,
   };

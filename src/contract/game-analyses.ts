@@ -1,4 +1,4 @@
-/** Only the engine's raw results are stored, so that labels can change without a new analysis. */
+/** Stores only the engine's raw results, so that labels can change without a new analysis. */
 import * as z from 'zod/mini';
 import { MAX_PLIES } from '#chess/review/search-row';
 import { SEARCH_ROW } from '#chess/review/search-row';
@@ -14,7 +14,7 @@ const reviewId = z.uuid();
 const name = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength), z.regex(/^[\w.-]+$/, 'Only letters, digits, dots and dashes'));
 
-/** Each row is ASCII text, so one character is one byte. */
+/** Rows are ASCII, so `length` counts bytes. */
 export function fitsAnalysis(rows: readonly string[]): boolean {
   return rows.reduce((sum, row) => sum + row.length + 1, 0) <= analysisLimits.bytes;
 }
@@ -27,7 +27,7 @@ const searchRow = z.string().check(
 export const gameAnalysis = z.object({
   game_review_id: reviewId,
   engine: name(analysisLimits.engineLength),
-  /** A hash of the game's moves. Results that belong to other moves are replaced. */
+  /** A hash of the game's moves. If it differs, new results replace the stored ones. */
   game_id: name(analysisLimits.gameIdLength),
   is_finished: z.boolean(),
   positions: z

@@ -3,16 +3,15 @@ import { gameKey } from './game-key.ts';
 import { wireTime as time } from './time.ts';
 
 export const gameAnswerLimits = {
-  /** Only games of this many days count, because older ones say little about today's memory. */
+  /** Only games of the last days count, because older ones say little about today's memory. */
   days: 30,
   games: 300,
-  /** No game has more moves by one side than this. */
   positionsOfGame: 500,
 } as const;
 
 const count = z.int().check(z.minimum(0));
 
-/** Only recent games with a date, against a person and slower than bullet, count as reviews. */
+/** Only recent dated games against people, slower than bullet, count as reviews. */
 const countableGame = z.object({
   game_key: z.string(),
   color: z.enum(['white', 'black']),
@@ -27,7 +26,7 @@ const gameAnswers = z.object({
   opponent_name: z.nullable(z.string()),
   answers: count,
   right: count,
-  /** False if the user has undone the answers from this game. */
+  /** False if the user undid these answers. */
   is_counted: z.boolean(),
 });
 export type GameAnswers = z.infer<typeof gameAnswers>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const gameKeyLength = 60;
 
 /**
- * A key such as `lichess:abcdefgh` or `chess.com:123456`, or a hash of moves, players and date
+ * For example `lichess:abcdefgh`, `chess.com:123456`, or a hash of moves, players and date
  * (src/chess/pgn/game-key.ts).
  */
 export const gameKey = z

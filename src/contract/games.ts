@@ -10,7 +10,7 @@ export const gameLimits = {
   sanLength: 10,
   fenLength: 100,
   plies: 2_000,
-  /** The limit of an evaluation in pawns. A larger value would just mean "won". */
+  /** In pawns. Larger evaluations only mean that one side wins. */
   evaluation: 1_000,
   mate: 1_000,
   mistakesPerReview: 500,
@@ -26,7 +26,7 @@ const playerColors = ['White', 'Black'] as const;
 
 const uuid = z.uuid();
 
-/** A text without the NUL character, which PostgreSQL cannot store. */
+/** Rejects NUL, because PostgreSQL cannot store it. */
 function text(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength, `At most ${maxLength} characters`),
@@ -34,7 +34,7 @@ function text(maxLength: number) {
   );
 }
 
-/** The game's link on screen, so it must be a web address. */
+/** The page shows this as a link, so only web addresses are allowed. */
 const link = text(gameLimits.linkLength).check(
   z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
 );
@@ -44,7 +44,7 @@ const evaluation = z.number().check(z.minimum(-gameLimits.evaluation), z.maximum
 
 const mate = z.int().check(z.minimum(-gameLimits.mate), z.maximum(gameLimits.mate));
 
-/** Unknown values are null. Evaluations are in pawns from White's side, or in moves to mate. */
+/** Unknown values are null. Evaluations are in pawns or moves to mate, from White's side. */
 export const mistake = z.object({
   id: uuid,
   game_review_id: uuid,
@@ -57,14 +57,13 @@ export const mistake = z.object({
   note: known(text(gameLimits.notesLength)),
   mate_before: known(mate),
   mate_after: known(mate),
-  /** Set if the user dismissed the mistake. It stays stored, so that an analysis does not report it again. */
+  /** A dismissed mistake stays stored, so that the next analysis does not report it again. */
   status: known(z.enum(['dismissed'])),
-  /** The card made from the mistake. It may have been deleted since. */
+  /** The card made from the mistake. The user may have deleted it since. */
   card_id: known(uuid),
 });
 export type Mistake = z.infer<typeof mistake>;
 
-/** Mistakes are saved separately, and unknown keys are dropped. */
 export const gameReviewDraft = z.object({
   id: uuid,
   date_time_played: gameTime,
@@ -85,7 +84,7 @@ export type GameReview = z.infer<typeof gameReview>;
 export const gameReviewList = z.object({ api_data: z.array(gameReview) });
 export const mistakeList = z.object({ api_data: z.array(mistake) });
 
-/** For `delete-game-review`, the id may be that of a mistake too. */
+/** `delete-game-review` also accepts the id of a mistake. */
 export const gameReviewIdBody = z.object({ game_review_id: uuid });
 export const gameReviewDeleted = z.object({
   api_result: z.literal('general_sql_success'),

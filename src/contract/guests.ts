@@ -1,2 +1,2 @@
-/** This constant has a file of its own, so that the landing page does not load it. */
+/** A file of its own, so that the landing page loads only this constant. */
 export const guestHours = 24;

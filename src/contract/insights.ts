@@ -5,16 +5,16 @@ import { gameAnalysis } from './game-analyses.ts';
 import { listedGame } from './library.ts';
 
 export const insightLimits = {
-  /** The most games that are read. This is enough to find a hundred games with any filter. */
+  /** Insights reads at most this many games, enough for a hundred games under any filter. */
   games: 2_000,
   summariesPerRequest: 20,
-  /** The limit allows for JSON escapes and accented letters, which take more than one byte. */
+  /** Twice the length, because JSON escapes and accented letters take more bytes. */
   bytesPerSummary: 2 * SUMMARY_LENGTH,
 } as const;
 
 const summaryText = z.string().check(z.maxLength(SUMMARY_LENGTH));
 
-/** `game_id` is a hash of the moves. A summary that belongs to other moves is rejected. */
+/** `game_id` is a hash of the moves. The server rejects a summary of other moves. */
 const summaryOfGame = z.object({
   game_key: listedGame.shape.game_key,
   game_id: gameAnalysis.shape.game_id,
@@ -57,7 +57,7 @@ const insightGame = z.extend(
   {
     game_review_id: gameAnalysis.shape.game_review_id,
     game_id: gameAnalysis.shape.game_id,
-    /** The stored summary, which was validated when it was saved. It is null if it is outdated. */
+    /** Null if outdated. It was validated when it was saved. */
     summary: z.nullable(summaryText),
   },
 );

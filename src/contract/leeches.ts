@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { trainingColors } from './training.ts';
 
 export const leechLimits = {
-  /** At most this many cards and this many opening positions are shown, those forgotten most often first. */
   shown: 20,
 } as const;
 

@@ -13,7 +13,7 @@ export function makeLibraryDraft(game: LibraryGame, source: GameSource): Library
     result: game.result,
     time_control: game.timeControl,
     speed: game.speed,
-    // A game without a date gets the earliest one, so it comes last in lists.
+    // Without a date, the game gets the earliest one and comes last in lists.
     played_at: game.playedAt ?? new Date(0).toISOString(),
     plies: game.plies,
     link: game.link,

@@ -1,4 +1,3 @@
-/** All games of a user, reviewed or not. Lists do not contain their PGN. */
 import * as z from 'zod/mini';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { SCORES } from '#chess/position/score-text';
@@ -9,7 +8,7 @@ import { utcGameTime } from './time.ts';
 
 export const libraryLimits = {
   keyLength: gameKeyLength,
-  /** The database handles this many games quickly enough not to delay other users' requests. */
+  /** A request with more games would delay other users' requests. */
   gamesPerRequest: 500,
   gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,
@@ -18,7 +17,7 @@ export const libraryLimits = {
   scoresLength: (LINE_PLIES + 1) * 7,
 } as const;
 
-/** The source of a game. An `opening game` was played on this server. */
+/** `opening game` means a game that was played on this server. */
 const gameSources = ['lichess', 'chess.com', 'pgn', 'entered', 'opening game'] as const;
 export type GameSource = (typeof gameSources)[number];
 
@@ -44,9 +43,9 @@ const libraryGame = z.object({
   link: text(gameLimits.linkLength).check(
     z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
   ),
-  /** The first moves in SAN, separated by spaces. They are needed for repertoires and opening names. */
+  /** The first moves in SAN, separated by spaces. Repertoires and opening names need them. */
   moves: text(libraryLimits.movesLength).check(z.regex(/^[\w+#=\- ]*$/, 'Not moves in SAN')),
-  /** The engine's evaluations from White's side, in the format of src/chess/position/score-text.ts. */
+  /** Engine evaluations from White's side (src/chess/position/score-text.ts). */
   scores: z.optional(z.nullable(text(libraryLimits.scoresLength).check(z.regex(SCORES, 'Not scores')))),
 });
 
@@ -66,7 +65,7 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 
 export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
-/** Games against the computer do not count in statistics, which are about games between people. */
+/** Statistics leave these games out, because they count games between people only. */
 export function isAgainstComputer({
   source,
   opponent_rating,
@@ -90,7 +89,7 @@ export type GamePgn = z.infer<typeof gamePgn>;
 
 export const gameReviewLink = z.object({ game_key: gameKey, game_review_id: z.uuid() });
 
-/** The request must say what happens to the game's review and cards. */
+/** Says whether the game's review and cards are deleted too. */
 export const gameDeletion = z.object({
   game_key: gameKey,
   deletes_review: z.boolean(),

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 
 export const lichessLimits = { tokenLength: 1000, usernameLength: 30 } as const;
 
-/**
- * The token becomes part of an `Authorization` header, so only the characters that Lichess uses are allowed.
- */
+/** An `Authorization` header will contain the token, so allow only the characters that Lichess uses. */
 const token = z
   .string()
   .check(z.minLength(1), z.maxLength(lichessLimits.tokenLength), z.regex(/^[A-Za-z0-9_]+$/));
@@ -26,5 +24,5 @@ export type LichessConnection = z.infer<typeof lichessConnection>;
 export const lichessConnectionAnswer = z.object({ api_data: z.nullable(lichessConnection) });
 export type LichessConnectionAnswer = z.infer<typeof lichessConnectionAnswer>;
 
-/** The request names the token to remove, so that a late request does not delete a newer one. */
+/** Names the token to remove, so that a late request cannot remove a newer one. */
 export const lichessConnectionRemoval = z.object({ token });

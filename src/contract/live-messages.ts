@@ -1,4 +1,3 @@
-/** Makes messages for a player: the full state, or only the changes since the last one. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { readClock } from '#chess/live/clock';
@@ -10,7 +9,7 @@ import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './l
 
 export type MoveRefusal = Extract<ServerMessage, { type: 'move_refused' }>['reason'];
 
-/** True if a move was refused. After any other refusal, the server sends the state of the game instead. */
+/** After any other refusal, the server sends the game's state instead. */
 export function isMoveRefusal(refusal: Refusal): refusal is MoveRefusal {
   return refusal !== 'offer_too_early' && refusal !== 'no_take_back';
 }
@@ -97,10 +96,7 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
   };
 }
 
-/**
- * Counts the half-moves that both states have in common. After a take-back, the new state has fewer moves than
- * the old one.
- */
+/** Counts the half-moves that both states share. A take-back leaves fewer moves. */
 function countShared(before: LiveGame, after: LiveGame): number {
   const differing = before.line.moves.findIndex((uci, ply) => uci !== after.line.moves[ply]);
   return differing < 0 ? before.line.moves.length : differing;
@@ -129,7 +125,7 @@ function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] 
   return [{ type: 'game_over', ...place, payload }];
 }
 
-/** The messages depend only on the two states, so every node sends the same ones. */
+/** Depends only on the two states, so every node sends the same messages. */
 export function makeNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
   const shared = countShared(before, after);
   const news = makeMoveNews(view, before, after, now);

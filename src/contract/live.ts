@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { opponentSites } from './opponent-sites.ts';
 
 /**
- * docs/reference/live-protocol.md says who may send which message. A simple client can ignore those outside
- * the specification.
+ * docs/reference/live-protocol.md lists who may send which message. Simple clients may ignore messages
+ * outside the specification.
  */
 export const livePath = '/myws';
 
@@ -22,7 +22,7 @@ export const botLimits = {
   startMoves: 60,
   positionLength: 100,
   gamesPerHour: 60,
-  /** The bot's full name must fit into the name field of the library. */
+  /** The bot's full name must fit into a name field of the library. */
   bookNameLength: 60,
 } as const;
 
@@ -37,7 +37,7 @@ export const liveClose = {
   sessionEnded: 4002,
   tooManyMessages: 4003,
   badMessages: 4004,
-  /** The user left the page. This is not a cancelled request, for which the client uses code 1000. */
+  /** The user left the page. To cancel a request, the client closes with 1000 instead. */
   leaving: 4005,
 } as const;
 
@@ -99,7 +99,7 @@ export const clientMessage = z.discriminatedUnion('type', [
     start: z.optional(z.array(liveMove).check(z.maxLength(botLimits.startMoves))),
     position: z.optional(z.string().check(z.maxLength(botLimits.positionLength))),
     no_clock: z.optional(z.boolean()),
-    /** The opponent whose games the bot imitates. The user must have prepared for this opponent before. */
+    /** The opponent whom the bot imitates. The user must have prepared for this opponent before. */
     book: z.optional(
       z.object({
         site: z.enum(opponentSites),
@@ -129,11 +129,10 @@ const players = {
   color,
   opponent: z.string(),
   house: z.nullable(z.int()),
-  /** The name of the opponent whom the bot imitates, if any. */
   house_book: z.optional(z.string()),
 };
 
-/** These fields are missing in a game with the usual settings. */
+/** A game with the usual settings omits these fields. */
 const unusual = {
   start_fen: z.optional(z.string()),
   no_clock: z.optional(z.literal(true)),
@@ -151,16 +150,16 @@ const liveState = z.object({
   ...unusual,
   moves: z.array(liveMove),
   start_ply: z.int(),
-  /** False while the game is paused, while the engine evaluates it, and after its end. */
+  /** False while the game is paused, while the engine evaluates it, and after it ends. */
   clock_running: z.boolean(),
   draw_offer: z.nullable(color),
-  /** The number of seconds after which the absent opponent loses, or null if the opponent is present. */
+  /** Seconds until the absent opponent loses, or null if the opponent is present. */
   opponent_gone: z.nullable(z.number()),
   verdict_pending: z.boolean(),
 });
 export type LiveState = z.infer<typeof liveState>;
 
-/** Every message contains the complete state of all invitations. `seconds` is the time left. */
+/** Each message contains all open invitations. `seconds` is the time left. */
 const invitationNews = {
   mine: z.nullable(
     z.object({
@@ -205,7 +204,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     reason: z.enum(['game_over', 'not_your_turn', 'illegal_move', 'wrong_ply']),
   }),
   z.object({ type: z.literal('resigned'), ...over }),
-  /** `ply` is the number of half-moves that remain on the board. */
+  /** `ply` is the number of half-moves left on the board. */
   z.object({ type: z.literal('taken_back'), ...inGame, ply: z.int() }),
   z.object({ type: z.literal('draw_offered'), ...inGame, payload: z.object({ color }) }),
   z.object({ type: z.literal('draw_declined'), ...inGame }),
@@ -222,7 +221,7 @@ export type ServerMessage = z.infer<typeof serverMessage>;
 
 const finishedLiveGame = z.object({
   id: z.string(),
-  /** The id of the game's review. It is fixed, so saving a game twice makes only one review. */
+  /** Fixed, so that saving a game twice makes only one review. */
   review_id: z.string(),
   username: z.string(),
   color: z.enum(['White', 'Black']),
@@ -254,7 +253,6 @@ const liveMonth = z.object({
 });
 export type LiveMonth = z.infer<typeof liveMonth>;
 
-/** The newest games, and the number of games in each month. Both lists begin with the newest. */
 export const finishedLiveGameList = z.object({
   api_data: z.array(finishedLiveGame),
   months: z.array(liveMonth),

@@ -10,7 +10,7 @@ export const memoryLimits = {
   retentionStep: 0.01,
   weights: 19,
   forecastDays: 30,
-  /** By default, the user's day changes at four o'clock, when few people review. */
+  /** The user's day ends at four o'clock by default, because few people review then. */
   changeHour: 4,
 } as const;
 
@@ -22,15 +22,12 @@ const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
 const model = z.enum(MEMORY_MODELS);
 
-/**
- * The parameters of the scheduler, with a revision number. Each card stores the revision with which it was
- * scheduled.
- */
+/** Each card stores the `revision` of the parameters that scheduled it. */
 export const memoryParameters = z.object({
   /** Responses cached by older versions lack this field. */
   model: z._default(model, 'fsrs-5'),
   retention,
-  /** The fitted weights, or null for the default ones. */
+  /** The fitted weights. Null means the default weights. */
   weights: z.nullable(weights),
   fuzz: z.boolean(),
   revision: count,
@@ -40,9 +37,9 @@ export const memorySettings = z.object({
   api_data: z.object({
     ...memoryParameters.shape,
     change_hour: changeHour,
-    /** Whether games count as reviews. Null until the user has been asked. */
+    /** Whether games count as reviews. Null until the user has chosen. */
     counts_games: z.nullable(z.boolean()),
-    /** The result of fitting the current weights. The weights with the lower loss predict better. */
+    /** The last fit of the weights. The weights with the lower loss predict better. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),
@@ -50,7 +47,6 @@ export const memorySettings = z.object({
 });
 export type MemorySettings = z.infer<typeof memorySettings>['api_data'];
 
-/** Fields that the request leaves out stay unchanged. */
 export const memorySettingsChange = z.object({
   model: z.optional(model),
   retention: z.optional(retention),
@@ -60,7 +56,7 @@ export const memorySettingsChange = z.object({
 });
 export type MemorySettingsChange = z.infer<typeof memorySettingsChange>;
 
-/** If the log of reviews is very long, this text says which part of it was used. */
+/** Says which part of a very long review log was used. */
 const fitMessage = z.optional(z.string());
 
 export const memoryFit = z.object({
@@ -101,7 +97,7 @@ export const memoryStatistics = z.object({
   api_data: z.object({
     cards: part,
     openings: part,
-    /** For each kind, four counts in the order Again, Hard, Good, Easy. */
+    /** Four counts for each kind: Again, Hard, Good, Easy. */
     grades: z.record(z.enum(MEMORY_KINDS), grades),
     forecast: z.array(z.object({ retention: z.number(), cards: z.array(count), openings: z.array(count) })),
   }),

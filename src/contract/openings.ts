@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { excludeSymbols } from './studies.ts';
 
-/** The colour may be written in upper or lower case. */
 const color = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['white', 'black']));
 
-/** A form sends a single value as text and several as a list. Without values, the field is missing or empty. */
+/** A form sends one value as text and several as a list. Without values, the field is missing or empty. */
 const repeated = z.pipe(
   z.optional(z.union([z.string(), z.array(z.string())])),
   z.transform((value) => [value ?? []].flat().filter((each) => each !== '')),
@@ -19,10 +18,9 @@ export type OpeningForm = z.infer<typeof openingForm>;
 export const comparisonForm = z.object({ ...openingFields, game_text: z.string() });
 export type ComparisonForm = z.infer<typeof comparisonForm>;
 
-/** Something in the study that the result leaves out, with the reason. */
 const omission = z.object({
   chapter: z.string(),
-  /** The move with its number, or null if an entire chapter or its headers are left out. */
+  /** The move with its number. Null if a chapter or its headers are left out. */
   move: z.nullable(z.string()),
   reason: z.string(),
   detail: z.string(),
@@ -33,13 +31,12 @@ const studyReport = z.object({
   chapters: z.int(),
   positions: z.int(),
   moves: z.int(),
-  /** The number of the user's moves excluded by their symbol, together with all moves after them. */
+  /** Counts the user's moves with an excluding symbol, and all moves after them. */
   excluded_moves: z.int(),
   left_out: z.array(omission),
 });
 export type StudyReport = z.infer<typeof studyReport>;
 
-/** The different moves that the repertoire has for the user in one position. */
 const consistencyGroup = z.array(
   z.object({
     move: z.string(),
@@ -72,7 +69,7 @@ export const openingBook = z.record(
 );
 
 export const bookAnswer = z.object({
-  /** The repertoire as JSON, with the schema `openingBook`. */
+  /** The repertoire as JSON. Its schema is `openingBook`. */
   book: z.string(),
   report: studyReport,
 });
@@ -81,20 +78,21 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
 /**
- * Only the last deviation counts, after which the game never returns. Plies count from the game's first move.
+ * Describes the last deviation, after which the game never returns. Plies count from the first move of the
+ * game.
  */
 const gameComparison = z.object({
   name: z.string(),
   ending: z.enum(comparisonEndings),
   moves_in_book: z.int(),
   game_moves: z.int(),
-  /** The position in which the game deviated, the move played there, and the repertoire's moves there. */
+  /** The position of the deviation, the move played, and the repertoire's moves. */
   fen: z.string(),
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),
   /**
-   * Deviations after which the game transposed back. `left` is null if the game starts outside the
-   * repertoire. `san` is the returning move.
+   * Earlier deviations that ended by transposition. `left` is null if the game starts outside the repertoire;
+   * `san` is the returning move.
    */
   returns: z.array(
     z.object({
@@ -108,7 +106,7 @@ const gameComparison = z.object({
 });
 export type GameComparison = z.infer<typeof gameComparison>;
 
-/** By default `check_opening` returns text. If the client asks for JSON, it returns this body. */
+/** `check_opening` returns this to clients that ask for JSON. Others get text. */
 export const comparisonAnswer = z.object({
   results: z.string(),
   comparisons: z.array(gameComparison),

@@ -1,7 +1,6 @@
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { type OpponentGame, opponentGame, scoutedPlies } from './opponents.ts';
 
-/** Returns undefined if the game has no opening moves or exceeds a limit. */
 export function toOpponentGame(game: LibraryGame): OpponentGame | undefined {
   const parsed = opponentGame.safeParse({
     game_key: game.key,

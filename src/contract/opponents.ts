@@ -7,13 +7,13 @@ import { opponentSites } from './opponent-sites.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime, wireTime } from './time.ts';
 
-/** Games are stored up to this half-move. Forty cover the opening and keep a thousand games small. */
+/** Stores 40 half-moves of a game, which cover the opening and keep a thousand games small. */
 export const scoutedPlies = 40;
 
 export const opponentLimits = {
   opponents: 20,
   games: 1_000,
-  /** Opponents have not agreed to permanent storage, so their games are deleted after this time. */
+  /** Opponents have not agreed to permanent storage, so the server deletes their games after this time. */
   days: 90,
   bytesPerRequest: 2 * 1024 * 1024,
   movesLength: scoutedPlies * 8,
@@ -27,7 +27,7 @@ const name = z.string().check(
   z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
 );
 
-/** Upper and lower case do not matter when names are compared. */
+/** Names that differ only in case are the same. */
 export const opponentName = z.object({ site: z.enum(opponentSites), name });
 export type OpponentName = z.infer<typeof opponentName>;
 
@@ -44,7 +44,7 @@ export const opponentGame = z.object({
       z.maxLength(opponentLimits.movesLength, `At most ${opponentLimits.movesLength} characters`),
       z.regex(/^[\w+#=-]+(?: [\w+#=-]+)*$/, 'Not moves in SAN'),
     ),
-  /** The evaluations from the chess site, seen from White's side. */
+  /** The chess site's evaluations from White's side. */
   scores: z.nullable(
     z
       .string()

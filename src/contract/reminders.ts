@@ -4,11 +4,9 @@ import { wireTime as time } from './time.ts';
 
 export const reminderLimits = {
   timeZoneLength: 64,
-  /** The calendar contains this many days, including today. */
   calendarDays: 7,
 } as const;
 
-/** The name of a time zone, such as `Europe/Berlin`. */
 const timeZone = z
   .string()
   .check(
@@ -18,7 +16,7 @@ const timeZone = z
 
 export const reminders = z.object({
   api_data: z.object({
-    /** The hour at which mails are sent, or null if the user wants none. */
+    /** The hour of the daily mail, or null for none. */
     mail_hour: z.nullable(hour),
     calendar_made_at: z.nullable(time),
     time_zone: z.nullable(z.string()),

@@ -1,13 +1,10 @@
-/** When a user imports a backup, the browser sends the rows of the export in several pieces. */
+/** To import a backup, the browser sends the exported rows in several pieces. */
 import * as z from 'zod/mini';
 import { type CollectionName, listedCollections } from './collections/collections.ts';
 import { studyLimits } from './studies.ts';
 
 interface RestoredTable {
-  /**
-   * A table whose rows are sent together with the row they belong to. `on` maps its columns to the columns of
-   * that row.
-   */
+  /** Rows of this table are sent with their parent row. `on` maps their columns to the parent's columns. */
   parts?: { table: string; on: Readonly<Record<string, string>> };
 }
 
@@ -16,8 +13,7 @@ const restoredCollections = Object.fromEntries(
 ) as Partial<Record<CollectionName, RestoredTable>>;
 
 /**
- * The import follows this order. Cards come before the mistakes that refer to them, and mistakes before
- * summaries.
+ * The import follows this order: mistakes come after the cards they refer to, and summaries after mistakes.
  */
 const ordered = {
   memory_settings: {},
@@ -41,9 +37,8 @@ export const restoredTables: Readonly<Record<RestoredName, RestoredTable>> = ord
 
 export const restoreLimits = {
   rowsPerPiece: 200,
-  /** A piece may be larger only if it holds a single row. */
   bytesPerPiece: 1024 * 1024,
-  /** The limit of one row. The largest is a study, whose text and source become longer when written as JSON. */
+  /** The limit of one row. A study is the largest, and JSON makes its text longer. */
   bytes: 4 * studyLimits.textBytes,
   partsPerRow: 10_000,
   idLength: 64,
@@ -51,11 +46,9 @@ export const restoreLimits = {
 
 const line = z.string();
 
-/** Each row is written as JSON, as in the export, and is followed by its parts. */
+/** Each row is a line of the export, followed by its parts. */
 export const restorePiece = z.object({
-  /**
-   * The id of the account that made the export. If the restoring account is another one, the rows get new ids.
-   */
+  /** The id of the exporting account. In another account, the rows get new ids. */
   exported_by: z.string().check(z.maxLength(restoreLimits.idLength)),
   table: z.enum(restoredNames),
   rows: z
@@ -70,7 +63,7 @@ export const restoredPiece = z.object({
     left_out: z.int(),
     what: z.string(),
     reason: z.string(),
-    /** True if the quota of this table is used up, so that no more rows fit. */
+    /** True if this table's quota leaves no space. */
     is_full: z.boolean(),
   }),
 });

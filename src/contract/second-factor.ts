@@ -1,4 +1,4 @@
-/** These schemas have a file of their own, so that the landing page does not load them. */
+/** A file of its own, so that the landing page does not load these schemas. */
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
 import { secondFactorCode } from './accounts.ts';
@@ -7,10 +7,9 @@ export const secondFactor = z.object({
   api_data: z.object({ since: z.nullable(z.string()), recovery_codes_left: z.int() }),
 });
 export type SecondFactor = z.infer<typeof secondFactor>['api_data'];
-/** The secret, once as text to type and once as an address for a QR code. */
+/** The secret as text to type and as the address in a QR code. */
 export const secondFactorSecret = z.object({ api_data: z.object({ secret: z.string(), uri: z.string() }) });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>['api_data'];
 export const secondFactorConfirm = z.object({ code: secondFactorCode });
-/** The codes are shown only once, and each of them works only once. */
 export const recoveryCodes = z.object({ api_data: z.object({ recovery_codes: z.array(z.string()) }) });
 export const secondFactorRemove = z.extend(passwordAgainForm, { code: secondFactorCode });

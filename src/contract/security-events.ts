@@ -1,4 +1,3 @@
-/** Security events of an account. Its owner sees a list and receives mails about the serious ones. */
 import * as z from 'zod/mini';
 
 export const securityEventKinds = [
@@ -15,7 +14,7 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** The limit applies to each kind of event, so that a thousand sign-ins do not hide a password change. */
+/** Each kind has its own limit, so that a thousand sign-ins do not push out a password change. */
 export const securityEventLimits = { perKind: 100, listed: 100, days: 90, detailLength: 100 } as const;
 
 export const securityEvents = z.object({
@@ -23,7 +22,7 @@ export const securityEvents = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(securityEventKinds),
-      /** Several events within an hour are stored as one. This is the time of the last one. */
+      /** Events within an hour share one row. This is the time of the last one. */
       at: z.string(),
       times: z.number(),
       browser: z.nullable(z.string()),

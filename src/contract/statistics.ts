@@ -1,24 +1,22 @@
 import * as z from 'zod/mini';
 
-/** Filters list speeds and ratings in this order, so that each filter is written in only one way. */
+/** Filters list their values in this order, so that equal filters have equal texts. */
 export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export const ratings = ['400', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '2500'] as const;
 
 export const statisticsLimits = {
   recordsPerCall: 200,
-  /** No chess position has more legal moves than this. */
+  /** No chess position has more legal moves. */
   movesPerPosition: 218,
-  /** The limit of a count of games. Lichess has about ten billion games. */
   games: 1e12,
   positionsPerCall: 500,
-  /** The limit of a position key, which has at most 90 characters. */
   positionLength: 100,
-  /** The size limit for other users' records in one response, which come after the user's own ones. */
+  /** Limits other users' records in one response. The user's own records come first and do not count. */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
 
-/** A list such as `blitz,rapid`, in any order but without duplicates. It must not be empty. */
+/** Reads a list such as `blitz,rapid`. It needs at least one value, and none twice. */
 function listOf<const Name extends string>(names: readonly Name[]) {
   const parts = z.pipe(
     z.string(),
@@ -34,7 +32,7 @@ const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
 
 export const statisticsQuery = z.object(filter);
 
-/** The client names the positions it needs, so it gets an answer for each even if a lot is stored. */
+/** Names the positions, so that the client gets an answer for each even if the server stores a lot. */
 export const positionStatisticsQuery = z.object({
   ...filter,
   fens: z
@@ -61,12 +59,12 @@ export const statisticsRecord = z.object({
   white: games,
   draws: games,
   black: games,
-  /** The moves as JSON, with the schema `statisticsMoves`. */
+  /** The moves as JSON. Its schema is `statisticsMoves`. */
   moves: z.string(),
 });
 export type StatisticsRecord = z.infer<typeof statisticsRecord>;
 
-/** The specification requires the list alone, without an object around it. */
+/** The specification asks for the bare list. */
 export const statisticsAnswer = z.array(statisticsRecord);
 
 export const statisticsList = z
@@ -78,5 +76,5 @@ export const statisticsList = z
     ),
   );
 
-/** The records as JSON, with the schema `statisticsList`. */
+/** The records as JSON. Its schema is `statisticsList`. */
 export const statisticsForm = z.object({ stats: z.string() });

@@ -6,13 +6,9 @@ export const studyLimits = {
   titleLength: 300,
   linkLength: 20,
   whatLength: 400,
-  /** At most this many versions are stored for each colour. The oldest are deleted first. */
   versions: 500,
   versionBytes: 32 * 1024 * 1024,
-  /**
-   * At most this many studies for each colour. Their texts together must not be longer than a single study may
-   * be.
-   */
+  /** Studies per colour. Together their texts may be as long as one study. */
   studies: 8,
   furtherVersionBytes: 4 * 1024 * 1024,
 } as const;
@@ -20,11 +16,10 @@ export const studyLimits = {
 export const studyColors = ['white', 'black'] as const;
 export type StudyColor = (typeof studyColors)[number];
 
-/** The symbols that may exclude a move of the user, in the order in which the screen shows them. */
+/** Symbols that may exclude a move from training, in the order of the screen. */
 export const excludeSymbols = ['?', '??', '!?', '?!'] as const;
 export type ExcludeSymbol = (typeof excludeSymbols)[number];
 
-/** Reads a list such as `?,!?`. An empty text means no symbols. */
 export function parseExcludeIndicators(text: string): ExcludeSymbol[] {
   const parts = text.split(',');
   return excludeSymbols.filter((symbol) => parts.includes(symbol));
@@ -35,7 +30,8 @@ export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string
 }
 
 /**
- * PostgreSQL cannot store NUL, and JSON writes each control character with six. Tabs and line ends are allowed.
+ * PostgreSQL cannot store NUL, and JSON needs six characters for each control character. Tabs and line ends
+ * are allowed.
  */
 export const withoutControls = z.refine<string>(
   // eslint-disable-next-line no-control-regex -- the pattern has to find control characters
@@ -51,12 +47,12 @@ const excludeIndicators = z.string().check(
   ),
 );
 
-/** The number of the study within its colour. The study with the lowest number is the default. */
+/** Numbers the studies of one colour. The lowest number is the default study. */
 export const studyPlace = z.int().check(z.minimum(0), z.maximum(studyLimits.studies - 1));
 
 export const studyRevision = z.string().check(z.maxLength(40));
 
-/** The text of a change in the history, such as `Added 5. Nf3 to “Advance”`. */
+/** Describes a change in the history, such as `Added 5. Nf3 to “Advance”`. */
 export const changeWords = z
   .string()
   .check(z.minLength(1), z.maxLength(studyLimits.whatLength), withoutControls);
@@ -68,29 +64,25 @@ const studyFields = {
   last_update: wireTime,
 };
 
-/** If `study_text` is null, the study is removed. */
 export const studyUpdate = z.object({
   ...studyFields,
   color: z.enum(studyColors),
   place: z.optional(studyPlace),
   study_text: z.nullable(z.string().check(withoutControls)),
-  /** The study's text on Lichess. It is present if `study_text` is that text merged with the user's edits. */
+  /** The study's text on Lichess. Sent if `study_text` merges that text with the user's edits. */
   source_text: z.optional(z.string().check(withoutControls)),
-  /** If true, the text on Lichess is stored in the history before the edited study overwrites it there. */
+  /** Stores Lichess's text in the history, before the edited study overwrites it on Lichess. */
   keeps_source: z.optional(z.boolean()),
   /**
-   * Null if there was no study. If the stored revision differs, the request fails with a conflict. Without
-   * this field the study is always replaced.
+   * If another revision is stored, the request fails with a conflict. Null means no study; without this
+   * field, the study is replaced.
    */
   seen_revision: z.optional(z.nullable(studyRevision)),
   what: z.optional(changeWords),
 });
 export type StudyUpdate = z.infer<typeof studyUpdate>;
 
-/**
- * Restores the study that was replaced. The request names both studies, so that two tabs do not undo each
- * other's changes.
- */
+/** Restores the replaced study. Names both studies, so that two tabs do not undo each other's changes. */
 export const studyUndo = z.object({
   color: z.enum(studyColors),
   place: z.optional(studyPlace),
@@ -105,7 +97,6 @@ const study = z.object({
   place: z._default(studyPlace, 0),
   study_text: z.nullable(z.string()),
   revision: studyRevision,
-  /** True if the study was edited here since it was imported. */
   is_edited: z.boolean(),
   previous: z.optional(z.object({ title: z.string(), last_update: z.string() })),
 });

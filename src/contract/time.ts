@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const earliestMs = 0;
 const latestMs = Date.UTC(2200, 0, 1);
-/** Games may have been played long before there were computers. */
+/** Games may be centuries old. */
 const earliestGameMs = Date.UTC(1000, 0, 1);
 
 function within(fromMs: number) {

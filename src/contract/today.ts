@@ -10,8 +10,8 @@ export const todayLimits = {
 const count = z.int().check(z.minimum(0));
 
 /**
- * All times come from the client's clock. Counts what is due before `before`, and what becomes due between
- * `from` and `until`.
+ * The client's times. The answer counts what is due before `before`, and what becomes due from `from` to
+ * `until`.
  */
 export const todayQuery = z.object({
   before: z.optional(time),
@@ -19,9 +19,7 @@ export const todayQuery = z.object({
   until: z.optional(time),
 });
 
-/**
- * The numbers include moves that were removed from the study, because the server does not read studies here.
- */
+/** Counts moves that were removed from the study too, because the server does not read studies here. */
 const waiting = z.object({ cards: count, white: count, black: count });
 
 export const userContent = z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() });
@@ -30,16 +28,16 @@ export const todayAnswer = z.object({
   api_data: z.object({
     due: waiting,
     later: waiting,
-    /** The user's median answer time in opening training, or null if there are no answers. */
+    /** The user's median answer time in opening training. */
     answer_ms: z.nullable(count),
     has: userContent,
   }),
-  /** The hour at which the user's day changes. It is missing if the user has never set it. */
+  /** The hour at which the user's day begins. Missing if the user has not set it. */
   change_hour: z.optional(changeHour),
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 
-/** `minute` is when an hour begins in the user's time zone. Some time zones are not whole hours from UTC. */
+/** The minute at which the user's hours begin, because some time zones are not whole hours from UTC. */
 export const reviewHoursQuery = z.object({
   since: time,
   minute: z.optional(z.enum(['0', '15', '30', '45'])),

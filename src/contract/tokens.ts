@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
 
-/** A `read` token cannot change anything. A `write` token can change everything except the account itself. */
+/** `read` cannot change anything. `write` can change everything except the account. */
 const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenLimits = { nameLength: 60, idLength: 64, tokens: 20 } as const;
 
-/** By this prefix, people and secret scanners recognise a token. */
+/** People and secret scanners recognise a token by this prefix. */
 export const tokenPrefix = 'tabiya_';
 
 const listedToken = z.object({
-  /** The id names the token in lists. It does not grant access. */
+  /** The id names the token in lists, and grants no access. */
   id: z.string(),
   name: z.string(),
   scope: z.enum(tokenScopes),
   created_at: z.string(),
-  /** The time of the last use, rounded to the hour. */
+  /** The last use, rounded to the hour. */
   used_at: z.nullable(z.string()),
 });
 export type ListedToken = z.infer<typeof listedToken>;

@@ -20,7 +20,7 @@ export function makeWireMemory(
   };
 }
 
-/** Returns the memory with the name from `makeMemoryName`, which training sessions use too. */
+/** The name comes from `makeMemoryName`, so training sessions find the same memory. */
 export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
   const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
   const name = makeMemoryName(wire.position_key, makeMovesName(wire.moves));

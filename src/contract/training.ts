@@ -5,17 +5,17 @@ import { scheduling } from './scheduling.ts';
 
 export const trainingLimits = {
   answersPerRequest: 200,
-  /** The size limit of a request, enough for `answersPerRequest` answers of usual size. */
+  /** Enough for `answersPerRequest` answers of usual size. */
   answersBytes: 128 * 1024,
   positionKeyLength: 90,
   movesPerPosition: 12,
-  /** The limit of answers per position, enough for one answer a day over five years. */
+  /** Enough for one answer a day over five years. */
   answersPerMemory: 2000,
-  /** From this many answers on, games no longer add answers, to leave room for real reviews. */
+  /** From this many answers on, games add no more, so that room remains for the user's answers. */
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
-  /** The longest answer time that counts. After an hour the user has probably left. */
+  /** The client counts a longer answer as an hour, because the user has probably left. */
   tookMs: 3_600_000,
 } as const;
 
@@ -27,7 +27,7 @@ export type TrainingColor = z.infer<typeof color>;
 
 const id = z.uuid();
 
-/** Checks only the format, because the server does not check whether a position is legal. */
+/** Checks only the format: the server does not need legal positions here. */
 const positionKey = z
   .string()
   .check(
@@ -41,7 +41,7 @@ const san = z
     z.regex(/^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/, 'Not a move'),
   );
 
-/** The moves are part of a memory's key, so they must be sorted and unique. */
+/** The moves are part of a memory's key, so only one order is allowed. */
 const moves = z.array(san).check(
   z.minLength(1),
   z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
@@ -51,21 +51,21 @@ const moves = z.array(san).check(
   ),
 );
 
-/** The client creates the id, so that sending an answer twice has no effect. */
+/** The client creates `id`, so that the server can ignore an answer sent twice. */
 const trainingAnswer = z
   .object({
     id,
     color,
     position_key: positionKey,
     moves,
-    /** A rating of 0 means that the user already knew the move, so there was no question. */
+    /** A rating of 0 means that the user knew the move before and was not asked. */
     rating: z.literal([0, 1, 2, 3, 4]),
     asked_at: time,
     answered_at: time,
     took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
-    /** True if the question was repeated after a miss in the same session. It does not change the schedule. */
+    /** True for a repeat after a miss in the same session. It does not change the schedule. */
     is_repeat: z._default(z.boolean(), false),
-    /** The number of days until a known position is first asked. 0 means now. */
+    /** Days until the first question about a position that the user already knows. 0 means now. */
     known_days: z._default(
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
@@ -106,7 +106,7 @@ export const trainingMemory = z.object({
   color,
   position_key: z.string(),
   moves: z.array(z.string()),
-  /** When the user first answered the position, or null if they knew it beforehand. */
+  /** When the user first answered the position, or null if they knew it before. */
   introduced_at: z.nullable(time),
   /** The exponent of the forgetting curve, if it differs from that of FSRS-5. */
   decay: z.optional(z.number()),
@@ -124,9 +124,7 @@ export const storedMemories = z.object({
 
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
-/**
- * The numbers include moves that were removed from the study, because the server does not read studies here.
- */
+/** Counts moves that were removed from the study too, because the server does not read studies here. */
 export const trainingCounts = z.object({
   api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
 });
@@ -149,9 +147,7 @@ export const trainingSettings = z.object({
     z.object({
       color,
       new_per_day: newPerDay,
-      /**
-       * Whether the user chose to learn the repertoire as new or as known. Null until the user has been asked.
-       */
+      /** Whether the user learns the repertoire as new or as known. Null until the user has chosen. */
       book_choice: z.nullable(bookChoice),
       untrained: z.array(untrainedMove),
     }),

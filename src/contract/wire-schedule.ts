@@ -1,4 +1,4 @@
-/** A module without schemas, because workers call it with values that are already checked. */
+/** Contains no schemas, because workers load this file and get checked values. */
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import type { WireReviewLog, WireSchedule } from './cards.ts';
 

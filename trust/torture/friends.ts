@@ -34,10 +34,10 @@ async function meet(host: Player, guest: Player, ledger: Ledger): Promise<void> 
 }
 
 async function invite(host: Player, ledger: Ledger): Promise<string> {
-  // A new invitation replaces the link that was open before the crash.
+  // A new invitation replaces the one from before the crash.
   for (const [token, state] of ledger.links) if (state === 'open') ledger.links.delete(token);
   host.send({ type: 'invite' });
-  // A link that nobody opened stays valid, and the server does not announce it again.
+  // An unused link stays valid, but the server does not announce it again.
   let mine = host.invitation?.mine ?? null;
   while (mine === null || mine.guest !== null || ledger.links.get(mine.token) === 'gone')
     ({ mine } = await host.hear('invitation'));
@@ -52,7 +52,6 @@ async function playStarted(host: Player, guest: Player, ledger: Ledger): Promise
   return start.game_id;
 }
 
-/** Running games continue, and an opened link leads to the game that it started. */
 async function finishRunning(host: Player, guest: Player, ledger: Ledger): Promise<void> {
   do {
     host.send({ type: 'sync' });

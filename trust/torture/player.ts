@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { livePath, type ServerMessage, serverMessage } from '#contract/live';
 import { paced } from '../../scripts/pace.mjs';
 
-/** Long, because the bot's thread has low priority and first loads its nets. */
+/** Long, because the bot's thread has low priority and loads its nets first. */
 const answerMs = paced(30_000);
 
 export class Player {
@@ -67,7 +67,7 @@ export async function playWhileUp<const Cookies extends readonly string[]>(
     await Promise.all(players.map((player) => player.hear('state')));
     for (;;) await play(players as { [At in keyof Cookies]: Player });
   } catch (error) {
-    // With all sockets open, the server has not crashed, so this is a real failure.
+    // If all sockets are open, the server is alive and the failure is real.
     if (players.every(({ isOpen }) => isOpen)) throw error;
   } finally {
     for (const { socket } of players) socket.terminate();

@@ -21,7 +21,7 @@ export interface TortureResult {
 }
 
 const workers = 4;
-/** Kills follow a random number of answers and a random delay, so that they hit every part of a write. */
+/** Kills the server after a random number of answers and a random delay, to hit every part of a write. */
 const mostAnswers = 120;
 const longestMomentMs = 20;
 const longestLifeMs = paced(30_000);
@@ -36,7 +36,7 @@ export async function torture(
   const environment = {
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.url ?? '',
-    // The bot thinks for a fraction of its clock, so a short clock saves time.
+    // A short clock saves time, because the bot thinks for a fraction of it.
     OPENING_GAME_CLOCK_SECONDS: '60',
   };
   let node = await startProgram(environment);
@@ -60,7 +60,7 @@ export async function torture(
         meetUntilKilled(url, [host, guest], ledger),
         playBotUntilKilled(url, alone, ledger),
       ]);
-      // In two of three rounds, the server is killed while a bot move is expected.
+      // In two of three rounds, wait for a bot move before the kill.
       const botMoves = ledger.botMoves + (kill % 3 === 0 ? 0 : 1);
       await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, botMoves)]);
       await node.kill('SIGKILL');
@@ -112,14 +112,13 @@ function checkFile({ url, dataDir }: DatabaseLocation): string[] {
   }
 }
 
-/** Games against the bot are limited per hour, so play long ones. */
+/** Long games, because the server limits bot games per hour. */
 const pliesPerGame = 20;
 
 async function playBotUntilKilled(url: string, cookie: string, ledger: Ledger): Promise<void> {
   await playWhileUp(url, [cookie], ([player]) => playGame(player, ledger));
 }
 
-/** Every other game has a custom position and no clock. */
 const requests = [
   {},
   { position: 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', no_clock: true },
@@ -154,7 +153,7 @@ async function move(player: Player, line: LiveLine): Promise<string | undefined>
   return makeUci(move);
 }
 
-/** A bot move must survive a crash, like an acknowledged move. */
+/** A bot move that was received must survive the crash. */
 async function hearMove(player: Player, ledger: Ledger): Promise<string> {
   const { move } = await player.hear('move');
   ledger.botMoves += 1;

@@ -37,7 +37,7 @@ export class TorturedUser {
     }
   }
 
-  /** Sends unanswered reviews again. A review that was already stored must count only once. */
+  /** Sends unanswered reviews again. Those that are already stored must count only once. */
   async #resume(remote: RemoteUser): Promise<Card[]> {
     for (const [id, { userId, body }] of this.#ledger.openReviews) {
       if (userId !== this.id) continue;
@@ -106,7 +106,6 @@ export class TorturedUser {
   }
 }
 
-/** Unlike a crash of the server, this fails the test. */
 class UnexpectedAnswer extends Error {}
 
 async function post(remote: RemoteUser, path: string, body: unknown): Promise<unknown> {

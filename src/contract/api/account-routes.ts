@@ -31,7 +31,7 @@ export const serverRoutes: ApiRoutes = {
   },
 };
 
-/** These routes accept no token, so a stolen token cannot take over the account. */
+/** These routes accept no API token, so a stolen token cannot take over the account. */
 export const accountRoutes: ApiRoutes = {
   'POST /api/register': { does: 'Sign up', access: 'anybody', answer: registered },
   'POST /api/try-as-guest': {

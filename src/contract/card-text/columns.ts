@@ -7,7 +7,7 @@ export const separators: Record<string, string> = {
   space: ' ',
 };
 
-/** Do not change the order: Anki uses the first column as the front, and finds the last two by number. */
+/** Keep this order: Anki uses the first column as the front and finds the last two by number. */
 export const columns = [
   'Prompt',
   'Answer',

@@ -30,11 +30,10 @@ interface CardTextFault {
 
 export interface ReadCards {
   cards: ImportedCard[];
-  /** The unreadable rows with the reasons. All other rows are still imported. */
+  /** Rows that could not be read. The import continues without them. */
   faults: CardTextFault[];
 }
 
-/** Never throws: if the file exceeds a limit, the result lists that as a fault. */
 export function parseCardText(text: string): ReadCards {
   const head = readHead(text);
   const faults: CardTextFault[] = [];
@@ -101,7 +100,6 @@ function findColumn(name: string): Column | undefined {
   return columns.find((column) => column.toLowerCase() === wanted) ?? synonyms[wanted];
 }
 
-/** If a quote is never closed, its field extends to the end of the text. */
 function* readRows(text: string, start: number, separator: string): Generator<string[]> {
   let fields: string[] = [];
   let at = start;
@@ -174,7 +172,7 @@ function readCard(fields: readonly string[], { places, isHtml }: Head): Read {
   };
 }
 
-/** Returns the last position of the moves, so that the file needs no FEN for it. */
+/** The export leaves out the FEN after the last move, so compute it from the moves. */
 function findLastFen(pgn: string): string | undefined {
   return pgn === '' ? undefined : parseGameMoves(pgn).moves.at(-1)?.fen;
 }
@@ -206,7 +204,7 @@ const entities: Record<string, string> = {
   '#39': "'",
 };
 
-/** Anki's fields are HTML. Line breaks and characters are kept, and tags are removed. */
+/** Anki's fields are HTML. Keeps their text and line breaks. */
 export function stripHtml(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li)>/giu, '\n')

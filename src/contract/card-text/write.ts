@@ -1,5 +1,5 @@
 /**
- * Writes cards and their reviews as text in Anki's format, so that an import restores them completely:
+ * Writes all fields of cards and reviews in Anki's text format:
  * https://docs.ankiweb.net/importing/text-files.html
  */
 import { RATING_NAMES } from '#chess/memory/schedule';
@@ -8,9 +8,7 @@ import { type Column, columns, separators } from './columns.ts';
 
 export type CardSeparator = 'tab' | 'comma';
 
-/**
- * The file contains the opening's name for the reader. An import ignores it and finds the name from the moves.
- */
+/** `opening` is only for readers. An import finds the opening from the moves. */
 export type ExportedCard = ImportedCard & { opening: string };
 
 export function makeCardTextHead(separator: CardSeparator): string {

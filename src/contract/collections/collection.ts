@@ -1,6 +1,6 @@
 /**
- * Routes, quota, export, import, API description, access rules and test data follow from the declaration.
- * Migrations are written by hand.
+ * Routes, quota, export, import, access rules and test data follow from this declaration. Only the migration
+ * is written by hand.
  */
 import * as z from 'zod/mini';
 import { type Column, int, type Limit, makeColumns, type StoredColumns, text } from './table.ts';
@@ -17,17 +17,16 @@ interface Given<Shape extends z.core.$ZodShape, L extends Limit, Of extends stri
   limit: L;
   savedAt?: Saved;
   part: 'Cards' | 'Games' | 'Openings' | 'Account';
-  /** The route that lists all rows, sorted by key. If `of` is set, it returns only this field of each row. */
+  /** Lists all rows by key. If `of` is set, returns only that field of each row. */
   list: CollectionRoute & { of?: Of };
-  /** Set `answer` if the response contains more than the result code. */
   save: CollectionRoute & { answer?: z.core.$ZodType; bodyLimit?: number };
-  /** The route that deletes a row. It succeeds even if the row no longer exists. */
+  /** Deletes a row. Also succeeds if the row does not exist. */
   remove?: CollectionRoute;
-  /** Whether the browser loads the list in advance, caches it when it is first shown, or never stores it. */
+  /** When the browser caches the list: in advance, when a screen first shows it, or never. */
   offline: 'prefetch' | 'on-demand' | 'never';
-  /** The name of these rows when a backup is imported. Without it, the import leaves them out. */
+  /** The name of these rows in a backup. Without it, an import skips them. */
   restored?: string;
-  /** Makes a row for tests, with `mark` in one of its texts. */
+  /** Makes a row for tests. One of its texts contains `mark`. */
   sample: (mark: string) => z.input<z.ZodMiniObject<Shape>>;
 }
 

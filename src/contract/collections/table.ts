@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 export interface Column<Type> {
   isNullable: boolean;
-  /** This field exists only for the type checker. */
   type?: Type;
 }
 
@@ -43,7 +42,7 @@ export function makeWireRow(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Passes invalid values on, so that the schema reports them. Undefined if the API leaves the field out. */
+/** Passes invalid values on, so that the schema reports them. Undefined leaves the field out. */
 function makeWireValue(field: z.core.$ZodType, value: unknown): unknown {
   const { type, isNullable } = readField(field);
   if (value === null) return isNullable ? null : undefined;
@@ -65,7 +64,6 @@ export function parseJson(text: unknown): unknown {
   }
 }
 
-/** Finds the type inside `optional`, `nullable` and defaults. */
 function readField({ _zod: { def } }: z.core.$ZodType): { type: string; isNullable: boolean } {
   if (!('innerType' in def && def.innerType instanceof z.core.$ZodType))
     return { type: def.type, isNullable: false };
@@ -79,16 +77,16 @@ export type RowOf<C extends Columns> = {
 
 export interface Share {
   readonly rows: number;
-  /** The limit counts the UTF-8 size plus an overhead per row, because even empty rows take space. */
+  /** Counts UTF-8 bytes plus an overhead per row, because even empty rows need space. */
   readonly bytes: number;
 }
 
 export type Limit =
   | (Share & { onFull: 'reject'; noun: string; advice: string; isLog?: true })
-  /** If no limit is given, the module that writes the rows deletes the oldest ones itself. */
+  /** Without limits, the module that writes the rows deletes the oldest ones itself. */
   | (Share & { onFull: 'evict-oldest' })
   | { onFull: 'evict-oldest' }
-  /** This table needs no limit, because its unique key limits the number of rows. */
+  /** Needs no limit, because its unique key limits the rows. */
   | 'keyed'
   | 'by-part'
   | 'server-owned';
