@@ -198,7 +198,7 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** Floods run in their own process, so that they do not slow this one's measurements. */
+/** Floods run in their own process, so that they do not slow the measurements here. */
 function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',
