@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { wireTime as time } from './time.ts';
 import { gameKey } from './game-key.ts';
+import { positionKey } from './position-key.ts';
 import { scheduling } from './scheduling.ts';
 
 export const trainingLimits = {
   answersPerRequest: 200,
   /** Enough for `answersPerRequest` answers of usual size. */
   answersBytes: 128 * 1024,
-  positionKeyLength: 90,
   movesPerPosition: 12,
   /** Enough for one answer a day over five years. */
   answersPerMemory: 2000,
@@ -27,13 +27,6 @@ export type TrainingColor = z.infer<typeof color>;
 
 const id = z.uuid();
 
-/** Checks only the format: the server does not need legal positions here. */
-const positionKey = z
-  .string()
-  .check(
-    z.maxLength(trainingLimits.positionKeyLength),
-    z.regex(/^[1-8pnbrqkPNBRQK/]{15,71} [wb] (?:-|[A-Ha-hKQkq]{1,4}) (?:-|[a-h][36])$/, 'Not a position'),
-  );
 const san = z
   .string()
   .check(

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import { written } from '../accounts.ts';
-import type { ApiRoutes } from '../api/route.ts';
+import { type ApiRoutes, read, write } from '../api/route.ts';
 import { figureCollection } from '../book-figures.ts';
 import type { defineCollection } from './collection.ts';
 import { ownNames } from './own-names.ts';
@@ -29,9 +28,9 @@ export function describeCollections(part: string): ApiRoutes {
   const routes: ApiRoutes[] = listedCollections
     .filter(([, collection]) => collection.part === part)
     .map(([, { list, save, remove, answer }]) => ({
-      [`GET ${list.path}`]: { does: list.does, access: 'read', answer },
-      [`POST ${save.path}`]: { does: save.does, access: 'write', answer: save.answer ?? written },
-      ...(remove && { [`POST ${remove.path}`]: { does: remove.does, access: 'write', answer: written } }),
+      [`GET ${list.path}`]: read(list.does, answer),
+      [`POST ${save.path}`]: write(save.does, save.answer),
+      ...(remove && { [`POST ${remove.path}`]: write(remove.does) }),
     }));
   return Object.assign({}, ...routes);
 }
