@@ -8,9 +8,9 @@ export interface ChapterMove {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly played: TreeMove | undefined;
-  /** The chance of exactly this path. Two moves in one position share it. */
+  /** The chance that a game follows exactly this path. */
   readonly chance: number;
-  /** An unnamed position has the last name before it. */
+  /** If the position has no name, this is the last name on the path before it. */
   readonly name: string;
   readonly isGap: boolean;
   readonly isEnd: boolean;
@@ -36,7 +36,7 @@ interface GrowingMove extends LineMove {
 }
 
 const OTHERS = 'Other openings';
-/** Lower than the chapter limit of a study, because a large opening needs several chapters. */
+/** Fewer than the chapter limit of a study, because a large opening needs several chapters. */
 const MOST_FAMILIES = 48;
 
 export function listChapters(book: FirstBook, names: OpeningNames): BookChapter[] {
@@ -52,7 +52,6 @@ export function countLines(moves: readonly ChapterMove[]): number {
   return moves.reduce((sum, { isEnd, children }) => sum + (isEnd ? 1 : 0) + countLines(children), 0);
 }
 
-/** A chapter has a move limit, so a large opening gets several chapters. */
 function makeChapters(name: string, lines: readonly BookLine[]): BookChapter[] {
   const parts: GrowingMove[][] = [];
   let room = 0;
@@ -145,7 +144,7 @@ function findWayChance(way: readonly LineMove[]): number {
   return way.at(-1)?.chance ?? 1;
 }
 
-/** Several moves in one position share the chance by their number of games. */
+/** Splits the chance among several own moves in proportion to their games. */
 function findOwnShare({ edges }: BookNode, { games }: TreeMove): number {
   return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }

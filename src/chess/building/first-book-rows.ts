@@ -1,4 +1,4 @@
-/** A row shows an opening or variation, up to the next branch. */
+/** Each row of the list shows one opening or variation, up to the next branch. */
 import type { OpeningNames } from '#chess/opening/names';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
@@ -8,14 +8,14 @@ import type { OwnResults } from './played-tree.ts';
 export interface BookRow {
   /** All moves up to the end of the row, because ids must be unique. */
   readonly id: string;
-  /** The parent row's name is left out, so this may be empty. */
+  /** The name without the name of the parent row, so it may be empty. */
   readonly name: string;
   /** `moves` is a text such as `1... c5`. `answer` is the user's last move, such as `2. c3`. */
   readonly moves: string;
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /** The chance of the row's last reply. Each game counts in one row per parent. */
+  /** The chance of the last reply in the row. */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;
@@ -27,13 +27,12 @@ const NO_RESULTS: OwnResults = { wins: 0, draws: 0, losses: 0 };
 export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const chapters = listChapters(book, names);
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
-  // If White always opens with the same move, every row would repeat it.
+  // If White always opens with the same move, leave that move out of every row.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
   const ways = countWays(chapters);
   const rows = chapters.flatMap(({ name, moves }) =>
     moves
       .map((move) => makeRow(move, { ways, nameAbove: '', before: [], hidden }))
-      // All lines of the chapter may share a more specific name.
       .map((row) => ({ ...row, name: row.name === '' ? name : row.name })),
   );
   return rows.sort(compareRows);
@@ -78,7 +77,7 @@ function sumOwn(
   return { games, chance, results };
 }
 
-/** Games decide first, because chances change with each decision and rows must not jump. */
+/** Sorts by games first: chances change with each decision of the user, and rows must not jump. */
 function compareRows(one: BookRow, other: BookRow): number {
   return other.games - one.games || other.chance - one.chance;
 }
@@ -118,7 +117,7 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   };
 }
 
-/** Below the Two Knights, only `Modern Bishop's Opening` remains of the name. */
+/** `Two Knights Defense, Modern Bishop's Opening` becomes `Modern Bishop's Opening` below the Two Knights. */
 function stripName(name: string, above: string): string {
   if (name === above) return '';
   return above !== '' && name.startsWith(above) ? name.slice(above.length).replace(/^[:,]\s*/, '') : name;

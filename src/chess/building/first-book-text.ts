@@ -32,7 +32,7 @@ function makeStudyChapter(
 function listStudyMoves(moves: readonly ChapterMove[]): StudyMove[] {
   return moves.flatMap(({ san, isEnd, children }) => {
     const behind = listStudyMoves(children);
-    // No game continues after this reply, so there is no answer.
+    // The user has no answer in any game, so leave the reply out.
     if (!isEnd && behind.length === 0) return [];
     return [{ san, nags: [], comments: [], shapes: [], children: behind }];
   });

@@ -42,7 +42,7 @@ function makeText(book: FirstBook, color: Color): string {
   return makeFirstBookText('My book', color, listChapters(book, names));
 }
 
-/** A slow reference with chessops. It counts each position once per game. */
+/** A slow reference implementation with chessops. It counts each position once per game. */
 class BruteForce {
   readonly played = new Map<
     string,
@@ -68,10 +68,6 @@ class BruteForce {
     }
   }
 
-  /**
-   * An answer needs 3 games and half of the position's games. Ties go to the better score, then the newer
-   * game.
-   */
   findAnswer(key: string): string | undefined {
     const here = [...(this.played.get(key) ?? [])];
     const all = here.reduce((sum, [, { games }]) => sum + games, 0);
@@ -84,7 +80,7 @@ class BruteForce {
     return best?.[0];
   }
 
-  /** The chance of a position adds up its shortest paths. */
+  /** A position's chance is the sum over its shortest paths. */
   listBook(color: Color, least: number): Map<string, Set<string>> {
     const book = new Map<string, Set<string>>();
     const plies = new Map<string, number>();
@@ -141,7 +137,7 @@ test('a first book of real games: played, one own move, every reply from 1 in N 
   expect(countAnswers(book)).toBeGreaterThan(20);
 });
 
-/** With few moves in any order, the games transpose and contradict each other. */
+/** So few different moves make the games transpose and contradict each other. */
 const games = fc.array(
   fc.record({
     moves: fc
@@ -210,7 +206,7 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     'c3 4',
     'Nc3 3',
   ]);
-  // The user must choose, because neither move has half of the games. Until then, it is no gap.
+  // Neither move has half of the games, so the user must choose. Until then, the position is no gap.
   expect(contradiction).toMatchObject({ retained: [], isSettled: false });
   expect(queried.gaps).toEqual([]);
   expect(makeText(queried, 'white')).toMatch(/1\. e4 \*/);
@@ -316,7 +312,7 @@ test('rows: an opening, its variations below it, with what was counted there', (
 test('a row counts the games that came to the last reply it shows, not those that left its line before', () => {
   const played = [
     ...repeat({ moves: 'e4 e6 d4 d5 e5 c5 c3', result: 0 }, 40),
-    // The limit is 1 in 10 games, so this reply is too rare.
+    // Too rare for the limit of 1 in 10 games, so the repertoire leaves this reply out.
     ...repeat({ moves: 'e4 e6 d4 b6 Nf3', result: 1 }, 3),
     ...repeat(alapin, 40),
   ];

@@ -4,7 +4,7 @@ import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
 
 export const FIRST_BOOK_RULES = {
-  /** A move needs this many games, and half of the games in the position. */
+  /** A move needs this many games and at least half of the games in the position. */
   leastGames: 3,
   gapChance: 1 / 50,
   contradictingShare: 1 / 4,
@@ -18,7 +18,7 @@ type FindShares = (position: PlayedPosition) => Iterable<{
 
 export interface FirstBookRules {
   readonly color: Color;
-  /** Includes replies that occur in at least 1 of this many games. */
+  /** The repertoire answers replies that occur in at least 1 of this many games. */
   readonly oneIn: number;
   readonly findShares: FindShares;
   readonly choices?: ReadonlyMap<string, readonly string[]>;
@@ -30,7 +30,7 @@ export interface BookNode {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** The chance of the shortest paths, if the player follows the repertoire. */
+  /** The sum over the shortest paths to the position, if the player follows the repertoire. */
   readonly chance: number;
   readonly parent: BookNode | undefined;
   readonly move: TreeMove | undefined;
@@ -56,7 +56,7 @@ export interface Contradiction {
   readonly sans: readonly string[];
   readonly chance: number;
   readonly moves: readonly TreeMove[];
-  /** Empty until the user decides. */
+  /** The moves that the user chose. Empty until they decide. */
   readonly retained: readonly string[];
   readonly isSettled: boolean;
 }
@@ -100,7 +100,7 @@ export function listSansTo(node: BookNode): string[] {
   return sans.toReversed();
 }
 
-/** The search is breadth first, so equally long paths merge before they continue. */
+/** Searches breadth first, so that paths of equal length merge before the search continues. */
 class FirstBookMaker {
   readonly #rules: FirstBookRules;
   readonly #known = new Map<PlayedPosition, GrowingNode>();
@@ -120,7 +120,7 @@ class FirstBookMaker {
       for (const node of layer)
         if (node.isOwn) this.#answer(node);
         else this.#follow(node);
-      // A shorter path has already reached all other positions.
+      // Skip positions that the search has already reached by a shorter path.
       const next = new Set(layer.flatMap(({ edges }) => edges.map(({ to }) => to)));
       const nextPly = (layer[0]?.ply ?? 0) + 1;
       layer = [...next].filter((node) => node.ply === nextPly);
@@ -154,7 +154,7 @@ class FirstBookMaker {
     }
   }
 
-  /** If a shorter path reaches the position, the line ends there with a transposition. */
+  /** If the search has reached the position by a shorter path, the line ends there as a transposition. */
   #lead(from: GrowingNode, move: TreeMove, chance: number): void {
     const to = this.#known.get(move.to) ?? this.#makeNode(move.to, from.ply + 1);
     from.edges.push({ move, to, share: chance / from.chance });

@@ -28,7 +28,6 @@ export function findMoves(key: string, search: PositionSearch): (FoundMove & { s
   });
 }
 
-/** Lists only promotions to a queen. */
 export function listLegalMoves(key: string): FoundMove[] {
   const position = findPosition(key);
   if (!position) return [];

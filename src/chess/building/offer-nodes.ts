@@ -41,7 +41,7 @@ export interface OpponentNode {
   readonly move: FoundMove;
   readonly depth: number;
   readonly chance: number;
-  /** The points that the engine expects for the player. */
+  /** The user's win chance in the engine's opinion, from 0 to 100. */
   readonly expected: number;
   readonly results: GameResults | undefined;
   replies: { readonly san: string; readonly share: number; readonly node: OwnNode }[] | undefined;

@@ -1,4 +1,4 @@
-/** Lists missing data and accepts results in any order. */
+/** Plans the offers for a position: lists the data still missing and accepts results in any order. */
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';
@@ -19,9 +19,9 @@ import {
   type SoundMove,
 } from './sound-moves.ts';
 
-/** Answers every reply that occurs in 1 of this many games. */
+/** Answers every reply that occurs in at least 1 of this many games. */
 const ONE_IN = 100;
-/** Also answers replies in 1 of this many games that reach the position. */
+/** Also answers replies that occur in at least 1 of this many games from the position of the offer. */
 const ONE_IN_HERE = 10;
 const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;
@@ -38,7 +38,7 @@ export class OfferPlan {
   readonly #least: number;
   readonly #replies = new Map<string, PositionReplies | null>();
   readonly #searches = new Map<string, PositionSearch | null>();
-  /** Maps `key uci` to the points that the engine expects for the player. */
+  /** Maps `key uci` to the user's win chance in the engine's opinion, from 0 to 100. */
   readonly #tried = new Map<string, number | null>();
   #candidates: OfferCandidate[] | undefined;
   readonly #counts = new Map<OfferCandidate, number>();
@@ -52,7 +52,6 @@ export class OfferPlan {
     this.#least = Math.min(1 / ONE_IN_HERE, 1 / ONE_IN / Math.max(chance, 1e-6));
   }
 
-  /** `replies` is null if no source has them. */
   addReplies(key: string, replies: PositionReplies | null): void {
     this.#replies.set(key, replies);
   }
@@ -129,7 +128,7 @@ export class OfferPlan {
     return listWorthTrying(root, this.#listLegal(root.key), this.#isInBook);
   }
 
-  /** The search of a position omits some moves, so the engine searches these alone. */
+  /** The engine's search of the position leaves these moves out, so it searches each of them alone. */
   #listTried(): WantedSearch[] {
     const root = this.#findKnown(this.#root.key);
     if (!root || !this.#replies.has(root.key)) return [];
@@ -151,7 +150,7 @@ export class OfferPlan {
       loss: sound.loss,
       share: sound.share,
     }));
-    // Waiting requests may add candidates, so do not cache these yet.
+    // Pending requests may still add candidates, so do not cache the list yet.
     if (this.#replies.has(root.key) && this.#listTried().length === 0) this.#candidates = found;
     return found;
   }

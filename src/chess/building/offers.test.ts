@@ -240,7 +240,6 @@ test('the easiest is a move that people play, or one that leads back into the bo
       const easiest = offers.find(({ kinds }) => kinds.includes('easiest'));
       const least = Math.min(...offers.map(({ positions = 0 }) => positions));
       if (!easiest) {
-        // If nobody plays a move, it cannot be "least to learn".
         const rare = offers.filter(({ share = 0 }) => share < LEAST_PLAYED);
         const isNone = plan.listCandidates().every(({ share = 0 }) => share < LEAST_PLAYED);
         expect(isNone || rare.some(({ positions }) => positions === least)).toBe(true);

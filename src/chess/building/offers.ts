@@ -10,24 +10,23 @@ const offerKinds = ['strongest', 'practical', 'easiest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /** One move may be best in several ways. A kind is missing while another move might still win. */
+  /** One move may have several kinds. A kind is missing until it is certain which move has it. */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
   readonly share: number | undefined;
-  /** From 0 to 1, against players of this rating. Undefined until computed. */
+  /** The user's expected score from 0 to 1 against players of this rating. Undefined until computed. */
   readonly score: number | undefined;
   readonly loss: number;
   /** Counts new positions in `lines`. Undefined until the replies are known. */
   readonly positions: number | undefined;
-  /** Counts new positions with and without a planned answer. */
+  /** `answered` and `open` count the new positions with and without a planned answer. */
   readonly answered: number;
   readonly open: number;
   /** True if figures and lines are final. `kinds` may still grow. */
   readonly isKnown: boolean;
-  /** The share of games still in the repertoire at move 6. Undefined if unknown or later. */
+  /** The share of games still in the repertoire at move 6. Undefined if unknown or if move 6 has passed. */
   readonly retained: number | undefined;
-  /** Each line ends with a move of the user. */
   readonly lines: readonly (readonly string[])[];
 }
 
@@ -45,7 +44,7 @@ function mixScore(expected: number, results: GameResults | undefined, color: Col
   return (points + EXPECTED_WEIGHT * expected) / (games + EXPECTED_WEIGHT);
 }
 
-/** Returns the expected points if the player follows the plan. */
+/** Returns the user's expected score from 0 to 100 if they follow the plan. */
 export function findValue(plan: OfferPlan, node: OpponentNode): number {
   const { color } = plan.position;
   const here = mixScore(node.expected, node.results, color);
@@ -58,7 +57,7 @@ export function findValue(plan: OfferPlan, node: OpponentNode): number {
   return value + Math.max(0, rest) * here;
 }
 
-/** Without a search of the position, `unknown` is the value of the previous move. */
+/** If the engine has not searched the position, returns `unknown`, the value of the previous move. */
 function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   if (own.answer) return findValue(plan, own.answer);
   const expected = plan.findExpected(own.key);
@@ -81,7 +80,7 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-/** `ply` counts half-moves before the node. A transposition still counts as in the repertoire. */
+/** Returns the share of games still in the repertoire at move 6. `ply` counts half-moves before the node. */
 function findRetained(node: OpponentNode, ply: number): number {
   if (ply >= SAID_PLY) return 1;
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
@@ -90,7 +89,7 @@ function findRetained(node: OpponentNode, ply: number): number {
   }, 0);
 }
 
-/** If people never play a move, nobody knows their replies. */
+/** False for a move that almost nobody plays, because nobody knows the replies to it. */
 function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }
@@ -137,7 +136,6 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       )
     : undefined;
   const best = {
-    // Ties stay in the engine's order.
     strongest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
   };

@@ -4,7 +4,7 @@ import { TreeBoard } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
 export interface CountedGame {
-  /** In SAN, with spaces. Empty for games from a set-up position. */
+  /** The moves in SAN, separated by spaces. Empty for games from a set-up position. */
   readonly moves: string;
   readonly result: number | null;
 }
@@ -30,7 +30,7 @@ export interface PlayedPosition {
   readonly games: number;
 }
 
-/** Games of one player rarely share later half-moves. */
+/** The tree ignores later half-moves, because games of one player rarely share them. */
 const MOST_PLIES = 30;
 
 interface GrowingMove extends TreeMove {
@@ -44,7 +44,7 @@ interface GrowingMove extends TreeMove {
 interface GrowingPosition extends PlayedPosition {
   readonly moves: GrowingMove[];
   games: number;
-  /** The last counted game. A position counts once per game. */
+  /** The last game counted here, so that each game counts the position only once. */
   lastGame: number;
 }
 

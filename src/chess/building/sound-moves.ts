@@ -5,7 +5,7 @@ import { winChanceOf } from '#chess/review/win-chance';
 import { findMoves, type FoundMove } from './found-moves.ts';
 
 export const MOST_LOSS = 4;
-/** If answers are this close in points, the most popular one is easiest to remember. */
+/** If answers differ by at most this many points, the plan chooses the most popular one. */
 const CLOSE_LOSS = 1;
 const ENGINE_MOVES = 3;
 const PLAYED_MOVES = 4;
@@ -29,7 +29,7 @@ export interface SoundMove {
   readonly results: GameResults | undefined;
 }
 
-/** Lists popular moves and repertoire moves that the search omits. */
+/** Lists popular moves and repertoire moves that the engine's search left out. */
 export function listWorthTrying(
   { search, replies }: SearchedPosition,
   legal: readonly FoundMove[],
@@ -58,7 +58,7 @@ export function listSoundMoves(
   const fit = searched.filter(
     ({ move }, rank) => rank < ENGINE_MOVES || isPlayed(move.san) || isInBook(move.key),
   );
-  // A move searched alone had fewer nodes, so it can equal the best move but not beat it.
+  // The engine searched these moves with fewer nodes, so they may equal the best move but not beat it.
   const level = tried.map(({ move, points }) => ({ move, points: Math.min(points, best) }));
   return [...fit, ...level]
     .map(({ move, points }) => ({

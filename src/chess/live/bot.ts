@@ -11,12 +11,12 @@ export interface BotBook {
   readonly name: string;
 }
 
-/** The bot thinks for a share of its remaining time: 0.9 to 4.8 s of ten minutes. */
+/** The bot thinks for a share of its remaining time: 0.9 to 4.8 seconds with ten minutes left. */
 const LEAST_SHARE = 0.0015;
 const MORE_SHARE = 0.0065;
 const LONGEST_MS = 8000;
 
-/** Returns a pseudo-random number in [0, 1), the same on every node (splitmix32). */
+/** Returns a pseudo-random number in [0, 1) that is the same on every node (splitmix32). */
 function scatter(seed: number, index: number): number {
   let mixed = (Math.imul(seed | 0, 0x9e3779b1) + Math.imul(index, 0x85ebca6b)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);

@@ -38,7 +38,7 @@ export function resumeClock(clock: Clock, now: number): Clock {
   return clock.runningSince === null ? { ...clock, runningSince: now } : clock;
 }
 
-/** Gives the mover up to the lag limit back and starts the other clock. */
+/** Gives the mover back up to `MAX_LAG_MS` of network lag and starts the opponent's clock. */
 export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
   const creditMs = Math.min(Math.max(0, lagMs), MAX_LAG_MS);
   const chargedMs = Math.max(0, elapsedMs(clock, now) - creditMs);

@@ -3,7 +3,7 @@ import type { Score } from '#chess/position/score';
 
 export type Winner = ColorName | 'Draw';
 
-/** A smaller advantage counts as a draw. */
+/** An advantage of fewer centipawns counts as a draw. */
 const DRAW_LIMIT_CP = 50;
 
 const WITHOUT_EVALUATION = 'without evaluation';

@@ -1,4 +1,4 @@
-/** Ends a game if time runs out or a player is absent too long. Finds the bot's next move time. */
+/** Ends a game if a player's time runs out or a player is absent too long. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { nameColor } from '#chess/position/color-name';
@@ -6,7 +6,6 @@ import { findFlagFall } from './clock.ts';
 import { findThinkMs } from './bot.ts';
 import { endGame, type LiveGame } from './live-game.ts';
 
-/** If the other side cannot mate, running out of time is a draw. */
 export function flagEnd(game: LiveGame, now: number): LiveGame {
   const other = opposite(game.clock.turn);
   const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameColor(other);

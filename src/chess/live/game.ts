@@ -10,7 +10,7 @@ import { changed, endGame, type LiveGame } from './live-game.ts';
 
 /** A player who has not moved may cancel until this time after pairing. */
 export const CANCEL_WINDOW_MS = 5000;
-/** After this time without an evaluation, any node asks the engine again. */
+/** If the engine has not evaluated the final position by then, any node asks it again. */
 export const VERDICT_DUE_MS = 5000;
 
 export type LiveEvent =
@@ -113,7 +113,7 @@ function setGone(game: LiveGame, color: Color, since: number | null): Partial<Li
 
 function connect(game: LiveGame, color: Color, now: number): LiveGame {
   const { clock: shown, bot, verdictDueAt } = game;
-  // The bot is never absent.
+  // A bot never connects, so the user's connection also starts the bot's clock.
   const isAwaited = shown.turn === color || shown.turn === bot?.color;
   const paused = shown.runningSince === null && verdictDueAt === null && isAwaited;
   if (game.goneSince[color] === null && !paused) return game;
@@ -121,7 +121,7 @@ function connect(game: LiveGame, color: Color, now: number): LiveGame {
   return changed(game, { ...setGone(game, color, null), clock });
 }
 
-/** No node ran after `lastAliveAt`. That time costs nobody, and both players may reconnect again. */
+/** No node ran after `lastAliveAt`. Neither player loses that time, and both get time to reconnect. */
 function interrupt(game: LiveGame, lastAliveAt: number, now: number): LiveGame {
   return changed(game, {
     clock: stopClock(game.clock, lastAliveAt),

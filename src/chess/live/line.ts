@@ -12,7 +12,7 @@ export interface LiveLine {
   readonly firstTurn: Color;
   readonly moves: readonly string[];
   readonly position: Position;
-  /** Counts each position since the last irreversible move. */
+  /** How often each position occurred since the last capture or pawn move. */
   readonly seen: ReadonlyMap<string, number>;
   readonly repetitions: number;
 }
@@ -57,7 +57,6 @@ export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): Li
   return line;
 }
 
-/** Returns undefined if the line is illegal or ends the game. */
 export function parseStartLine(moves: readonly string[], fen: string | undefined): LiveLine | undefined {
   const start = fen === undefined ? undefined : findChapterStart(new Map([['FEN', fen]]));
   if (start && !start.ok) return undefined;

@@ -14,7 +14,6 @@ export type EndReason =
   | 'cancelled';
 
 interface GameEnd {
-  /** Null only for a cancelled game. */
   readonly winner: Winner | null;
   readonly reason: EndReason;
   readonly finalEval: string | null;

@@ -89,7 +89,6 @@ export function makeLivePgn(game: FinishedGame): string {
   if (game.startFen !== INITIAL_FEN) headers.set('SetUp', '1').set('FEN', game.startFen);
   if (game.bot) {
     const side = nameColor(game.bot.color);
-    // In PGN, the type of a computer player is `program`.
     headers.set(`${side}Type`, 'program').set(`${side}Elo`, String(game.bot.rating));
   }
   if (game.finalEval !== null) headers.set('FinalEval', game.finalEval);

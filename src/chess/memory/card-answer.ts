@@ -35,7 +35,7 @@ function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedM
   const moves: PlayedMove[] = [];
   for (const san of sans.slice(-count)) {
     const move = playSan(moves.at(-1)?.fen ?? prompt_fen, san);
-    // If a position repeats in the line, the card asks about its last occurrence.
+    // If the position occurs twice in the line, the card asks about its last occurrence.
     if (!move || findPositionKey(move.fen) === findPositionKey(prompt_fen)) return undefined;
     moves.push(move);
   }

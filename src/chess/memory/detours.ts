@@ -15,7 +15,6 @@ export type Detours = ReadonlyMap<TrainingPosition, readonly Detour[]>;
 
 export const NO_DETOURS: Detours = new Map();
 
-/** `graph` must be the graph from which the training book was built. */
 export function findDetours({ positions }: TrainingBook, graph: OpeningGraph, replies: Replies): Detours {
   const byKey = new Map(positions.map((position) => [position.key, position]));
   const board = new TreeBoard(INITIAL_EPD);

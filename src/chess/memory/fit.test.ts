@@ -16,7 +16,7 @@ const plain = { model: 'fsrs-5', weights: null } as const;
 const lossOf = (weights: readonly number[], items: readonly FitItem[]) =>
   measureLoss({ ...plain, weights }, items);
 
-/** This optimizer only tries a few values of the initial stability, which is enough to predict much better. */
+/** This optimizer tries only a few initial stabilities, which is enough to predict much better. */
 const optimize: Optimizer = (items) =>
   [0.5, 1, 2, 4, 8]
     .map((factor) =>

@@ -1,5 +1,6 @@
 /**
- * Fits the scheduler's weights to a user's reviews. New weights must lower the loss on the last fifth by 1 %.
+ * Fits the scheduler's weights to a user's reviews. They must predict the last fifth of the reviews 1 %
+ * better.
  */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
@@ -66,7 +67,7 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
     let lastMs = 0;
     for (const { rating, review } of history) {
       if (rating === 0) {
-        // The user reset the card to new, so earlier reviews do not count.
+        // The user reset the card to new, so its earlier reviews do not count.
         reviews = [];
         continue;
       }
@@ -80,7 +81,7 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   return items.sort((one, other) => one.reviewMs - other.reviewMs).slice(-MOST_ITEMS);
 }
 
-/** The test set is later than the training set. */
+/** The later reviews test the weights that are fitted to the earlier ones. */
 export function splitItems(items: readonly FitItem[]): {
   earlier: readonly FitItem[];
   later: readonly FitItem[];

@@ -1,4 +1,4 @@
-/** Predicts the reviews per day for a target retention. It simulates every card and adds no new ones. */
+/** Predicts the reviews per day for a target retention by simulating every card. It assumes no new cards. */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
 import type { MemoryModel } from './memory-model.ts';
@@ -10,7 +10,7 @@ export interface ForecastMemory {
   readonly stability: number;
   readonly difficulty: number;
   readonly lastReviewMs: number | null;
-  /** The due date in the learning steps, which the target retention does not change. */
+  /** The due date of a card in its learning steps. The target retention does not change it. */
   readonly stepDueMs?: number;
 }
 
@@ -51,7 +51,8 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       counts[day] = (counts[day] ?? 0) + 1;
       const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
       const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
-      // After a right answer the interval does not shrink, so the next review is outside this period.
+      // After a right answer the interval does not shrink, so the next review is after the last day of the
+      // forecast.
       if (isKnown && !isNew && day + findInterval(s) >= days) break;
       if (isNew) [s, d] = [algorithm.init_stability(GOOD), clampDifficulty(algorithm.init_difficulty(GOOD))];
       else if (isKnown)
@@ -68,7 +69,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   return counts;
 }
 
-/** ts-fsrs does not clamp the difficulty of FSRS-6 here. */
+/** With FSRS-6, ts-fsrs may return an initial difficulty outside 1 to 10. */
 function clampDifficulty(difficulty: number): number {
   return Math.min(Math.max(difficulty, 1), 10);
 }

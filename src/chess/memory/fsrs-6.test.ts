@@ -28,7 +28,7 @@ test('golden: what it remembers after six reviews, with and without steps of min
   for (const [weights, shortTerm, stability, difficulty, digits] of [
     [undefined, true, 53.62691, 6.3574867, 4],
     [undefined, false, 53.335106, 6.3574867, 4],
-    // Weights of FSRS-5, converted. Version 5.4.2 raises the new exponent to at least 0.01.
+    // FSRS-5 weights converted to FSRS-6. ts-fsrs 5.4.2 raises the added exponent to at least 0.01.
     [DEFAULT_WEIGHTS, true, 48.26549438, 7.10441712, 1],
     [DEFAULT_WEIGHTS, false, 48.065163, 7.10441712, 4],
   ] as const) {

@@ -32,7 +32,7 @@ export interface TrainedPosition {
 }
 
 export interface GameAnswer {
-  /** The id follows from game and half-move, so the server stores an answer once. */
+  /** Made from the game and the half-move, so that the server stores each answer only once. */
   readonly id: string;
   readonly gameKey: string;
   readonly answeredMs: number;
@@ -110,14 +110,16 @@ export class AnswerReader {
   }
 }
 
-/** A position marked as known has no `introducedMs` before its first question. Use the time of the mark. */
+/**
+ * A position marked as known has no `introducedMs` before its first question. Until then, the mark's time
+ * counts.
+ */
 function isLearntBy({ schedule, introducedMs }: MemoryState, timeMs: number): boolean {
   if (schedule.state === 0) return false;
   const sinceMs = introducedMs ?? (schedule.reps === 0 ? (schedule.last_review ?? 0) : 0);
   return timeMs > sinceMs;
 }
 
-/** Returns undefined if the answer has no moves. */
 function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined {
   const answer = findCardAnswer(card);
   if (answer.length === 0) return undefined;

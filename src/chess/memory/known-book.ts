@@ -11,7 +11,7 @@ export interface KnownPosition {
   readonly knownDays: number;
 }
 
-/** Likely positions come first, because forgetting them costs most. Equally likely ones are shuffled. */
+/** Tests likely positions first, because forgetting them costs most. Shuffles equally likely ones. */
 export function spreadKnownBook({ positions }: TrainingBook, memories: Memories): KnownPosition[] {
   const unseen = positions.filter((position) => isTested(position) && !findMoveMemory(memories, position));
   const mixed = unseen

@@ -14,9 +14,8 @@ interface PlannedMove {
 export interface PlannedPosition extends SessionItem {
   readonly key: string;
   readonly ply: number;
-  /** The opening's name before the next move, which it must not give away. */
+  /** The opening's name before the next move: a later name would give the move away. */
   readonly name: string | undefined;
-  /** Undefined at the start of a line. */
   readonly way: PlannedWay | undefined;
   readonly moves: readonly PlannedMove[];
   /** Undefined if the replies on the way have no statistics. */
@@ -33,7 +32,7 @@ export interface PlannedWay {
 
 export type PlannedStep = Step<PlannedPosition>;
 
-/** Structured clone sends a shared object only once. */
+/** All positions share this list, because structured clone then sends it only once. */
 const NONE: readonly never[] = [];
 
 export function makePlannedSession(
@@ -59,7 +58,7 @@ export function makePlannedSession(
       line.push(at);
       at = plan.ways[at.index]?.position;
     }
-    // A loop instead of recursion, because lines can be long.
+    // Use a loop instead of recursion, because lines can be long.
     for (const each of line.toReversed()) {
       const way = plan.ways[each.index];
       const before = way && made.get(way.position);

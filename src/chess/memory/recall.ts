@@ -2,7 +2,7 @@ import type { Schedule } from './schedule.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-// Copied, because importing ts-fsrs would load the entire scheduler.
+// Copied from ts-fsrs, because importing it would load the entire scheduler.
 const DECAY = 0.5;
 const FACTOR = 19 / 81;
 

@@ -1,6 +1,6 @@
 /**
- * The chance that a game stays in the repertoire for n moves, and that the user recalls their moves. All
- * lines advance together, so that transpositions merge.
+ * Computes the chance that a game stays in the repertoire for n moves, and that the user recalls their moves.
+ * All lines advance together, so that transpositions merge.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { type Detours, NO_DETOURS } from './detours.ts';
@@ -69,7 +69,7 @@ export function findLostLines(
   return lost.sort((one, other) => other.chance - one.chance);
 }
 
-/** Without the initial position, games start evenly from all start positions. */
+/** If no line starts at the initial position, games start at all start positions with equal chances. */
 function startGames({ starts }: TrainingBook): Layer {
   const first = starts.find(({ key }) => key === INITIAL_EPD);
   const games = first ? [first] : starts;

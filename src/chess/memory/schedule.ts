@@ -19,7 +19,10 @@ export interface Schedule {
   last_review: number | null;
 }
 
-/** The values before the review, except `due`: the time of the previous review, or a new card's due date. */
+/**
+ * The values before the review. Only `due` differs: the time of the previous review, or a new card's due
+ * date.
+ */
 export interface ReviewLog {
   rating: Rating;
   state: State;
@@ -62,7 +65,7 @@ export function pickSchedule(holder: Schedule): Schedule {
   return { due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review };
 }
 
-/** The specification says that a card is due if its date is earlier than now. */
+/** By specification, a card that is due exactly now is not due yet. */
 export function isDue(schedule: Pick<Schedule, 'due'>, nowMs: number): boolean {
   return schedule.due < nowMs;
 }
@@ -100,7 +103,7 @@ export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(new Date(value).getTime());
 }
 
-/** Anki's threshold. */
+/** Anki uses the same threshold for leeches. */
 export const LEECH_LAPSES = 8;
 
 export function isLeech({ lapses }: { lapses: number }): boolean {

@@ -24,7 +24,7 @@ const DEFAULT_RETENTION = 0.9;
 const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 
-/** ts-fsrs would silently replace invalid values. */
+/** Checks the options, because ts-fsrs would silently replace invalid values. */
 export function parseParameters(
   options: SchedulerOptions,
 ): { parameters: FSRSParameters; error?: undefined } | { parameters?: undefined; error: ParameterError } {
@@ -57,7 +57,10 @@ function findWeights5(weights: readonly number[]): number[] {
   return clampWeights(weights.length === 17 ? upgradeWeights(weights) : weights);
 }
 
-/** Keeps the forgetting curve. Unlike `migrateParameters` of ts-fsrs, it logs nothing. */
+/**
+ * Converts weights to FSRS-6 with the same forgetting curve. `migrateParameters` of ts-fsrs would log to the
+ * console.
+ */
 function findWeights6(weights: readonly number[] | undefined): number[] {
   return weights === undefined ? [...defaultWeights6] : [...findWeights5(weights), 0, FSRS5_DEFAULT_DECAY];
 }
@@ -68,7 +71,7 @@ export function findDecay(model: MemoryModel, weights: readonly number[] | null)
 }
 
 /**
- * Keeps the schedules. ts-fsrs logs to the console:
+ * Converts FSRS-4.5 weights without changing schedules. The same function in ts-fsrs logs to the console:
  * https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
  */
 function upgradeWeights(weights: readonly number[]): readonly number[] {

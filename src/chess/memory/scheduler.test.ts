@@ -111,7 +111,10 @@ describe("the spec's table", () => {
   });
 });
 
-/** Grades, and after each the minutes to the next review, the stability and the difficulty. */
+/**
+ * Each case has the grades, and after each grade the minutes to the next review, the stability and the
+ * difficulty.
+ */
 const GOLDEN: [string, [number, number, number][]][] = [
   [
     '4321333',

@@ -30,7 +30,7 @@ export interface Scheduler {
   review: (schedule: Schedule, nowMs: number, rating: number) => Scheduled<Reviewed>;
   /** Keeps the counts of reviews and lapses unless `resetCounts` is set. */
   forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
-  /** The due date becomes the time of the review, because the log lacks the old date. */
+  /** Sets the due date to the time of the review, because the log lacks the old date. */
   rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;
   /** Replays the reviews from a new card, and ends with a manual entry for `schedule`. */
   reschedule: (
@@ -49,7 +49,7 @@ export function makeScheduler(
   return { scheduler: schedulerOn(options.model === 'fsrs-6' ? makeFsrs6(parameters) : fsrs(parameters)) };
 }
 
-/** ts-fsrs needs a counter of learning steps for FSRS-6, but we always pass 0. */
+/** For FSRS-6, ts-fsrs needs a counter of learning steps. `findSteps` ignores it, so it is always 0. */
 interface EngineCard extends Omit<Schedule, 'due' | 'last_review'> {
   due: Date;
   last_review?: Date | undefined;
@@ -131,7 +131,7 @@ function schedulerOn(engine: Engine): Scheduler {
         history.push({ rating, review: lastMs });
       }
       const { collections, reschedule_item } = engine.reschedule(give(schedule), history, {
-        // Without `now`, ts-fsrs reads the clock.
+        // Without `now`, ts-fsrs reads the system clock.
         first_card: give(first),
         now: nowMs,
         update_memory_state: true,

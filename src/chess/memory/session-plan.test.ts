@@ -108,7 +108,6 @@ test('the walk is a walk: every move is of the book, begins where the board stan
       let at: TrainingPosition | undefined;
       for (const step of plan.steps) {
         if (step.kind === 'start') {
-          // Each line begins at a start position or at a position that was already visited.
           expect(book.starts.includes(step.position) || visited.has(step.position)).toBe(true);
           at = step.position;
         } else if (step.kind === 'move') {
@@ -145,7 +144,7 @@ test('order: overdue first, then what is to be won; each branch by the best behi
         expect(ranks[target.kind]).toBeLessThanOrEqual(ranks[after.kind]);
         if (target.kind === after.kind) expect(target.worth).toBeGreaterThanOrEqual(after.worth);
       }
-      // Where the path branches, the more urgent question must come first.
+      // Where paths branch, the path to the more urgent question must come first.
       const best = new Map<TrainingPosition, number>();
       for (const [urgent, { position }] of plan.targets.entries()) {
         for (let at: TrainingPosition | undefined = position; at; at = plan.ways[at.index]?.position)

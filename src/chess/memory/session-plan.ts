@@ -57,8 +57,8 @@ export function planTrainingSession(book: TrainingBook, options: TrainingSession
 }
 
 /**
- * The paths may contain untrained moves, which become new questions. They use up the daily limit of new
- * moves, except on the way to due positions.
+ * Paths may contain moves that the user has not learned, so these become new questions. They use up the daily
+ * limit of new moves, except on the way to due positions.
  */
 function addUnknown(
   wantedTargets: readonly Target[],
@@ -86,7 +86,7 @@ function addUnknown(
   ];
 }
 
-/** Chooses one move into each position on the paths, if possible one that the user knows. */
+/** Chooses one move into each position on the paths, preferably one that the user knows. */
 function drawWays(
   book: TrainingBook,
   targets: readonly Target[],
@@ -129,7 +129,7 @@ function listWaysIn(
     for (const { san, to, share = 1 / position.moves.length } of position.moves) {
       if ((places[to.index] ?? 0) <= place) continue;
       if (isReached[to.index] === 1 && !isOpen) continue;
-      // Drop the paths with unknown moves, because this path has none.
+      // The new path has no unknown moves, so drop the paths that have some.
       if (isReached[to.index] === 0 && isOpen) waysIn[to.index] = [];
       isReached[to.index] = isOpen ? 1 : 0;
       (waysIn[to.index] ??= []).push({ position, san, chance: position.chance * share });

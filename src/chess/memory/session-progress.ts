@@ -60,13 +60,13 @@ function countTested(steps: readonly { readonly kind: string }[]): number {
   return steps.filter(({ kind }) => kind === 'ask').length;
 }
 
-/** Example: `3 of 20`. Repeated questions do not raise it above the last number. */
+/** Example: `3 of 20`. While missed questions repeat at the end, it stays at `20 of 20`. */
 export function makeSessionPosition({ right, missed, suspended, left }: SessionProgress): string {
   const done = right + missed + suspended;
   return `${Math.min(done + 1, done + left)} of ${done + left}`;
 }
 
-/** Example: `3 of 20 · about 2 minutes`. With a fixed `answerMs` the estimate never grows. */
+/** Example: `3 of 20 · about 2 minutes`. While `answerMs` stays the same, the estimate never grows. */
 export function makeSessionProgress(
   progress: SessionProgress,
   leftCards: number,
@@ -117,7 +117,7 @@ export function findLastPart(parts: readonly SessionPart[]): PartName | undefine
     ?.name;
 }
 
-/** After a longer pause we assume that the user was away. */
+/** After a longer pause, assume that the user was away. */
 const LONGEST_THOUGHT_MS = 120_000;
 
 export function findSpentMs(parts: readonly SessionPart[], startedMs: number): number {

@@ -21,7 +21,7 @@ export interface Question<Item extends SessionItem = TrainingPosition> {
   readonly hints: number;
   readonly playable: readonly string[];
   readonly result: QuestionResult | undefined;
-  /** A move without a score: of a new position, after a wrong answer, or while a quiz's judge checks it. */
+  /** A move without a grade: on a new position, after a wrong answer, or while a quiz's judge checks it. */
   readonly tried: string | undefined;
   readonly isRehearsing: boolean;
   readonly back: number;
@@ -52,7 +52,7 @@ export interface SessionAnswer<Item extends SessionItem = TrainingPosition> {
   readonly before: TrainingSession<Item>;
 }
 
-/** Due cards come and go. A session asks those that were due at its beginning. */
+/** Cards become due at any time. A session asks only those that were due at its beginning. */
 export interface DueQueue {
   readonly begunMs: number;
   readonly total: number;
@@ -63,12 +63,12 @@ export interface DueQueue {
   readonly namedMs: number | undefined;
 }
 
-/** A position that returns in this session, to be tested after it was shown or repeated after a miss. */
+/** A position that the session asks again, because it was only shown before or the user missed it. */
 export interface Return<Item> {
   readonly position: Item;
   readonly isRepeat: boolean;
   readonly others: number;
-  /** It returns at the end of a line once this many other questions have been asked; after six, at once. */
+  /** The position returns after this many other questions at the end of a line, or after six in any case. */
   readonly leastOthers: number;
 }
 
@@ -82,7 +82,7 @@ export interface TrainingSession<Item extends SessionItem = TrainingPosition> {
   readonly returns: readonly Return<Item>[];
   /** True after a question outside the planned order: the board must return to the planned position. */
   readonly isAway: boolean;
-  /** In a quiz, the questions that the user has left, by key. */
+  /** The questions of a quiz that the user has left, by position key. */
   readonly left: ReadonlyMap<string, Question<Item>>;
 }
 

@@ -69,7 +69,7 @@ export function findTargets(book: TrainingBook, options: TrainingSessionOptions)
   return mode.kind === 'due' ? tested : keepLikeliest(tested);
 }
 
-/** Removed moves count too, because the user spent time on them. */
+/** Moves that were removed from the repertoire count too, because the user spent time on them. */
 function countIntroduced(memories: Memories, dayStartMs: number): number {
   let count = 0;
   for (const { introducedMs } of memories.values())

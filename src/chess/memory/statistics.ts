@@ -1,4 +1,4 @@
-/** Counts answers per day, so that a long log costs no more than a short one. */
+/** Counts answers per day, so that drawing the statistics takes no longer with a long log. */
 import { DAY_MS } from './recall.ts';
 import type { Grade } from './schedule.ts';
 

@@ -1,4 +1,7 @@
-/** A repertoire for training, with the chance of each position. Moves marked "not trained" are no answers. */
+/**
+ * A repertoire for training, with the chance of each position. Leaves out moves that the user marked "not
+ * trained".
+ */
 import type { Color } from 'chessops/types';
 import type { Replies } from '#chess/opening/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
@@ -18,9 +21,9 @@ export interface TrainingPosition {
   readonly ply: number;
   readonly isOwn: boolean;
   moves: TrainingMove[];
-  /** The chance to reach the position by any path, if the user plays towards it. */
+  /** The chance to reach the position by any path, if the user steers towards it. */
   chance: number;
-  /** The chance of the most likely path. It never rises along the path. */
+  /** The chance of the most likely path. */
   lineChance: number;
 }
 

@@ -7,7 +7,7 @@ const trainingScheduler = DEFAULT_SCHEDULERS.openings;
 
 export interface AnswerEntry {
   readonly id: string;
-  /** 0: the user knew the position beforehand or, without `knownDays`, reset the card. */
+  /** 0 is no grade: with `knownDays`, the user knew the position already; otherwise they reset the card. */
   readonly rating: Rating;
   readonly answeredMs: number;
   /** The device's own counter of answers. */
@@ -39,14 +39,13 @@ export interface Replay<Entry extends AnswerEntry> {
   readonly answers: readonly ReplayedAnswer<Entry>[];
 }
 
-/** Counts as new, so its due date does not matter. */
 export const NEW_MEMORY = makeNewMemory(0);
 
 export function makeNewMemory(createdMs: number): MemoryState {
   return { schedule: makeNewSchedule(createdMs), introducedMs: null };
 }
 
-/** By time, then the device's counter, then id, so that all devices agree. */
+/** Sorts by time, then the device's counter, then id, so that all devices agree on the order. */
 export function sortAnswers<Entry extends AnswerEntry>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted(
     (one, other) =>
@@ -56,7 +55,6 @@ export function sortAnswers<Entry extends AnswerEntry>(entries: readonly Entry[]
   );
 }
 
-/** The answers may come in any order. */
 export function foldAnswers(
   entries: readonly AnswerEntry[],
   scheduler: Scheduler = trainingScheduler,
@@ -80,7 +78,7 @@ export function replayAnswers<Entry extends AnswerEntry>(
   return { state, answers };
 }
 
-/** If true, the state can be updated without reading the log. */
+/** If true, the caller can add the answer to the state without replaying the log. */
 export function isNextAnswer(
   { schedule: { last_review } }: MemoryState,
   { answeredMs }: AnswerEntry,
@@ -118,7 +116,7 @@ function answer(
   };
 }
 
-/** Schedules like a Good answer. Stability is the interval after which recall is 0.9. */
+/** Schedules the position as if the user had answered Good `days` days before its due date. */
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   const { value, error } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
   if (value === undefined) throw new RangeError(error);

@@ -252,7 +252,7 @@ test('what was shown or missed comes back after 3 to 6 others, once, and the wal
         const back = encounters.findIndex((each, place) => place > index && each.position === position);
         const others = back - index - 1;
         expect(others).toBeLessThanOrEqual(6);
-        // At least three other questions come in between, unless nothing else is left.
+        // At least three other questions come in between, unless no other questions are left.
         if (back < lastOfWalk) expect(others).toBeGreaterThanOrEqual(3);
       }
     }),

@@ -1,6 +1,6 @@
 /**
- * A training session as a reducer, for cards, opening moves and quizzes: it asks, repeats misses, undoes and
- * counts. Events contain times and a judge's verdict, so the reducer is pure.
+ * A training session as a reducer, for cards, opening moves and quizzes. Events contain the time and the
+ * judge's verdict, so that the reducer stays pure.
  */
 import { offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
@@ -26,7 +26,7 @@ export interface DueItem<Item extends SessionItem> {
 export type QuestionEvent =
   | {
       readonly kind: 'answer';
-      /** The judge may answer after the user has left the question. */
+      /** Names the question, because the judge may answer after the user has left it. */
       readonly key?: string;
       readonly san: string;
       readonly verdict: Verdict;
@@ -78,7 +78,7 @@ export function startCardSession<Item extends SessionItem>(): TrainingSession<It
   return makeSession(NO_STEPS, queue, undefined);
 }
 
-/** All questions stay open, and the answers do not change a schedule. */
+/** In a quiz, all questions stay open, and answers do not change any schedule. */
 export function startQuiz<Item extends SessionItem>(positions: readonly Item[]): TrainingSession<Item> {
   const steps = positions.map((position) => ({ kind: 'ask', position, isNew: false }) as const);
   return startTrainingSession({ ...NO_STEPS, steps, isMarked: false }, undefined);
@@ -199,7 +199,10 @@ function undo<Item extends SessionItem>(session: TrainingSession<Item>): Trainin
   return { ...before, queue, answers: session.answers.slice(0, -1) };
 }
 
-/** The current card stays. A session begins with its first cards, or if only cards that came due later are left. */
+/**
+ * Keeps the current card if it is still due. If only cards that became due later are left, a new session
+ * begins.
+ */
 function takeDue<Item extends SessionItem>(
   session: TrainingSession<Item>,
   queue: DueQueue,
