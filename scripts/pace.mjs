@@ -9,7 +9,7 @@ const quietMs = 190;
 /** With a higher factor, a hanging test would take too long to fail. */
 const mostPace = 12;
 
-/** Long enough for other processes to interrupt it, because they slow the tests too. */
+/** Measure long enough to notice other processes that use the CPU. */
 const rounds = 2_000_000;
 const waves = 40;
 

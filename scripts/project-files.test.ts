@@ -158,5 +158,6 @@ test('the example of settings names what compose passes on, and nothing else', (
   const requested = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const shown = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(shown.toSorted()).toEqual([...requested].toSorted());
+  // Hosts copy `.env.example` to `.env` and add real values, so git must ignore `.env`.
   expect(read('.gitignore').split('\n')).toContain('.env');
 });

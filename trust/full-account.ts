@@ -35,6 +35,7 @@ export interface FullAccount {
   gameKeys: string[];
 }
 
+/** How many rows to insert into each table that accepts only one row per request. */
 const singleRows = chooseEffort(1_000, 5_000);
 const longCards = chooseEffort(60, 240);
 const cardsPerImport = 20;

@@ -65,7 +65,7 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 
 export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
-/** Statistics leave these games out, because they count games between people only. */
+/** Statistics count only games between people. */
 export function isAgainstComputer({
   source,
   opponent_rating,

@@ -96,15 +96,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     ...makeServerOptions(options.connectionLimits ?? connectionLimits),
-    // Fastify runs no hooks for router errors, so the security headers are set here.
+    // Router errors skip Fastify's hooks, so set the security headers here.
     frameworkErrors: (error, request, reply) =>
       answerRouterError(error, request, reply.headers(securityHeaders)),
     bodyLimit,
-    // Users give this id to the host when they report an error, so it must be unique across nodes.
+    // Users quote this id to the host, so it must be unique across nodes.
     genReqId: () => randomUUID(),
-    // `logOf` creates child loggers on demand, because one per request is expensive.
+    // `logOf` makes a child logger only when needed, because one per request is expensive.
     childLoggerFactory: (logger) => logger,
-    // Trust `X-Forwarded-For` only from these proxies, because any other client could forge it.
+    // Only these proxies may set `X-Forwarded-For`. Any other client could forge it.
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),

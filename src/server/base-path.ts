@@ -1,6 +1,6 @@
 /**
- * Supports `PUBLIC_URL=https://example.org/chess`: the page is built for the root, and the server adds the
- * prefix at start (docs/decisions/0080-logs-metrics-and-paths.md).
+ * The build assumes the root path. At start, the server adds the base path of `PUBLIC_URL`
+ * (docs/decisions/0080-logs-metrics-and-paths.md).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { gzip as gzipCallback } from 'node:zlib';
 
 const gzip = promisify(gzipCallback);
 
-/** A regular expression is enough here, and parsing the URL of every request would be slow. */
+/** A regular expression, because parsing the URL of every request would be slow. */
 const originOf = /^[^/]*\/\/[^/]*/;
 
 export function findOrigin({ publicUrl }: { publicUrl: string }): string {
@@ -20,7 +20,7 @@ export function findBasePath({ publicUrl }: { publicUrl: string }): string {
   return publicUrl.replace(originOf, '').replace(/\/$/, '');
 }
 
-/** URLs without the prefix also work, so that health checks need no setting. */
+/** Also accepts URLs without the prefix, so that health checks need no setting. */
 export function stripBasePath(basePath: string, url: string): string {
   if (!url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);
@@ -28,10 +28,10 @@ export function stripBasePath(basePath: string, url: string): string {
   return rest.startsWith('/') ? rest : url;
 }
 
-/** Matches the app's own addresses in built scripts. No other string in these scripts starts like this. */
+/** The app's own addresses in built scripts. No other string there starts like this. */
 const ownAddress =
   /(?<=["'`])(?:\/(?=(?:api|assets|engine|tutorials)\/|(?:docs|myws|service-worker\.js|warm-dates\.js)\b)|(?=assets\/))/g;
-/** The build puts these lists of file names at the start of the service worker. */
+/** Lists of file names that the build writes at the start of the service worker. */
 const shellLists = /self\.shell(?:Files|Pages)=\[[^\]]*\]/g;
 
 const moves: Readonly<Record<string, (text: string, basePath: string) => string>> = {

@@ -1,4 +1,4 @@
-/** Large bodies are parsed in a worker thread: a form of 8 MiB would block the event loop for 400 ms. */
+/** A worker thread parses large bodies, because a form of 8 MiB would block the event loop for 400 ms. */
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import { asError } from '#contract/thrown';
@@ -9,7 +9,7 @@ import { type End, Semaphore } from './semaphore.ts';
 import { WorkThreads } from './work-threads.ts';
 
 const smallBytes = 64 * 1024;
-/** A user's large bodies are parsed one at a time. Waiting bodies stay in memory, so only a few may wait. */
+/** Each user's large bodies are parsed one at a time. Waiting bodies fill memory, so few may wait. */
 const atOnce = 1;
 const mostWaiting = 20;
 
@@ -37,7 +37,6 @@ export function registerBodies(app: App): void {
   );
 }
 
-/** Only signed-in users may send large bodies, so each user gets a queue. */
 function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done: Done) => void {
   const semaphore = new Semaphore<string>(atOnce, mostWaiting);
   const threads = new WorkThreads<BodyJob, unknown>({
@@ -55,8 +54,7 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
 
   async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
     const end = await semaphore.take(request.user.id);
-    // Routes take long to process a long JSON list. So the same user's next JSON body waits until this request
-    // is answered.
+    // A route takes long for a long list. So the user's next JSON body waits until this request is answered.
     if (job.kind === 'json') ends.set(request, end);
     try {
       return await threads.run(job, { handOver: [job.bytes.buffer] });

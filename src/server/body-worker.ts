@@ -12,6 +12,6 @@ export interface BodyJob {
 export function readBody({ kind, bytes }: BodyJob): unknown {
   const text = new TextDecoder().decode(bytes);
   if (kind === 'json') return parseJson(text);
-  // Copy the object: one with a null prototype cannot be sent to another thread.
+  // Copy the form, because an object with a null prototype cannot be sent to another thread.
   return { ...parseForm(text) };
 }

@@ -13,7 +13,7 @@ type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Each of these error messages completes the sentence "PORT must be …". */
+/** Each message completes the sentence "PORT must be …". */
 const text = z.string();
 
 function integer(lowest: number, highest: number) {
@@ -36,7 +36,7 @@ const origin = z.pipe(
   }),
 );
 
-/** The server uses these path segments itself, so a base path must not start with one of them. */
+/** The server uses these paths itself, so a base path must not start with one of them. */
 const ownParts = new Set(['api', 'assets', 'docs', 'engine', 'metrics', 'myws', 'tutorials']);
 
 const publicAddress = z.pipe(
@@ -113,7 +113,7 @@ const settings = z.object({
   dataDir: z._default(text, './data'),
   databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
-  /** The first account can always be created, and becomes an admin. */
+  /** The first account can be created under any policy, and becomes an admin. */
   signUp: z._default(signUp, 'open'),
   guests: z._default(integer(0, 10_000), 0),
   passwordMinLength: z._default(integer(1, 256), 1),
@@ -123,7 +123,7 @@ const settings = z.object({
   oidcClientSecret: z.optional(text),
   oidcName: z.optional(text.check(z.maxLength(40, 'at most 40 characters'))),
   secretKey: z.optional(text),
-  /** If no token is set, only localhost may read `/metrics`. */
+  /** Without a token, only localhost may read `/metrics`. */
   metricsToken: z.optional(text),
   logLevel: z._default(logLevel, 'info'),
   trustedProxies: z._default(networks, ['loopback']),
@@ -137,7 +137,7 @@ const settings = z.object({
   backupEvery: z.optional(span),
   backupKeep: z._default(integer(1, 1000), 7),
   releasesUrl: z.optional(safeUrl),
-  /** If set, this file must exist. If not, the server uses the default file in `dataDir` if it exists. */
+  /** If set, this file must exist. Otherwise the server looks for the default file in `dataDir`. */
   explorerFile: z.optional(text),
 });
 
@@ -160,12 +160,12 @@ export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Browsers treat https and localhost as secure contexts. */
+/** Browsers treat only https and localhost as secure contexts. */
 export function isTrustworthy(config: { publicUrl: string }, hostname: string): boolean {
   return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Each of these settings can also be read from a file, whose path is in the variable `…_FILE`. */
+/** These settings can also come from the file that `…_FILE` names. */
 const secrets: ReadonlySet<string> = new Set([
   'databaseUrl',
   'smtpUrl',

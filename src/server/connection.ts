@@ -49,7 +49,7 @@ const refusals: Readonly<Record<string, { status: string; code: string; message:
 };
 const notHttp = { status: '400 Bad Request', code: 'invalid', message: 'This is not an HTTP request' };
 
-/** Writes the response to the socket directly, because there is no request object yet. */
+/** Writes to the socket, because there is no request yet. */
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -17,7 +17,7 @@ export async function registerDocs(app: App, docsRoot: string, basePath: string)
   const files = await readdir(docsRoot, { recursive: true });
   const known = new Set(files.flatMap((file) => [file, file.replace(/\.html$/, '')]));
   await app.register(async (docs: App) => {
-    // Check the path first, because the file system fails on long names and NUL characters.
+    // Reject unknown paths first, because the file system fails on long names and NUL.
     docs.addHook('onRequest', async (request) => {
       const { '*': file = '' } = pathOf.parse(request.params);
       if (!known.has(file)) throw new ApiError('not_found');

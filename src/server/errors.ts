@@ -29,7 +29,6 @@ function humanDuration(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Fastify and its plugins throw errors with these status codes. */
 const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not_found',
@@ -37,7 +36,7 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** Tabiya's own pages never cause these errors, so they are logged. */
+/** Tabiya's own pages never cause these errors, so the server logs them. */
 const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests', 'wrong_host']);
 
 const retryAfterSeconds = 5;

@@ -1,2 +1,2 @@
-/** An error whose message explains the problem to the host. It is shown without a stack trace. */
+/** Explains the problem to the host, so it is shown without a stack trace. */
 export class ExplainedError extends Error {}

@@ -1,4 +1,7 @@
-/** In each event loop turn, starts one request per cookie or network. Looking up the user would cost more. */
+/**
+ * Starts one request per cookie or network in each turn of the event loop. Finding the user first would cost
+ * more.
+ */
 import { networkOf } from './accounts/network.ts';
 import type { App } from './services.ts';
 

@@ -1,14 +1,11 @@
-/**
- * A request runs to its end even if the client disconnects or the server is stopped. The database closes after
- * the last request.
- */
+/** A request runs to its end even if its client disconnects or the server stops. The database closes last. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
 const longestMs = 10_000;
 
-/** Register this before all other close hooks, because they run in reverse order. */
+/** Register this before other close hooks, because they run in reverse order. */
 export function registerGracefulShutdown(app: App): void {
   const running = new Set<Promise<unknown>>();
   let isOver = false;

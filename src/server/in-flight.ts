@@ -1,7 +1,4 @@
-/**
- * Limits the bodies in memory, so that a slow client uses up only its own share. Anonymous clients share one
- * limit per network.
- */
+/** Limits the bodies that one client keeps in memory. Anonymous clients of one network share a limit. */
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, tooManyRequests } from './errors.ts';
@@ -10,7 +7,7 @@ import { type End, Semaphore } from './semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Waits until the client has read enough of earlier responses that this many bytes fit the limit. */
+    /** Waits until the client has read enough of earlier responses to make room for `bytes`. */
     makeRoom(bytes: number): Promise<void>;
     waitForExports(): Promise<void>;
   }
@@ -18,7 +15,7 @@ declare module 'fastify' {
 
 export interface InFlightLimits {
   bodyBytes: number;
-  /** Enough for four of the longest study texts. */
+  /** Enough for four of the longest studies. */
   answerBytes: number;
   waiting: number;
 }
@@ -31,7 +28,7 @@ export const inFlightLimits: InFlightLimits = {
 };
 const exportsWaiting = 5;
 
-/** A response of at most this size fits the socket buffer, even if the client does not read it. */
+/** Fits into the socket buffer, so it needs no memory here even if the client does not read it. */
 const smallAnswerBytes = 16 * 1024;
 
 /** Register this after authentication and before the body is read. */
@@ -93,16 +90,13 @@ function refuseExport(): ApiError {
   });
 }
 
-/**
- * Returns zero for streams: those of the API are counted where they are created, and page files are not
- * counted.
- */
+/** Streams count as zero: the API counts its own when it creates them, and page files do not count. */
 function measure(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
 
-/** Counts while the body arrives. It must not wait for room, because two such bodies could deadlock. */
+/** Counts while the body arrives. Two bodies that waited for room here could deadlock. */
 function countChunks(
   { holder }: FastifyRequest,
   reply: FastifyReply,
@@ -125,7 +119,7 @@ function countChunks(
       next(tooManyRequests(1000));
     },
   });
-  // Without a listener, a stream error would crash the process.
+  // Without a listener, an error of the stream would crash the process.
   counting.on('error', () => undefined);
   payload.once('close', () => {
     if (!payload.readableEnded) counting.destroy(new ApiError('invalid'));

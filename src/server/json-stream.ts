@@ -1,4 +1,4 @@
-/** Sends chunks as fast as the client reads, so that a long response is never in memory as a whole. */
+/** Sends pieces as fast as the client reads, so that a long response is never in memory at once. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
@@ -8,7 +8,6 @@ import { cutText } from './cut-text.ts';
 export const pieceBytes = 256 * 1024;
 const jsonType = 'application/json; charset=utf-8';
 
-/** If the client does not read, at most this much is buffered. */
 const bufferedBytes = 4 * pieceBytes;
 
 type Pieces = AsyncIterable<string> | Iterable<string>;
@@ -25,7 +24,7 @@ export async function sendPieces(
 }
 
 /**
- * The stream asks for chunks outside the request's async context. Restore it, so that queries count towards
+ * A stream calls this outside the request's async context. Restore the context, so that queries count towards
  * the user.
  */
 function inOwnContext(pieces: Pieces): AsyncIterable<string> {
@@ -50,7 +49,7 @@ export function sendJson(
   return sendPieces(reply, jsonType, makePieces, textBytes);
 }
 
-/** SQLite reads synchronously, so a client that reads fast could block the event loop. */
+/** SQLite reads without pauses, so a fast client would block the event loop. */
 export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
   let length = 0;
   for await (const piece of pieces) {

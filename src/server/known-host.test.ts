@@ -78,7 +78,7 @@ test('pages, files that are not there and sockets are refused in the same way', 
     const [, answer] = await once(socket, 'unexpected-response');
     return answer.statusCode;
   };
-  // A request with a known host name passes this check, and then gets a 401 because it has no session.
+  // A known host name passes the check, and then gets 401 without a session.
   expect([await statusOf('rebound.example'), await statusOf(`localhost:${port}`)]).toEqual([421, 401]);
 });
 

@@ -1,12 +1,10 @@
-/** Prevents DNS rebinding: a foreign page cannot change the header that its browser sends. */
+/** Prevents DNS rebinding: a website cannot change the `Host` that the browser sends. */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/**
- * In container networks these routes are called with other host names. Their responses contain nothing secret.
- */
+/** Health checks in container networks use other host names. These responses contain nothing secret. */
 const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/metrics']);
 
 export function registerKnownHosts(app: App, { publicUrl }: { publicUrl: string }): void {
@@ -20,7 +18,7 @@ export function registerKnownHosts(app: App, { publicUrl }: { publicUrl: string 
 }
 
 const privateAddresses = new BlockList();
-// The addresses of this machine, home networks, carriers and VPNs (100.64/10), and link-local ones.
+// This machine, home networks, carriers and VPNs (100.64/10), and link-local addresses.
 for (const [address, bits] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,7 +32,7 @@ privateAddresses.addAddress('::1', 'ipv6');
 privateAddresses.addSubnet('fc00::', 7, 'ipv6');
 privateAddresses.addSubnet('fe80::', 10, 'ipv6');
 
-/** The port is ignored, because proxies change it. */
+/** Ignores the port, because proxies change it. */
 function isKnown(host: string, known: ReadonlySet<string>): boolean {
   const [, name = '', v6] = /^(\[([\da-f:.]+)\]|[^:[\]@]+)(?::\d*)?$/i.exec(host) ?? [];
   if (known.has(name.toLowerCase())) return true;

@@ -1,4 +1,4 @@
-/** The logger. It writes one JSON object per line, and `loggable.ts` removes secrets. */
+/** Writes one JSON object per line. `loggable.ts` removes secrets. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LogFn, pino } from 'pino';
 import type { LogLevel } from './config.ts';
@@ -30,12 +30,12 @@ function logSafely(this: Logger, given: unknown[], log: LogFn): void {
     try {
       log.call(this, { why: makeLoggable([error]) }, 'something could not be logged');
     } catch {
-      // If the log cannot be written, there is no way to report the error.
+      // Without a log, there is no way to report the error.
     }
   }
 }
 
-/** Creates a child logger only when it is needed, because that costs more than reading the session. */
+/** Makes a child logger only when needed, because it costs more than reading the session. */
 export function logOf(request: FastifyRequest): FastifyBaseLogger {
   return request.log.child({ reqId: request.id });
 }

@@ -1,4 +1,4 @@
-/** Copies a value for the log, without secrets and with a limited size. It never throws. */
+/** Copies a value for the log, without secrets and with a limited size. Never throws. */
 
 const secretNames =
   /^(?:cookie|set-cookie|authorization|(?:new_)?password(?:_?hash)?|(?:(?:sealed|access|id|refresh)_)?token|(?:client_)?secret)$/i;
@@ -38,7 +38,7 @@ function copyObject(value: object, steps: number, room: Room): unknown {
   const names = Object.keys(value).slice(0, mostItems);
   const entries = names.map((name) => [cut(name, room), copyField(value, name, steps, room)]);
   if (!(value instanceof Error)) return Object.fromEntries(entries);
-  // These properties of errors are not enumerable, so they are copied by name.
+  // Copy these by name, because `Object.entries` does not list them.
   const fields = ['message', 'stack', 'cause', 'errors'].filter((name) => name in value);
   const told = fields.map((name) => [name, copyField(value, name, steps, room)]);
   return Object.fromEntries([['type', findType(value)], ...told, ...entries]);

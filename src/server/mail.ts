@@ -1,4 +1,3 @@
-/** Sends mails by SMTP, or writes `.eml` files if there is no mail server. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The link in the mail. It is also logged, for a host without a mail server. */
+  /** The link in the mail. A host without a mail server finds it in the log. */
   link: string;
   headers?: Record<string, string>;
 }
@@ -52,7 +51,7 @@ export function makeOutboxMailer(folder: string, from: string, logLink: (mail: M
 
 const retryDelaysMs = [5_000, 30_000, 120_000, 600_000];
 
-/** Tries to send several times. The mail is kept only in memory, because it contains a token in plain text. */
+/** Tries several times. Keeps the mail only in memory, because it contains a token in plain text. */
 export function sendInBackground(
   mailer: Mailer,
   mail: Mail,

@@ -1,4 +1,4 @@
-/** The entry point. Only this file reads the environment, listens on a port and handles signals. */
+/** Only this file reads the environment, listens on a port and handles signals. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { findBasePath } from './base-path.ts';
@@ -29,7 +29,7 @@ try {
   process.exit(1);
 }
 
-// Modules are imported on demand, because loading the whole server takes a second.
+// Imports modules on demand, because loading the whole server takes a second.
 
 async function start(config: Config): Promise<void> {
   const { pino } = await import('pino');
@@ -37,9 +37,9 @@ async function start(config: Config): Promise<void> {
   const { lockFolder } = await import('./db/folder-lock.ts');
   const { openDatabase } = await import('./db/database.ts');
   if (config.explorerFile !== undefined) await checkPack(config.explorerFile);
-  // Write logs to stderr, because only the URL goes to stdout.
+  // Log to stderr, because stdout gets only the URL.
   const logger = makeLogger(config, pino.destination(2));
-  // Take this lock before opening the database, because only one server may use a SQLite file.
+  // Lock the folder before opening the database, because only one server may use a SQLite file.
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
@@ -85,7 +85,7 @@ async function start(config: Config): Promise<void> {
     clearInterval(sweep);
     clearInterval(remind);
     const lastBackup = backups.stop();
-    // Open keep-alive connections would otherwise delay the shutdown.
+    // Open keep-alive connections would delay the shutdown.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), longestShutdownMs);
     await app.close();
@@ -105,10 +105,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Tabiya is ready at ${shown}${findBasePath(config)}\n`);
 }
 
-/**
- * Checks every minute whether a backup is due. A shutdown aborts a running backup, and the next start makes it
- * again.
- */
+/** Checks every minute whether a backup is due. A shutdown aborts a backup; the next start makes it again. */
 function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Promise<unknown> } {
   const { backupEvery: everyMs, backupKeep: keep, databaseUrl: url, dataDir } = config;
   if (everyMs === undefined) return { stop: async () => undefined };
@@ -138,10 +135,7 @@ function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Pr
   };
 }
 
-/**
- * Checks the explorer file at the start. If one is configured, it must exist; a missing default file is only
- * logged.
- */
+/** Stops the start with a clear message if the configured file of games cannot be read. */
 async function checkPack(path: string): Promise<void> {
   const { BadPack, Pack } = await import('./replies/pack-reader.ts');
   try {

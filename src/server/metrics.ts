@@ -1,5 +1,5 @@
 /**
- * Labels are route patterns, because URLs contain tokens and would create too many labels.
+ * Labels are route patterns, because URLs contain tokens and would create too many labels:
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 import { hash, timingSafeEqual } from 'node:crypto';
@@ -30,7 +30,7 @@ export function registerMetrics(app: App, { config }: Services, passwords: Passw
   });
   const loopDelay = monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable();
-  // Reset the measurement regularly, so that an old delay does not look current.
+  // Reset regularly, so that an old delay does not look current.
   const forget = setInterval(() => loopDelay.reset(), loopWindowMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(forget);
@@ -78,8 +78,7 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * Checks the `Host` to prevent DNS rebinding. A request through a proxy may come from anyone, so it is
- * rejected.
+ * Checks `Host` against DNS rebinding. A request through a proxy may come from anyone, so it needs the token.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;

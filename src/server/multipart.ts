@@ -44,7 +44,6 @@ async function parseForm({ headers }: FastifyRequest, payload: Readable, limitBy
     parser.once('partsLimit', () => fail(new ApiError('too_large')));
     parser.on('error', () => fail(new ApiError('invalid')));
     parser.once('finish', () => end(() => resolve(makeForm(fields))));
-    // The body was too large for the memory limit, or the client disconnected.
     payload.once('error', (error) => end(() => reject(error)));
     payload.on('data', count).once('close', onClose).pipe(parser);
   });

@@ -1,7 +1,4 @@
-/**
- * Files with a hash in their name are cached forever. The page is not, because each response needs a new CSP
- * nonce.
- */
+/** Caches files with a hash in their name forever. The page itself needs a new CSP nonce in each response. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -25,7 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const yearSeconds = 365 * 24 * 60 * 60;
 /**
- * A worker uses the content security policy of its own script. Only the engine and the neural nets may compile
+ * A worker uses the content security policy of its own script. Only the engine and the nets may compile
  * WebAssembly.
  */
 const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
@@ -33,9 +30,7 @@ const netWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval
 const studyWorkerPolicy = "default-src 'none'; script-src 'self'";
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
-/**
- * Empty without a build. Every response has the version, so that an older page notices that it is outdated.
- */
+/** Empty without a build. */
 export async function readPageVersion(webRoot: string): Promise<string> {
   return (await readFile(join(webRoot, 'version.txt'), 'utf8').catch(() => '')).trim();
 }
@@ -70,7 +65,7 @@ export async function registerPage(app: App, services: Services, webRoot: string
     });
   }
 
-  /** Chooses the pre-rendered first screen. This is only a guess, because the session cookie may be expired. */
+  /** Chooses a pre-rendered first screen. The session cookie may be expired, so this is only a guess. */
   function findPage(request: FastifyRequest): string {
     // The service worker fetches pages without cookies, so it sends this header.
     const isSignedIn =
@@ -147,7 +142,7 @@ function pagePolicy({ config }: Services): (nonce: string) => string {
       "script-src 'self'",
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      // chessground sets one fixed style attribute, `color-scheme:light only`, and this is its hash.
+      // The hash of chessground's only style attribute, `color-scheme:light only`.
       "style-src-attr 'unsafe-hashes' 'sha256-SyXRxMCl6H7Kgy9uTmu1UZqVBsRmMBF4sHRiTO3FQc0='",
     ].join('; ');
 }

@@ -1,6 +1,6 @@
 /**
- * Starts a pipelined request only after the previous response was sent. Otherwise a client that never reads
- * responses could fill the memory.
+ * Starts a pipelined request only after the previous response. Otherwise a client that never reads could fill
+ * the memory.
  */
 import type { Socket } from 'node:net';
 import { ApiError } from './errors.ts';

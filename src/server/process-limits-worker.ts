@@ -1,11 +1,11 @@
-/** Kills its process if that exceeds a limit or if the server has ended. */
+/** Kills its process at a limit, or when the server has ended. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProcessLimits } from './process-limits.ts';
 
 const { cpuMs, memoryMb } = workerData as ProcessLimits;
 const server = process.ppid;
 
-/** The interval between two checks. Native code can fill about ten megabytes in this time. */
+/** Checks this often, because native code can fill ten megabytes in this time. */
 const watchMs = 10;
 
 setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * AES-256-GCM with a new nonce. A text is bound to its owner's id, so a copy in another user's row cannot be
- * decrypted. https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf
+ * AES-256-GCM with a new nonce. The user's id is part of it, so a copy in another user's row cannot be
+ * decrypted: https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
@@ -17,7 +17,6 @@ export function sealText(key: Buffer, userId: string, text: string): string {
   );
 }
 
-/** Undefined if the key or the user is wrong, or the text was modified. */
 export function openText(key: Buffer, userId: string, sealedText: string): string | undefined {
   const [given, ...parts] = sealedText.split('.');
   const [nonce, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));

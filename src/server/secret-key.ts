@@ -1,7 +1,4 @@
-/**
- * The secret key comes from `SECRET_KEY`. Without this setting it is generated once and stored in the data
- * folder.
- */
+/** Without `SECRET_KEY`, the server makes a key once and stores it in the data folder. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +26,7 @@ function readOrMakeSecret(dataDir: string): string {
   const path = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    // With `wx`, only one of two starting programs creates the file, and the other one reads it.
+    // With `wx`, only one of two starting programs creates the file. The other one reads it.
     writeFileSync(path, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

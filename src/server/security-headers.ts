@@ -13,9 +13,9 @@ export function registerSecurityHeaders(app: App, headers: SecurityHeaders): voi
 
 export function makeSecurityHeaders(config: { publicUrl: string }, pageVersion: string): SecurityHeaders {
   return {
-    // Sends the current version, so that a page from an older build notices that it is outdated.
+    // Sends the version, so that an older page notices that it is outdated.
     ...(pageVersion !== '' && { 'x-tabiya-version': pageVersion }),
-    // The page sets its own policy. Other responses are never rendered, so nothing is allowed.
+    // The page sets its own policy. Browsers never show other responses, so nothing is allowed.
     'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -23,12 +23,11 @@ export function makeSecurityHeaders(config: { publicUrl: string }, pageVersion: 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     ...(isHttps(config) && { 'strict-transport-security': makeTransportRule(config) }),
-    // Nothing is cached by default. Responses that may be cached override this header.
     'cache-control': 'no-store',
   };
 }
 
-/** Browsers' preload lists require a year. Under a base path, this app must not decide for the subdomains. */
+/** Browsers' preload lists require a year. Under a base path, this app must not decide for subdomains. */
 function makeTransportRule(config: { publicUrl: string }): string {
   return `max-age=31536000${findBasePath(config) === '' ? '; includeSubDomains' : ''}`;
 }

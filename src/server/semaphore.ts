@@ -17,7 +17,10 @@ export class OneByOne {
 
 export type End = () => void;
 
-/** A weighted semaphore per key, with a limited queue. A task that is heavier than the limit runs alone. */
+/**
+ * Limits the weight of running tasks per key, and queues a few more. A task heavier than the limit runs
+ * alone.
+ */
 export class Semaphore<Key> {
   readonly #most: number;
   readonly #mostWaiting: number;
@@ -33,17 +36,13 @@ export class Semaphore<Key> {
   async take(key: Key, weight = 1): Promise<End> {
     const end = this.takeNow(key, weight);
     if (end !== undefined) return end;
-    // The task has to wait, because another one with the same key is running.
     const waiting = this.#lines.get(key)?.waiting ?? [];
     if (waiting.length >= this.#mostWaiting) throw this.#refuse();
     await new Promise<void>((start) => waiting.push({ weight, start }));
     return this.#makeEnd(key, weight);
   }
 
-  /**
-   * Starts a task at once if there is room, even if heavier tasks are waiting. Returns undefined if there is no
-   * room.
-   */
+  /** Starts a task if there is room, even if heavier tasks wait. Otherwise returns undefined. */
   takeNow(key: Key, weight: number): End | undefined {
     const line = this.#lines.get(key);
     if (line === undefined) this.#lines.set(key, { weight, waiting: [] });

@@ -1,4 +1,4 @@
-/** These types are not in the module of `buildApp`, to avoid import cycles. */
+/** A file of its own, to avoid import cycles with `buildApp`. */
 import type {
   FastifyBaseLogger,
   FastifyInstance,

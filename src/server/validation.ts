@@ -7,7 +7,6 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
 }
 
-/** Validating this many cards takes 3 ms; 500 would take 30 ms. */
 const pieceLength = 50;
 
 export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
@@ -20,7 +19,7 @@ export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
   };
 
 /**
- * Validates a list in small pieces. Items are replaced in place, because Fastify ignores the result of an async
+ * Validates a list in small pieces. Replaces items in place, because Fastify ignores the result of an async
  * validator.
  */
 async function checkInPieces(schema: z.ZodMiniArray, items: unknown[]): Promise<void> {

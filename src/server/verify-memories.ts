@@ -1,4 +1,4 @@
-/** Computes every card and opening position again from its log, and reports each difference. */
+/** Computes every card and opening position again from its log and reports differences. */
 import { isDeepStrictEqual } from 'node:util';
 import { cardMemory } from './cards/card-memory-store.ts';
 import { readPages } from './db/row-pages.ts';
@@ -50,7 +50,7 @@ async function verifyKind(db: Db, kind: MemoryKind) {
 
 type Page = { row: MemoryRow; log: MemoryAnswerTable[]; settings: MemorySettingsTable }[];
 
-/** Reads in one transaction, so that a card or position and its log are from the same moment. */
+/** Reads in one transaction, so that a memory and its log belong together. */
 async function readPage(db: Db, kind: MemoryKind, lastId: string): Promise<Page> {
   const isolated = db.transaction().setIsolationLevel('repeatable read');
   return isolated.execute(async (tx) => {
@@ -70,7 +70,7 @@ function findFault(
   const damage = kind.findDamage(row, log);
   if (damage !== undefined) return damage;
   const { memory_revision, revision } = row;
-  // After a settings change, an older revision is normal until the schedule is computed again.
+  // After a change of settings, rows keep the old revision until the server computes them again.
   if (log.length > 0 && memory_revision !== settings.revision) {
     const isWaiting = settings.folded_revision !== settings.revision && memory_revision < settings.revision;
     return isWaiting ? undefined : 'was not made with the settings of its user';

@@ -1,4 +1,4 @@
-/** Runs jobs in worker threads, which start with the first job and end when idle. */
+/** Worker threads start with the first job and end when idle. */
 import { Piscina } from 'piscina';
 import { ApiError } from './errors.ts';
 
@@ -13,7 +13,6 @@ export interface ThreadOptions {
 
 interface RunOptions {
   signal?: AbortSignal;
-  /** Buffers that are moved to the thread instead of copied. */
   handOver?: ArrayBuffer[];
 }
 
@@ -37,7 +36,7 @@ export class WorkThreads<Job, Outcome> {
     try {
       return await pool.run(job, { transferList: handOver, ...(signal && { signal }) });
     } catch (error) {
-      // If the shutdown has stopped a job, the server is unavailable; this is not an error of the job.
+      // The shutdown stopped the job, so the server is unavailable and the job did not fail.
       if (this.#isClosed) throw new ApiError('unavailable');
       throw this.#failures.get(pool) ?? error;
     }
@@ -60,7 +59,7 @@ export class WorkThreads<Job, Outcome> {
       ...(mostWaiting !== undefined && { maxQueue: mostWaiting }),
       ...(maxHeapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }),
     });
-    // If a thread cannot start, waiting jobs would never end, so they are rejected here.
+    // A thread that cannot start would leave jobs waiting forever, so reject them.
     pool.on('error', (reason: unknown) => {
       this.#failures.set(pool, reason);
       if (this.#pool === pool) this.#pool = undefined;

@@ -13,17 +13,17 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-/** Most rows are deleted by foreign keys that cascade from the user. This function deletes the rest. */
+/** Foreign keys delete most rows together with the user. This function deletes the rest. */
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
   await sql`delete from attempts where ${isOwnedBy(userId, tables.attempts)}`.execute(db);
-  // Delete the counters first. Otherwise the usage triggers update counters that are being deleted, which
-  // PostgreSQL rejects.
+  // Delete the counters first. Otherwise triggers would update them while PostgreSQL deletes them, which it
+  // rejects.
   await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Finished games stay visible to the opponent, with a placeholder for the deleted user. */
+/** The opponent still sees a finished game. A placeholder account replaces the deleted user. */
 async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<void> {
   const finished = await db
     .selectFrom('live_games')
@@ -46,7 +46,7 @@ async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<
 
 const nobodysName = 'deleted account';
 
-/** The placeholder account has random keys and no valid password hash, so nobody can sign in to it. */
+/** Nobody can sign in to the placeholder account, because it has no valid password hash. */
 async function getNobody(db: Db, now: number): Promise<string> {
   const known = await db
     .selectFrom('users')

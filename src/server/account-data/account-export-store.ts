@@ -1,4 +1,4 @@
-/** Exports are streamed: a log may have 100,000 rows, and a row of a study's history 16 MiB. */
+/** Exports are streamed, because a log may have 100,000 rows and a stored study version 16 MiB. */
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';
@@ -44,7 +44,7 @@ async function* readRows(db: Db, userId: string, source: Source): Rows {
   else for await (const where of listFamilies(db, userId, source, parent)) yield* walk(db, source, where);
 }
 
-/** Child rows of many small parents are read in one query. One query per card could mean 100,000 queries. */
+/** Reads the child rows of many parents in one query. One query per card could mean 100,000 queries. */
 async function* listFamilies(
   db: Db,
   userId: string,
@@ -131,7 +131,7 @@ export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> 
   const tables = await listUserOwnedRows(db, userId);
   for (const table of ['game_reviews', 'games']) {
     for await (const rows of tables.get(table) ?? []) {
-      // Games with a review were already exported together with that review. Deleted games are skipped.
+      // Skip games with a review, because the review contains their PGN.
       for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
         yield addNotes(String(row.pgn), String(row.notes ?? ''));
     }

@@ -1,4 +1,4 @@
-/** Stores exported rows with the same functions as the API routes. */
+/** Backups are stored by the same functions as requests to the API. */
 import * as z from 'zod/mini';
 import { importedCards, importLimits } from '#contract/card-import';
 import { type CollectionName, listedCollections } from '#contract/collections/collections';
@@ -113,7 +113,7 @@ const codecs: Readonly<Record<Exclude<RestoredName, CollectionName>, RestoreCode
       const games = values.map((value) => checkValue(linkedGame, value));
       const drafts = games.map((game) => checkValue(libraryGameDraft, game));
       await addGames(db, userId, drafts);
-      // If a review was not restored, it is already listed in the result of the reviews.
+      // Games whose review was not restored stay without a link. The result already lists that review.
       for (const { game_key, game_review_id } of games)
         if (game_review_id !== null) await linkReview(db, userId, game_key, game_review_id);
     },
@@ -129,7 +129,7 @@ const codecs: Readonly<Record<Exclude<RestoredName, CollectionName>, RestoreCode
       tags: String(tags).split(' ').filter(Boolean),
       made: makeTime(created_at),
       is_suspended: suspended_at !== null,
-      // A log row with rating 0 is not a review: it only changed the schedule.
+      // A log row with rating 0 only changed the schedule and is not a review.
       reviews: reviews
         .filter((each) => counts(each) && each.rating !== 0)
         .map((each) => makeReview(each, own, [])),
@@ -193,7 +193,7 @@ export const restoreCodecs = { ...codecs, ...Object.fromEntries(collectionCodecs
 
 const makeReview = makeBody(card.shape.reviews.def.element.shape);
 
-/** Returns false for deleted rows and undone answers, which are not restored. */
+/** A restore skips deleted rows and undone answers. */
 export function counts({ deleted_at = null, undone_at = null }: Row): boolean {
   return deleted_at === null && undone_at === null;
 }

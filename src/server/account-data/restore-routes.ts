@@ -9,7 +9,6 @@ import { type App, type Services, success } from '../services.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { counts, type RestoreCodec, restoreCodecs, type RestoreTarget, type Row } from './restore-codecs.ts';
 
-/** Rows are parsed and stored in small batches. A rejected row is counted and does not block the others. */
 export function registerRestoreRoutes(
   app: App,
   { db, now }: Services,
@@ -67,7 +66,6 @@ function* cutLines(rows: readonly string[][], atOnce: number): Generator<string[
 
 const leavesOut: readonly number[] = [400, 404, 409, 413];
 
-/** Bisects a rejected list, so that one bad row does not block the others. */
 async function storeSome(
   target: RestoreTarget,
   codec: RestoreCodec,
@@ -96,8 +94,8 @@ async function storeSome(
 }
 
 /**
- * Another account's rows get new ids, because that account may exist on this server. They are derived from
- * the old ones, so that importing twice adds nothing.
+ * Rows of another account get new ids, because that account may exist here too. Ids derive from the old ones,
+ * so that a second import adds nothing.
  */
 function makeOwnIds(userId: string, exportedBy: string): (id: unknown) => unknown {
   if (userId === exportedBy) return (id) => id;
@@ -106,7 +104,6 @@ function makeOwnIds(userId: string, exportedBy: string): (id: unknown) => unknow
     const digits = parseUuid(id);
     if (mask === undefined || digits === undefined) return id;
     const hex = digits.map((digit, place) => (digit ^ (mask[place] ?? 0)).toString(16)).join('');
-    // Format the hash as a UUID of version 8, which is the version for custom ids.
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
 }

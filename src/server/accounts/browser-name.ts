@@ -1,4 +1,4 @@
-// Most browsers also claim to be Safari or Chrome, so the specific names come first.
+// Most browsers also claim to be Safari or Chrome, so test specific names first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\bEdg(A|iOS)?\//, 'Edge'],

@@ -4,7 +4,7 @@ import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { deleteResetTokensOf } from './store.ts';
 
-/** Anyone who knew the old password could have created these, so only the current session survives. */
+/** Ends everything that someone with the old password could have created, except the current session. */
 export async function endCredentials(tx: Db, userId: string, sessionHash = ''): Promise<void> {
   await deleteOtherSessions(tx, userId, sessionHash);
   await deletePersonalTokensOf(tx, userId);
@@ -28,7 +28,6 @@ interface PasswordChange {
   tokenHash: string;
 }
 
-/** Returns false if the old password has changed since it was checked. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

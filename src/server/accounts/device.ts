@@ -1,6 +1,5 @@
 /**
- * A device cookie lets the owner log in while an attacker's guesses have locked the account. It grants no
- * access, and a new password makes it invalid.
+ * With this cookie, the owner can log in while a stranger's guesses block the account:
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -10,7 +9,7 @@ import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
-/** `factoredAt` is the time when the second factor was turned on, if this browser has passed that factor. */
+/** `factoredAt` is when the second factor was turned on. Null if this browser has not passed it. */
 export interface DeviceOwner {
   userId: string;
   passwordHash: string;
@@ -18,12 +17,12 @@ export interface DeviceOwner {
 }
 
 export interface Device {
-  /** The rate limit counts attempts of this browser on this account under this key. */
+  /** The rate limit counts this browser's attempts on the account under `key`. */
   key: string;
   hasShownCode: boolean;
 }
 
-/** Returns undefined if the cookie belongs to another account or an old password. */
+/** A cookie of another account or an old password counts as no cookie. */
 export function findDevice(
   context: SessionContext,
   request: FastifyRequest,

@@ -1,6 +1,3 @@
-/**
- * With `GUESTS`, visitors can try the server as guests. A guest who does not register is deleted after a day.
- */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { registerForm } from '#contract/accounts';
 import { guestHours } from '#contract/guests';

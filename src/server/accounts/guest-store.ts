@@ -10,15 +10,14 @@ export interface NewGuest {
   guestUntil: number;
 }
 
-/** No password has an empty hash, so nobody can log in as a guest. */
+/** No password has an empty hash, so nobody can log in to a guest account. */
 export const guestsPasswordHash = '';
 
-/**
- * Returns false if the server has its maximum number of guests. A lock keeps several nodes below the maximum.
- */
+/** Returns false if the server already has `most` guests. */
 export async function insertGuest(db: Db, guest: NewGuest, most: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // SQLite runs write transactions one at a time, so only PostgreSQL needs a lock.
+    // Only PostgreSQL needs a lock against parallel inserts, because SQLite runs one write transaction at a
+    // time.
     if (!(tx.getExecutor().adapter instanceof SqliteAdapter))
       await sql`select pg_advisory_xact_lock(hashtext('tabiya guests'))`.execute(tx);
     const { alive } = await tx
@@ -50,7 +49,6 @@ export async function insertGuest(db: Db, guest: NewGuest, most: number): Promis
   });
 }
 
-/** Returns false if the account is no longer a guest. Throws if the name or address is taken. */
 export async function keepGuest(db: Db, { id, email, username, passwordHash }: NewUser): Promise<boolean> {
   const claimed = await db
     .updateTable('users')
@@ -94,7 +92,7 @@ export async function findPastGuests(db: Db, nowMs: number, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Locks the guest's row, so that only one node deletes it. Returns false if the guest has registered. */
+/** Locks the guest's row, so that only one node deletes it. */
 export async function claimPastGuest(tx: Db, id: string, nowMs: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('users')

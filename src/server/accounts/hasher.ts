@@ -1,4 +1,4 @@
-/** Passwords are hashed in a low-priority process, so that many log-ins do not slow down the event loop. */
+/** A low-priority process hashes passwords, so that many log-ins do not slow down the event loop. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { Calls } from '../calls.ts';
@@ -25,7 +25,7 @@ export interface HashingResult {
   tag: Uint8Array;
 }
 
-/** A hash takes 40 ms on an idle core, but a busy machine may need much longer. */
+/** A hash takes 40 ms on an idle core, but much longer on a busy machine. */
 const longestMs = 20_000;
 
 export function createHasher(script = join(import.meta.dirname, 'hashing-process.ts')): Hasher {
@@ -37,7 +37,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     const started = fork(script, {
       serialization: 'advanced',
       execArgv: [],
-      // The process must not get the server's secrets.
+      // The hashing process must not get the server's secrets.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,

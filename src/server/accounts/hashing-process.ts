@@ -10,5 +10,5 @@ process.on('message', ({ id, password, nonce, cost }: HashingJob) => {
   process.send?.(result);
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C sends SIGINT to this process too, but only the server may stop it.
+// Ctrl-C reaches this process too, but only the server may stop it.
 process.on('SIGINT', () => undefined);

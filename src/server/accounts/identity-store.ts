@@ -25,7 +25,6 @@ export async function findByIdentity(db: Db, { issuer, subject }: Identity): Pro
   return row && { userId: row.id, passwordHash: row.password_hash, factoredAt: row.factored_at };
 }
 
-/** Returns false if another account has the identity, or this account has a different one at the provider. */
 export async function addIdentity(
   db: Db,
   userId: string,
@@ -40,7 +39,7 @@ export async function addIdentity(
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** The condition is checked in the same statement, because the password may change at the same time. */
+/** Checks the password hash in the same statement, because the password may change at the same time. */
 export async function connectIdentity(
   db: Db,
   owner: { userId: string; passwordHash: string },

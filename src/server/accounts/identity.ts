@@ -1,5 +1,5 @@
-// Maps letters that look like Latin ones, to prevent impersonation. The full Unicode table would merge too
-// many names: https://www.unicode.org/reports/tr39/
+// Maps letters that look like Latin ones, against impersonation. Unicode's full table would merge too many
+// names: https://www.unicode.org/reports/tr39/
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -57,7 +57,7 @@ export interface AccountKey {
   key: string;
 }
 
-/** Text with an `@` always counts as an e-mail address, so a username cannot pass for one. */
+/** Text with an `@` is always an e-mail address, so a username cannot pass for one. */
 export function accountKey(typed: string): AccountKey {
   const address = emailKey(typed);
   if (address.includes('@')) return { by: 'email', key: address };

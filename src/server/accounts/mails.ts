@@ -1,4 +1,4 @@
-/** Links use `PUBLIC_URL`, because an attacker can choose request headers. */
+/** Links start with `PUBLIC_URL`, because an attacker can choose the `Host` of a request. */
 import { looksLikeWebAddress } from '#contract/accounts';
 import type { SecurityEventKind } from '#contract/security-events';
 import type { Mail } from '../mail.ts';
@@ -28,8 +28,7 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     to,
     subject: 'Your Tabiya username and password reset',
     text: [
-      // Old releases allowed usernames that look like web addresses. These users can log in by e-mail
-      // address.
+      // Mail clients would turn such a username into a link. Its user can log in by e-mail address.
       ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
       'To choose a new password, open this link within 10 minutes. It works once:',
       '',
@@ -110,7 +109,6 @@ export function makeSecurityMail(
   const link = `${publicUrl}/signin`;
   const when = `${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
   const where = from === undefined ? 'by an admin of this server' : `from ${from.browser}, ${from.network}`;
-  // A mail client would turn a username that looks like a web address into a link.
   const greeting = looksLikeWebAddress(username) ? 'Hello,' : `Hello ${username},`;
   const name = kind === 'token_made' && detail !== undefined ? [`Its name: ${detail}`] : [];
   return {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups IPv6 addresses by /64, the smallest block that a provider assigns. */
+/** Treats an IPv6 /64 as one network, because a provider assigns at least that much to one customer. */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** `URL` parses every IPv6 notation. */
+/** `URL` writes every IPv6 notation in the same form. */
 function listGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = parseGroups(head);

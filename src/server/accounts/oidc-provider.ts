@@ -6,13 +6,13 @@ import type { Config } from '../config.ts';
 
 const timeoutSeconds = 10;
 
-/** A started sign-in. An encrypted cookie stores it until the provider redirects back. */
+/** A started sign-in, stored in an encrypted cookie until the provider redirects back. */
 export const oidcAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   begun_at: z.number(),
-  /** Set if a signed-in user connects the provider to their account; missing for a sign-in. */
+  /** Set if a signed-in user connects the provider to their account. */
   user_id: z.optional(z.string()),
 });
 export type OidcAttempt = z.infer<typeof oidcAttempt>;
@@ -77,7 +77,7 @@ export class OidcProvider {
     const token = tokens.claims();
     if (token === undefined) throw new Error('The provider sent no token');
     const { iss: issuer, sub: subject } = token;
-    // Many providers return more claims here than in the token. The library checks that `sub` matches.
+    // Many providers send more claims here than in the token. The library checks that `sub` matches.
     const hasMore = server.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
     const claims = z.parse(person, { ...token, ...userInfo });
@@ -86,7 +86,7 @@ export class OidcProvider {
     return { issuer, subject, email, name };
   }
 
-  /** Runs on first use and again after a failure, because the provider may start after this server. */
+  /** Tries again after a failure, because the provider may start after this server. */
   #find(): Promise<Found> {
     this.#found ??= this.#discover().catch((error: unknown) => {
       this.#found = undefined;
@@ -98,12 +98,12 @@ export class OidcProvider {
   async #discover(): Promise<Found> {
     const { oidcIssuer, oidcClientId = '', oidcClientSecret } = this.#config;
     if (oidcIssuer === undefined) throw new Error('No sign-in provider is set up');
-    // Most servers have no provider, so the library is imported on demand.
+    // Imported on demand, because most servers have no provider.
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);
     // `config.ts` allows plain http only for localhost.
     const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    // By default the library trusts TLS and does not check token signatures.
+    // By default the library trusts TLS and skips the signatures of tokens.
     const execute = [client.enableNonRepudiationChecks, ...insecure];
     const options = { execute, timeout: timeoutSeconds };
     const server = await client.discovery(issuer, oidcClientId, oidcClientSecret, undefined, options);

@@ -1,4 +1,3 @@
-/** Redirects never go to an address from the request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { passwordAgainForm } from '#contract/account-care';
@@ -31,7 +30,7 @@ function makeAttemptCookie(services: Services) {
       const options = { ...cookieOptions(services), maxAge: attemptMs / 1000 };
       reply.setCookie(getName(), sealText(key, cookieOwner, JSON.stringify(attempt)), options);
     },
-    /** Always clears the cookie, so that each attempt works only once. */
+    /** Clears the cookie first, so that each attempt works only once. */
     take(request: FastifyRequest, reply: FastifyReply): OidcAttempt | undefined {
       const text = openText(key, cookieOwner, request.cookies[getName()] ?? '');
       reply.clearCookie(getName(), cookieOptions(services));
@@ -41,7 +40,7 @@ function makeAttemptCookie(services: Services) {
   };
 }
 
-/** Other sites could trigger sign-ins through images or frames and so use up the visitor's rate limit. */
+/** Images and frames on other sites could start sign-ins and so use up the visitor's rate limit. */
 function refuseEmbedded({ headers }: FastifyRequest): void {
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': place = 'document' } = headers;
   if (mode !== 'navigate' || place !== 'document') throw new ApiError('foreign_origin');
@@ -75,7 +74,7 @@ export function registerOidcRoutes(
   app.get(oidcPaths.callback, async (request, reply) => {
     refuseEmbedded(request);
     const attempt = cookie.take(request, reply);
-    // No request went to the provider, so the attempt does not count.
+    // Without a valid cookie, no request goes to the provider, so the attempt does not count.
     if (attempt === undefined) return leave(request, reply, 'failed');
     const counted = await count(request);
     let person: OidcPerson;
@@ -89,7 +88,7 @@ export function registerOidcRoutes(
       return connect(request, reply, attempt.user_id, person);
     }
     const known = await findByIdentity(db, person);
-    // The provider is only one factor.
+    // The provider is only one factor, so accounts with a second factor must log in with their password.
     if (known !== undefined && known.factoredAt !== null) return leave(request, reply, 'second_factor');
     const found = known ?? (await signUpByProvider(services, passwords, person));
     if ('outcome' in found) return leave(request, reply, found.outcome);
@@ -106,7 +105,7 @@ export function registerOidcRoutes(
     userId: string,
     person: OidcPerson,
   ): Promise<FastifyReply> {
-    // Read the hash before the session: if the password changes in between, one of them no longer matches.
+    // Read the hash before the session. Then a password change in between fails one of the two checks.
     const passwordHash = (await findPasswordHash(db, userId)) ?? '';
     const user = await findUser(services, request);
     const isAdded =
@@ -153,7 +152,8 @@ export function registerIdentityRoutes(
 
   app.post('/api/connect-identity', { schema: { body: passwordAgainForm } }, async (request, reply) => {
     await checkPasswordAgain(services, passwords, request, request.body.password);
-    // An attacker could sign up with a victim's address and connect their own identity as a backdoor.
+    // Require a confirmed address. Otherwise an attacker could sign up with a victim's address and connect
+    // their own identity.
     await requireConfirmed(services, request, 'connect again');
     const begun = await provider.begin(now(), request.user.id).catch(tellUnavailable(request));
     cookie.set(reply, begun.attempt);

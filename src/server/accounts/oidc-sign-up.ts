@@ -21,7 +21,7 @@ class NotAdded extends Error {
   }
 }
 
-/** Users of the provider need no invitation, but closed sign-up still rejects them. */
+/** Users of the provider need no invitation. */
 export async function signUpByProvider(
   { db, config, now }: Services,
   passwords: Passwords,
@@ -30,7 +30,7 @@ export async function signUpByProvider(
   if (config.signUp === 'closed' && (await hasAccounts(db))) return { outcome: 'closed' };
   const { data: email } = z.safeParse(registerForm.shape.email, person.email);
   if (email === undefined) return { outcome: 'no_email' };
-  // The user can set a password with "Forgot password".
+  // A random password: the user can set their own with "Forgot password".
   const passwordHash = await passwords.hash(makeToken());
   const userId = randomUUID();
   try {
@@ -42,7 +42,8 @@ export async function signUpByProvider(
         const username = makeUsername(person.name, count);
         const outcome = await insertUser(tx, { id: userId, email, username, passwordHash, createdAt: now() });
         if (outcome === 'inserted') break;
-        // A provider that knows this address proves too little: the owner must connect it while signed in.
+        // The provider does not prove that its user owns the existing account with this address. The owner
+        // can connect it while signed in.
         if (outcome === 'email exists') throw new NotAdded('email_taken');
         if (count >= mostNames) throw new NotAdded('failed');
       }

@@ -84,7 +84,7 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
       const begun = await visitor.get('/api/oidc/start');
       backs.push({ visitor, path: await provider.walk(String(begun.headers.location)) });
     }
-    // The test finds people by subject, so that several sign-ins can run at once.
+    // Answers by subject, because several sign-ins run at once.
     provider.findPerson = (sub) => ({ ...ann, sub, email: `${sub}@example.org` });
     const ends = await Promise.all(
       backs.map(async ({ visitor, path }) => (await visitor.get(path)).headers.location),
@@ -177,7 +177,7 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   for (const change of [
     (path: string) => path.replace(/state=[^&]+/, 'state=x'),
     (path: string) => path.replace(/code=[^&]+/, 'code=x'),
-    // Mix-up attack: the response names another issuer or none.
+    // Mix-up attack: the response names another issuer, or none.
     (path: string) => path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example.org')}`),
     (path: string) => path.replace(/&iss=[^&]+/, ''),
     () => '/api/oidc/callback?error=access_denied',

@@ -1,4 +1,4 @@
-/** Asks for the password again, with the same rate limit as a sign-in. */
+/** Uses the same rate limit as a log-in. */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

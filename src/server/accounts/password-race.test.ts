@@ -1,4 +1,3 @@
-/** A log-in that races a password change or reset must not create a session. */
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { turnOnFactor } from '../testing/second-factor.ts';
@@ -6,7 +5,7 @@ import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './session-store.ts';
 import { updatePassword } from './store.ts';
 
-/** Passwords without hashing. A check can be paused after it has read the stored password. */
+/** Does not hash. A check can be paused after it has read the stored password. */
 function makeSlowPasswords() {
   const begun = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();

@@ -17,20 +17,22 @@ export interface Passwords {
 
 export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 
-/** On machines with more than two cores, two hashes run at the same time. */
 const concurrent = availableParallelism() > 2 ? 2 : 1;
-/** On one or two cores, hashing takes at most a third of a core: after each hash it pauses twice as long. */
+/** On one or two cores, pauses twice as long as each hash took, to leave two thirds of a core free. */
 async function restAfter(tookMs: number): Promise<void> {
   if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
 }
 const longestRestMs = 300;
 const longestQueue = 50;
-/** Some clients retry at once, so rejections wait one to two seconds, unless `mostRefusals` already wait. */
+/**
+ * Some clients retry at once, so delay each refusal by one to two seconds. At most `mostRefusals` are delayed
+ * at a time.
+ */
 const refusalDelayMs = 1_000;
 const mostRefusals = 1_000;
 
 /**
- * The stored text contains the cost, so older hashes still work: https://github.com/P-H-C/phc-string-format
+ * Each stored hash contains its cost, so older hashes still work: https://github.com/P-H-C/phc-string-format
  */
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

@@ -16,7 +16,6 @@ export interface NewPersonalToken {
   createdAt: number;
 }
 
-/** Returns false if the password has changed since the user entered it, or the session has ended. */
 export async function insertPersonalToken(db: Db, token: NewPersonalToken): Promise<boolean> {
   const owner = selectChecked(db, token)
     .where(({ exists, selectFrom }) =>

@@ -1,6 +1,6 @@
 /**
- * URLs end up in logs, so tokens are accepted only as `Authorization: Bearer tabiya_…`. With any other
- * Authorization header, the cookie counts.
+ * Tokens work only in the Authorization header, because URLs end up in logs. With another Authorization
+ * header, the cookie counts.
  */
 import type { FastifyRequest } from 'fastify';
 import { apiRoutes } from '#contract/api';

@@ -1,4 +1,4 @@
-/** The database counts attempts, so that counts survive restarts and all nodes share them. */
+/** The database counts attempts, so that all nodes share the counts and a restart keeps them. */
 import { randomUUID } from 'node:crypto';
 import { botLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
@@ -15,13 +15,13 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export const rateLimits = {
-  /** Username and e-mail address count separately: one counter would reveal that they belong together. */
+  /** Counts username and e-mail address separately. A common count would reveal that they belong together. */
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
-  /** A known browser has its own limit, so that strangers cannot lock its owner out. */
+  /** A known browser has its own limit, so that strangers cannot lock out its owner. */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
   loginPerKnownDevices: { name: 'login-devices', attempts: 30, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
-  /** Separate from password log-ins, so that redirects lock nobody out. */
+  /** Separate from password log-ins, so that redirects from other sites lock nobody out. */
   oidcPerAddress: { name: 'oidc-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
@@ -43,7 +43,7 @@ export const rateLimits = {
 
 export const longestWindowMs = hourMs;
 
-/** Adds the attempt before it reads the count, so that parallel guesses cannot all pass. */
+/** Adds the attempt before it counts, so that parallel guesses cannot all pass. */
 export async function countAttempt(
   db: Db,
   now: number,

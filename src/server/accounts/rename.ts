@@ -1,4 +1,4 @@
-/** Renames users of old releases, which allowed usernames that look like e-mail addresses. */
+/** Renames users whose name looks like an e-mail address, which old releases allowed. */
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { username } from '#contract/accounts';

@@ -59,7 +59,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       const attempt = { policy: config.signUp, invitation, nowMs: now() };
       await refuseUninvited(db, attempt);
-      // Check this before the expensive hash. Unique indexes decide between two requests that race.
+      // Look for the name before the expensive hash. Unique indexes decide between parallel requests.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
@@ -68,7 +68,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         await queueFirstAccounts(tx);
         await takeInvitation(tx, attempt);
         const outcome = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
-        // Throwing rolls back the transaction, so the invitation stays usable.
+        // Throw, so that the transaction rolls back and the invitation stays usable.
         if (outcome !== 'inserted') throw failedSignUp(outcome);
         return addConfirmation(tx, id, now());
       });
@@ -100,18 +100,18 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         ? passwords.verifyNothing(password)
         : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
-      // A busy server must not lock the user out.
+      // Do not count the attempt: a busy server must not lock the user out.
       await attempt.forgive();
       throw error;
     });
-    // Do not log the typed name: users sometimes type their password there.
+    // Do not log the typed name, because users sometimes type their password there.
     const event = { userId: found?.user.id, address: request.ip };
     if (found?.isDisabled === true && matches) {
       logOf(request).info(event, 'a disabled account was refused');
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
     if (found !== undefined && found.factoredAt !== null && matches) {
-      // The password was right. Two-factor codes have their own limit.
+      // The password was right, so forgive the attempt. Codes have their own limit.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }
@@ -184,7 +184,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
-      // Check this before the expensive hash, because anyone can send invented tokens.
+      // Check the token before the expensive hash, because anyone can send invented tokens.
       if (!(await isGoodAccountToken(db, hashToken(token), 'reset', now()))) {
         await countAttempt(db, now(), [
           { limit: rateLimits.resetTokenPerAddress, key: networkOf(request.ip) },
@@ -203,7 +203,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       });
       if (reset === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
       const { userId, isFactorRemoved } = reset;
-      // This browser gets its own rate limit, but has not passed the second factor yet.
+      // Remember this browser, so that it gets its own rate limit. It has not passed the second factor.
       rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       await tellOwner(services, request, { userId, kind: 'password_reset' });
@@ -253,7 +253,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   }
 }
 
-/** Known accounts count by id, so that deleting an account also deletes its attempts. */
+/** Counts known accounts by id, so that deleting the account deletes its attempts too. */
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;

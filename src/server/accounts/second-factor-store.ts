@@ -25,10 +25,7 @@ export interface FactorConfirmation {
   tokenHash: string;
 }
 
-/**
- * Returns false if the setup was restarted or the factor is already on. Concurrent sign-ins wait, and then
- * need a code.
- */
+/** Returns false if the user has restarted the setup or the factor is already on. */
 export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise<boolean> {
   const { userId } = factor;
   const confirm = db
@@ -50,7 +47,7 @@ export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise
   return unchanged === undefined;
 }
 
-/** A code works only once: of several concurrent requests with it, one gets true. */
+/** Of several parallel requests with the same code, only one gets true. */
 export async function takeCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
@@ -75,10 +72,7 @@ export async function replaceRecoveryHashes(
   return replaced.numUpdatedRows > 0n;
 }
 
-/**
- * After a reset by mail, removes a factor that a stranger may have set up before the address was confirmed.
- * Returns true if it removed one.
- */
+/** A stranger may have set up the factor before the address was confirmed, so a reset by mail removes it. */
 export async function removeUnprovenFactor(tx: Db, userId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('second_factors')

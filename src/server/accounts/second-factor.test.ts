@@ -117,7 +117,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect((await signIn(visit(), show())).statusCode).toBe(429);
     };
     await fail();
-    // The limit for six-digit codes does not apply to recovery codes.
     const phone = visit();
     expect(await tell(signIn(phone, codes[0]))).toEqual(ok);
     clock.now += 60 * minuteMs;

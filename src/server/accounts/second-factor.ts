@@ -35,7 +35,6 @@ export interface CodeAttempt {
   known: 'session' | Device | undefined;
 }
 
-/** Throws unless the code is right and unused. */
 export async function takeCode(db: Db, attempt: CodeAttempt): Promise<void> {
   const counted = await countAttempt(db, attempt.nowMs, listLimits(attempt));
   if (!(await isGood(db, attempt))) throw new ApiError('wrong_code', { field: 'code' });

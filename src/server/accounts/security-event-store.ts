@@ -13,7 +13,7 @@ export interface NewSecurityEvent {
 }
 
 /**
- * Events of one source within an hour share a row. A user's oldest event of a kind is deleted at the maximum.
+ * Events from one source within an hour share a row. At the limit, the oldest event of that kind is deleted.
  */
 export async function storeSecurityEvent(
   db: Db,
@@ -71,7 +71,7 @@ export async function deleteOldSecurityEvents(db: Db, nowMs: number): Promise<vo
     .execute();
 }
 
-/** Returns true if another user owns one of the ids. Tables whose key contains the owner need no check. */
+/** Finds out whether another user owns one of the ids. Tables whose key contains the owner need no check. */
 export async function hasForeignRow(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db

@@ -11,7 +11,7 @@ import { findMailAddress } from './store.ts';
 
 type RequestEvent = Omit<NewSecurityEvent, 'from'>;
 
-/** Only logs a failure, because the recorded action is already done. */
+/** Never throws, because the recorded action is already done. */
 export async function recordEvent(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function tellOwnerFrom(
     const owner = await findMailAddress(db, userId);
     const mail = owner && makeSecurityMail(owner, event, { ...config, nowMs: now() });
     if (mail === undefined || owner === undefined) return;
-    // An unconfirmed address may belong to a stranger, so it has one mail limit for all kinds of events.
+    // An unconfirmed address may belong to a stranger, so all kinds of events share one mail limit.
     const key = owner.isConfirmed ? `${kind}:${userId}` : userId;
     await countAttempt(db, now(), [{ limit: rateLimits.securityMailPerUser, key }]);
     sendInBackground(mailer, mail, giveUp);

@@ -12,14 +12,13 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   passwordHash: string;
-  /** The time when the second factor was turned on. Null if the account had none. */
+  /** When the second factor was turned on. */
   factoredAt: number | null;
   createdAt: number;
   expiresAt: number;
   browser: string;
 }
 
-/** Returns false if the password or second factor has changed since they were checked. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const owner = selectChecked(db, session)
     .where(
@@ -121,7 +120,7 @@ export async function deleteOtherSessions(db: Db, userId: string, tokenHash: str
     .execute();
 }
 
-/** Written at most once an hour, because most requests should not write. */
+/** Writes at most once an hour, because most requests should not write. */
 export async function markSeen(db: Db, { user, tokenHash, seenAt }: Session, nowMs: number): Promise<void> {
   if (seenAt !== null && seenAt >= nowMs - hourMs) return;
   await db.updateTable('sessions').set({ seen_at: nowMs }).where('token_hash', '=', tokenHash).execute();

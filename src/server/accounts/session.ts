@@ -29,8 +29,8 @@ export interface SessionContext {
 }
 
 /**
- * `__Host-` stops sibling domains from setting the cookie, but requires path `/`. So cookies under a base
- * path use `__Secure-`.
+ * `__Host-` stops sibling domains from setting the cookie, but requires the path `/`. Under a base path,
+ * `__Secure-` must do.
  */
 export function cookieName(config: SessionContext['config'], name: CookieName): string {
   if (!isHttps(config)) return name;
@@ -117,11 +117,11 @@ export async function findUser(context: SessionContext, request: FastifyRequest)
 
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects writes and WebSockets with a foreign `Origin` (CSRF). No website can omit this header. */
+/** Rejects writes and WebSockets from other websites (CSRF). Browsers always send `Origin` with them. */
 export function refuseForeignOrigin(context: SessionContext, request: FastifyRequest): void {
   const isUpgrade = request.headers.upgrade !== undefined;
   if (harmlessMethods.has(request.method) && !isUpgrade) return;
-  // Other sites do not know the user's API token, which takes precedence over the cookie.
+  // Other websites do not know the user's API token, so they cannot forge this request.
   if (readPersonalToken(request) !== undefined) return;
   const { origin, host } = request.headers;
   if (origin === undefined || origin === findOrigin(context.config)) return;

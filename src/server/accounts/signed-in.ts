@@ -1,4 +1,4 @@
-/** Authentication runs before the body is read, so that rejecting a stranger is cheap. */
+/** Authenticates before it reads the body, so that rejecting a stranger is cheap. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { expectedUserHeader } from '#contract/expected-user';
@@ -15,7 +15,7 @@ import { recordEvent } from './security-events.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     readonly user: User;
-    /** The memory limit counts by this: the user's id, or the network of an anonymous client. */
+    /** The user's id, or the network of an anonymous client. The memory limit counts bodies by this. */
     readonly holder: string;
   }
 }
@@ -54,20 +54,19 @@ export async function registerSignedIn(
       if (expectedUser !== undefined && expectedUser !== user.id) throw new ApiError('user_not_logged_in');
       users.set(request, user);
     });
-    // Runs after the response, so that timing does not reveal whether the row exists.
+    // Runs after the response, so that its timing does not reveal whether the row exists.
     signedIn.addHook('onResponse', (request, reply, done) => {
       const user = reply.statusCode === 404 ? users.get(request) : undefined;
       if (user !== undefined) void recordRefusal(context, request, user.id);
       done();
     });
-    // `workFor` counts queries towards the user. It runs after the body is parsed, because parsing loses the
-    // async context.
+    // `workFor` counts queries towards the user. Runs after parsing, because parsing loses the async context.
     signedIn.addHook('preHandler', (request, _reply, done) => workFor(request.user.id, done));
     await registerRoutes(signedIn);
   });
 }
 
-/** A request for another user's row gets a 404 and becomes a security event of the sender. */
+/** A request for another user's row gets a 404. The server stores it as a security event of the sender. */
 const mostIds = 20;
 const mostValues = 500;
 

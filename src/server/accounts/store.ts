@@ -23,7 +23,6 @@ export const userColumns = [
   'users.guest_until',
 ] as const;
 
-/** The unique indexes decide between two sign-ups that race. */
 export async function insertUser(
   db: Db,
   user: NewUser,
@@ -100,7 +99,7 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   };
 }
 
-/** Selects no row if the password has changed since it was checked. On PostgreSQL it locks the row. */
+/** Selects nothing if the password has changed since it was checked. Locks the row on PostgreSQL. */
 export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db
@@ -129,7 +128,9 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Only one of several sign-ups may create the first account. SQLite queues write transactions anyway. */
+/**
+ * Only one of several parallel sign-ups may create the first account. SQLite runs them one at a time anyway.
+ */
 export async function queueFirstAccounts(tx: Db): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter || (await hasAccounts(tx))) return;
   await sql`lock table users in exclusive mode`.execute(tx);
@@ -150,7 +151,7 @@ export interface MailAddress {
   isConfirmed: boolean;
 }
 
-/** Returns undefined for guests, who have no address. */
+/** Guests have no address. */
 export async function findMailAddress(db: Db, userId: string): Promise<MailAddress | undefined> {
   const row = await db
     .selectFrom('users')
@@ -249,7 +250,7 @@ export async function isGoodAccountToken(
   return found !== undefined;
 }
 
-/** A link works only while the admin who made it is active and its user is no admin. */
+/** A link works only while its maker is an active admin and its user is no admin. */
 function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   const findAdmin = (id: 'made_by' | 'user_id') =>
     where
@@ -266,7 +267,7 @@ function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   ]);
 }
 
-/** Deletes the token, so that only one of two concurrent requests gets the user. */
+/** Deletes the token, so that it works for only one of two parallel requests. */
 export async function takeAccountToken(
   db: Db,
   tokenHash: string,

@@ -107,7 +107,6 @@ describeOnBothDatabases('an identity of the provider', (makeLocation) => {
       .executeTakeFirstOrThrow();
     await Promise.all([ann.get(back), resetByMail(app, 'ann@example.org')]);
     expect(await db.selectFrom('identities').selectAll().execute()).toEqual([]);
-    // Simulates a slow request that started with the old session and password.
     const person = { issuer: provider.issuer, subject: 'ann' };
     expect(await connectIdentity(db, { userId, passwordHash }, person, app.clock.now)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { findCodeStep, findStepOf, makeBase32, makeCode, makeKeyUri } from './to
 
 const secret = Buffer.from('12345678901234567890');
 
-// The RFC lists codes of eight digits, and apps show the last six:
+// The RFC lists codes of eight digits. Apps show the last six:
 // https://datatracker.ietf.org/doc/html/rfc6238#appendix-B
 test.each([
   [59, '287082'],

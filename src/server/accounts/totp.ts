@@ -28,7 +28,7 @@ export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** Compares all steps even after a match, to take constant time. */
+/** Compares all codes even after a match, so that the time reveals nothing. */
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;

@@ -28,7 +28,7 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // Leaves out the placeholder for deleted users. Like guests, it has no password.
+      // Leave out the placeholder for deleted users. Guests have no password either, but a `guest_until`.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }

@@ -1,6 +1,4 @@
-/**
- * Asks for the newest release only if the host configured an address, and only when an admin opens the page.
- */
+/** Asks only if the host has set an address, and only when an admin opens the page. */
 import * as z from 'zod/mini';
 import type { VersionPage } from '#contract/admin';
 
@@ -57,7 +55,6 @@ async function readText(url: string, longestWaitMs: number): Promise<string> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
     credentials: 'omit',
-    // Requests go only to the configured address.
     redirect: 'error',
     signal: AbortSignal.timeout(longestWaitMs),
   });

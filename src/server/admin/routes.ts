@@ -1,4 +1,6 @@
-/** The log contains every action of an admin. Admins cannot see other users' games, cards or repertoires. */
+/**
+ * The log names every action of an admin. No route shows an admin other users' games, cards or repertoires.
+ */
 import type { FastifyRequest } from 'fastify';
 import {
   type Account,
@@ -64,7 +66,7 @@ export async function registerAdminRoutes(app: App, services: Services, running:
     admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
       const { id, act: what, username } = request.body;
       const account = await getAccount(id);
-      // Otherwise the last admin could remove their own rights and lock everyone out.
+      // Otherwise the last admin could remove their own rights.
       if (id === request.user.id)
         throw new ApiError('invalid', { message: 'Only another admin can change your account' });
       if (what === 'delete' && username !== account.username)

@@ -1,4 +1,4 @@
-/** The ids are fixed, so that Anki finds the same decks and note type when a user imports again. */
+/** Fixed ids, so that Anki finds the same decks and note type at the next import. */
 export interface AnkiKind {
   readonly modelId: number;
   readonly name: string;

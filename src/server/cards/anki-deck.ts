@@ -1,5 +1,5 @@
 /**
- * Writes schema version 11, which every Anki version can import.
+ * Writes Anki's schema version 11, which every version can import:
  * https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
  */
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export interface DeckNote {
   readonly guid: string;
   readonly deckId: number;
   readonly tags: readonly string[];
-  /** The values are in the order of the note type's fields. The first one must be text. */
+  /** In the order of the note type's fields. The first value must be text. */
   readonly fields: readonly [string, ...DeckField[]];
   readonly isSuspended: boolean;
   readonly schedule: Schedule;
@@ -117,7 +117,7 @@ function fillCollection(
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const { rating, reviewMs, tookMs, before, after } of reviews) {
-      // Anki uses the review time as the row id, so equal times are moved a millisecond apart.
+      // Anki uses the review time as row id, so equal times move a millisecond apart.
       let timeMs = reviewMs;
       while (usedTimes.has(timeMs)) timeMs += 1;
       usedTimes.add(timeMs);
@@ -130,14 +130,13 @@ function fillCollection(
 }
 
 /**
- * Thousands are the steps left today, the rest is all steps left. With zero, Anki would not show a card in
- * learning.
+ * The thousands are today's steps left, the rest all steps left. Anki never shows a learning card with zero
+ * steps.
  */
 const oneStepLeft = 1001;
 
 /**
- * New cards have a queue position in `due`, cards in learning seconds, and others days since the collection
- * was created.
+ * `due` is a queue position for new cards, seconds for learning cards, and days since the start for others.
  */
 function findQueuePosition(
   { state, due }: Schedule,

@@ -1,4 +1,4 @@
-/** Reads notes of any note type by guessing which fields contain text, moves or a position. */
+/** Notes can have any type, so this guesses which fields contain text, moves or a position. */
 import { findPosition } from '#chess/position/moves';
 import { stripHtml } from '#contract/card-text/read';
 import type { CardContent } from '#contract/cards';
@@ -36,7 +36,7 @@ export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefin
   const [first] = findFens(get('prompt fen', 'fen', 'position') ?? '').concat(found);
   if (first === undefined) return undefined;
   const second = findFens(get('answer fen') ?? '').concat(found.filter((fen) => fen !== first))[0];
-  // Fields with unknown names count as text, unless they contain only a position.
+  // Fields with unknown names are text, unless they contain only a position.
   const words = fields
     .filter((field, at) => !namedFields.has((names[at] ?? '').trim().toLowerCase()) && !isBarePosition(field))
     .map(cleanWords)
@@ -68,7 +68,7 @@ function cleanWords(html: string): string {
 
 const rank = '[pnbrqkPNBRQK1-8]{1,8}';
 /**
- * Finds FENs, also in file names and URLs such as `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. Only the ranks are
+ * Also finds FENs in file names and URLs such as `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. Only the ranks are
  * required.
  */
 const fenPattern = new RegExp(

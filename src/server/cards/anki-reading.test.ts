@@ -23,7 +23,7 @@ interface Note {
   queue?: number;
 }
 
-/** `isNew` selects schema version 18, which has a `fields` table and Anki's own collation. */
+/** `isNew` selects schema version 18, with a `fields` table and Anki's own collation. */
 function makeCollection(
   names: readonly string[],
   notes: readonly Note[],
@@ -169,7 +169,7 @@ test('an archive that means no good is refused with a sentence', () => {
   expect(refuse(Buffer.from('no archive at all'))).toBe('This is not an archive');
   expect(refuse(zip(collection, 'media'))).toBe('It has no Anki collection');
   expect(refuse(zip(Buffer.from('no database')))).toBe('It has no Anki collection');
-  // This is a zip bomb: it unpacks to 1000 times its size.
+  // A zip bomb, which unpacks to 1000 times its size.
   const bomb = Buffer.alloc(ankiLimits.collectionBytes + 1);
   expect(refuse(zip(bomb))).toBe('Unpacked, the archive is larger than 64 MiB');
   expect(refuse(zip(zstdCompressSync(bomb), 'collection.anki21b'))).toBe(
@@ -192,7 +192,7 @@ test('an archive that means no good is refused with a sentence', () => {
   expect(() => short.read('collection.anki2')).toThrow(ArchiveError);
 });
 
-/** This expression is cheap here, but an attacker could make it run for hours. */
+/** Cheap here, but an attacker could make such an expression run for hours. */
 const costly = "instr(hex(zeroblob(1000)), 'x')";
 
 test('a collection that can run code of its own is refused, and what Anki writes is not', () => {

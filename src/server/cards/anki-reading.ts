@@ -17,7 +17,7 @@ import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
 export interface ReadPackage {
   text: string;
   leftOut: number;
-  /** The number of notes skipped because they are opening moves, which are trained from studies instead. */
+  /** Skipped notes that hold opening moves, which are trained from studies instead. */
   openingMoves: number;
 }
 
@@ -32,7 +32,10 @@ export function readAnkiPackage(bytes: Buffer): ReadPackage {
   }
 }
 
-/** Newer packages also contain an old collection, whose only note asks the user to upgrade Anki. */
+/**
+ * Newer packages also contain an old collection with a single note, which asks the user to upgrade Anki. Skip
+ * that one.
+ */
 function unpackCollection(bytes: Buffer): Buffer {
   const archive = new ZipReader(bytes, {
     entries: ankiLimits.entries,
@@ -54,7 +57,7 @@ function unpackCollection(bytes: Buffer): Buffer {
 const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 
-/** The table `fields` exists only since schema version 18. */
+/** Schema version 18 added the table `fields`. */
 const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
 function openCollection(bytes: Buffer): DatabaseSync {
@@ -77,7 +80,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
   }
 }
 
-/** SQLite does not know Anki's collation `unicase`, and expressions in indexes could run forever. */
+/** SQLite does not know Anki's collation `unicase`, and an index with an expression could run forever. */
 function makePlain(database: DatabaseSync): void {
   database.enableDefensive(false);
   database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
@@ -87,7 +90,7 @@ function makePlain(database: DatabaseSync): void {
     pragma writable_schema = reset`);
 }
 
-/** An attacker could make views, triggers and generated columns run forever. Anki has none. */
+/** Anki makes no views, triggers or generated columns. An attacker's could run forever. */
 function refuseCode(database: DatabaseSync): void {
   const schema = database.prepare('select type, name, lower(sql) as sql from sqlite_schema').all();
   const isPlain = schema.every(
@@ -162,7 +165,7 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   if (hasTable) {
     for (const row of database.prepare('select ntid, ord, name from fields').iterate()) {
       const ord = Number(row['ord']);
-      // Without this check, a row with `ord` = 2^32 would create a sparse array that takes minutes to iterate.
+      // Check this first: a row with `ord` = 2^32 would make a sparse array that takes minutes to iterate.
       if (!(ord >= 0 && ord < ankiLimits.fields)) continue;
       const list = names.get(String(row['ntid'])) ?? [];
       names.set(String(row['ntid']), list);
@@ -197,9 +200,7 @@ interface AnkiReview {
   took_ms: number;
 }
 
-/**
- * Reads reviews, grouped by card and oldest first. Manual rescheduling is left out, because it is not a review.
- */
+/** Groups reviews by card, oldest first. Manual rescheduling is not a review, so it is skipped. */
 function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   const reviews = new Map<string, AnkiReview[]>();
   for (const row of database.prepare('select id, cid, ease, time from revlog order by id').iterate()) {
@@ -214,7 +215,7 @@ function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   return reviews;
 }
 
-/** Leaves out the opening tags that our own export adds, because they are computed again. */
+/** Leaves out the opening tags of our own export, because the server computes them again. */
 function listTags(tags: string): string[] {
   return tags
     .split(/\s+/u)
@@ -222,7 +223,7 @@ function listTags(tags: string): string[] {
     .slice(0, cardLimits.tagsPerCard);
 }
 
-/** The id is computed, so that importing the same review twice gives the same id. */
+/** Derived from the review, so that a second import finds the same id. */
 function makeReviewId(guid: string, time: string): string {
   const hex = createHash('sha256').update(`${guid}\n${time}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** An empty text means "searched, nothing found". `null` means "not searched yet". */
+/** An empty text means that the search found nothing; `null` means that it has not run yet. */
 export const noSearch = '';
 
 export async function storeAnswerSearch(
@@ -18,7 +18,7 @@ export async function storeAnswerSearch(
     .execute();
 }
 
-/** Cards without a result are searched again, because the game's new analysis may contain their position. */
+/** Searches these cards again, because the game's new analysis may contain their position. */
 export async function forgetMissingSearches(db: Db, userId: string, gameReviewId: string): Promise<void> {
   await db
     .updateTable('cards')

@@ -1,4 +1,4 @@
-/** A card may be older than its game's analysis. When it is due, its answer is looked up there and stored. */
+/** A card may be older than its game's analysis. When it is due, its answer is searched there and stored. */
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
@@ -9,10 +9,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { findAnalysedGame } from '../games/analysis-store.ts';
 import { noSearch, storeAnswerSearch } from './answer-search-store.ts';
 
-/**
- * Each lookup takes a few milliseconds, so one response looks up at most this many cards. The next response
- * does the others.
- */
+/** Each search takes some milliseconds. The next response searches the remaining cards. */
 const mostLookedUp = 20;
 
 interface AnalysedGame {

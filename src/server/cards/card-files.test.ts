@@ -71,7 +71,7 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(text).toContain('Sicilian Defense');
       const { cards, faults } = parseCardText(text);
       expect(faults).toEqual([]);
-      // Importing again changes nothing in the same account. In another account it makes copies.
+      // A second import changes nothing in the same account and makes copies in another.
       const before = await listCards(ann);
       expect(await importAll(ann, cards)).toEqual({ added: 0, changed: 2 });
       expect(await listCards(ann)).toEqual(before);
@@ -167,7 +167,7 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(collection.prepare('select ease, ivl from revlog where ease > 1').all()).toEqual([
         expect.objectContaining({ ease: 4, ivl: 16 }),
       ]);
-      // Anki ignores a card in learning that has no steps left.
+      // Anki ignores a learning card without steps left.
       expect(collection.prepare('select left from cards where queue = 1').all()).toEqual([
         expect.objectContaining({ left: 1001 }),
       ]);

@@ -1,4 +1,3 @@
-/** A card's log row contains the schedule before its review. */
 import {
   type Grade,
   makeNewSchedule,
@@ -21,7 +20,7 @@ export const cardMemory: MemoryKind<CardTable> = {
   noun: 'reviews',
   quota: ['review_logs'],
   isAtOnce: true,
-  // Pages are small, because writing this many rows blocks other writers for about 10 ms.
+  // Writing this many rows blocks other writers for about 10 ms.
   page: { memories: 50, rows: 500 },
   readMemory: prepareRowQuery((db, { userId, id }) =>
     db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', '=', id),
@@ -33,8 +32,8 @@ export const cardMemory: MemoryKind<CardTable> = {
   countRows: ({ revision }) => revision,
   makeLogRow(card, row, counted) {
     if (counted !== undefined) return { ...row, ...pickBefore(counted) };
-    // An undone review keeps its row. Without an outcome, a game's answer came before the first review, so
-    // the card stays new.
+    // An undone review keeps its row. A game's answer before the first review does not count, so the card
+    // stays new.
     if (row.undone_at !== null) return row;
     return { ...row, ...pickBefore({ ...makeNewSchedule(card.created_at), last_elapsed_days: 0 }) };
   },
@@ -91,10 +90,7 @@ export async function findReviewTimes(db: Db, userId: string, cardIds: readonly 
     .execute();
 }
 
-/**
- * Returns the rows that count, sorted by time. An answer from a game counts only if the card had been learnt
- * before.
- */
+/** Sorts the rows that count. A game's answer counts only if the card had been learnt before. */
 export function listCounting(log: readonly MemoryAnswerTable[]): MemoryAnswerTable[] {
   return sortAnswers(
     log

@@ -21,7 +21,7 @@ export function makeWireCard(card: CardTable): Card {
   };
 }
 
-/** A damaged row is skipped and logged, so that the other cards are still shown. */
+/** Skips and logs a damaged row, so that the user still gets the other cards. */
 export function makeWireCards(cards: readonly CardTable[], log: FastifyBaseLogger): Card[] {
   return cards.flatMap((card) => {
     try {

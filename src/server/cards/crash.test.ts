@@ -38,7 +38,7 @@ const postgresStall: Stall = {
   },
 };
 
-/** SQLite has no sleep function, so a query counts to 10^12 instead. */
+/** SQLite has no sleep function, so count to 10^12. */
 function sqliteStall({ dataDir }: DatabaseLocation): Stall {
   return {
     start: async (db) => {

@@ -47,7 +47,7 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     expect(
       makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, one))).cards,
     ).toHaveLength(1);
-    // A query that scans the table must fail the check, to show that the check works.
+    // Shows that the check works: it must fail for a query that scans the table.
     const all = db.selectFrom('cards').selectAll().where('prompt', '=', '').compile();
     expect(await explain(db, all)).not.toMatch(inIndexByDue);
   });

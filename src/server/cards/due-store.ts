@@ -7,7 +7,7 @@ import { makeDueQueries } from '../scheduling/due-store.ts';
 import { liveCards } from './store.ts';
 
 interface DueCards {
-  /** Sorted by due time and limited in size. The client requests the remaining cards later. */
+  /** Sorted by due time and limited in size. The client requests the rest later. */
   cards: CardTable[];
   due_count: number;
   nextDueMs: number | undefined;
@@ -40,9 +40,7 @@ interface FirstDue {
   mostBytes: number;
 }
 
-/**
- * Returns at least one card. It first adds up the stored sizes, so that no text beyond the size limit is read.
- */
+/** Returns at least one card. Adds up the stored sizes first, so that it reads no text beyond the limit. */
 const firstDue = prepareQuery((db, { userId, beforeMs, limit, mostBytes }: FirstDue) =>
   db
     .with('sized', () =>
@@ -71,7 +69,7 @@ export const comingCardCounts = prepareQuery(
   (db, { userId, fromMs, untilMs }: { userId: string; fromMs: number; untilMs: number }) =>
     activeCards(db, userId)
       .select([
-        // Without the cast, SQLite would not round the result down to whole days.
+        // Without the cast, SQLite would not round down to whole days.
         sql<number>`(due - cast(${fromMs} as bigint)) / ${sql.lit(DAY_MS)}`.as('day'),
         sql<number>`count(*)`.as('count'),
       ])

@@ -29,7 +29,7 @@ export async function* writeCardText(
 ): AsyncGenerator<string> {
   yield makeCardTextHead(separator);
   for await (const page of readCards(db, userId)) {
-    // A card has at most as many reviews as its revision, so the revision is used as an estimate.
+    // Estimates a card's number of reviews by its revision, which is never lower.
     for (const cards of groupByRows(page, ({ revision }) => revision, reviewsPerPiece)) {
       const openings = await nameOpenings(pool, userId, cards);
       const logs = Map.groupBy(await findLogs(db, cards), ({ memory_id }) => memory_id);
@@ -46,7 +46,7 @@ export async function* writeCardText(
 const retryMs = 500;
 const mostTries = 120;
 
-/** Waits for a free thread, because an error in the middle of the download would truncate the file. */
+/** Waits for a free thread, because an error in the middle of a download would truncate the file. */
 async function nameOpenings(
   pool: CardThreads,
   userId: string,

@@ -10,7 +10,10 @@ import { measureLongestTurn } from '../testing/longest-turn.ts';
 import { setUsage } from '../testing/quota.ts';
 import { verifyMemories } from '../verify-memories.ts';
 
-/** The client of this test shares the thread. `trust/full-account.test.ts` measures the server alone, against 50 ms. */
+/**
+ * This test's client shares the thread. `trust/full-account.test.ts` measures the server alone, against 50
+ * ms.
+ */
 const longestTurnMs = paced(80);
 const startMs = Date.UTC(2020, 0, 1);
 
@@ -81,7 +84,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const cards = makeCards(12, 990);
       await ann.post('/api/import-cards', { cards });
       const user_id = (await listCards(ann))[0]?.user_id ?? '';
-      // These reviews are older than all others, so every later row must be computed again.
+      // These reviews are older than all others, so the server must compute every later row again.
       const late = (hours: number, extra: object) =>
         cards.map(({ guid }, at) => ({
           id: makeId(`late ${hours} ${at}`),

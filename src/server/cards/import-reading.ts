@@ -17,7 +17,7 @@ export interface ReadImportJob {
 export interface ReadCard extends Omit<ImportedCard, 'reviews'> {
   id: string;
   known: Pick<CardTable, 'deleted_at'> | undefined;
-  /** The reviews as JSON text, because sending objects between threads is slow. */
+  /** JSON text, because sending objects between threads is slow. */
   added: number;
   reviews: string;
 }
@@ -53,7 +53,7 @@ function parseCards(bytes: Uint8Array): ImportedCard[] {
 }
 
 /**
- * Anki moves equal times apart by milliseconds. Reviews with the same score within this time count as one.
+ * Anki moves equal times apart by milliseconds. Reviews with the same rating within this time count as one.
  */
 const sameMs = 1000;
 
@@ -88,7 +88,7 @@ function isNear(sorted: ArrayLike<number>, timeMs: number): boolean {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
-/** If a card's id belongs to another user, the card is imported as a copy. The copy's id is always the same. */
+/** If another user owns a card's id, imports a copy. A second import finds the same copy. */
 async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
   const wanted = cards.map((card) => {
     const guid = card.guid.toLowerCase();
@@ -103,7 +103,6 @@ async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): 
   });
 }
 
-/** Makes a UUID of version 8, which is the version for custom ids. */
 function makeOwnId(userId: string, name: string): string {
   const hex = createHash('sha256').update(`${userId}\n${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

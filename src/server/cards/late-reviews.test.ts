@@ -1,4 +1,4 @@
-/** Reviews of two devices may arrive in any order; the resulting cards must be the same. */
+/** Reviews of two devices may arrive in any order. The resulting cards must be the same. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const logs = fc.record({
     fc.record({
       card: fc.nat(cardCount - 1),
       rating: fc.constantFrom<Grade[]>(1, 2, 3, 4),
-      // The unit of time is coarse, so that equal times are likely.
+      // A coarse unit of time, so that equal times are likely.
       quarter: fc.nat(100),
       reps: fc.integer({ min: 1, max: 3 }),
       isUndone: fc.nat(4).map((number) => number === 0),
@@ -121,7 +121,7 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
       { rating: 3, review: clock.now },
     ]);
     expect(api_data).toEqual([{ ...card, ...makeWireSchedule(value), last_rating: 3 }]);
-    // An open page continues from this state, in which only the last review can be undone.
+    // An open page continues from this state. Only the last review can be undone there.
     const [current] = api_data;
     if (current === undefined) throw new Error('no card');
     const undo = (id: string) => ann.post('/api/undo-review', { id, card_id: card.id });

@@ -11,18 +11,20 @@ import type { CardThreads } from './card-threads.ts';
 import { findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
-/** Changes are written in batches of this many rows, which take about 30 ms. */
+/** Writing this many rows takes about 30 ms. */
 const rowsAtOnce = cardLimits.reviewsPerCard;
 
 interface Folded {
   cards: CardTable[];
-  /** Unknown or deleted cards. Reviews of deleted cards are stored, because the card may be restored. */
+  /**
+   * Unknown or deleted cards. Reviews of deleted cards are stored too, because the user may restore the card.
+   */
   gone: string[];
 }
 
 /**
- * A card is computed from all its reviews, so they may arrive late, twice or in any order. A failed request
- * stores nothing; only very large ones are committed in parts.
+ * Computes cards from all their reviews, so reviews may arrive late, twice or in any order. Only very large
+ * requests are committed in parts.
  */
 export async function addLateReviews(
   db: Db,
@@ -64,8 +66,8 @@ export async function addLateReviews(
 }
 
 /**
- * Undefined if the log has all reviews. A device's clock may be wrong, so times are moved between the card's
- * creation and now.
+ * Returns undefined if the log has all reviews. Moves times between the card's creation and now, because a
+ * device's clock may be wrong.
  */
 function addToLog(
   card: CardTable,
@@ -82,8 +84,8 @@ function addToLog(
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      // Cards are often made from an earlier game. That game's answer is older than the card, so it does not
-      // count as a review.
+      // A card may be made from an earlier game. That game's answer keeps its time, so it does not count as a
+      // review.
       const earliestMs = gameKey === null ? card.created_at : 0;
       const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);
       const made = { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey, before: added++ };

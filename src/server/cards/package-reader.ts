@@ -1,11 +1,11 @@
-/** Packages are untrusted. SQLite cannot be interrupted in a thread, but a process can be killed. */
+/** Runs in a process, because packages are untrusted and SQLite cannot be interrupted in a thread. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
 import type { ProcessLimits } from '../process-limits.ts';
 
-/** These limits leave room: the largest valid package takes 7 s of CPU time and 550 MB. */
+/** Well above the largest valid package, which takes 7 s of CPU time and 550 MB. */
 const packageLimits: ProcessLimits = { cpuMs: 60_000, memoryMb: 768 };
 const heapMb = 512;
 
@@ -39,14 +39,13 @@ export class PackageReader {
       if (size <= mostAnswerBytes) chunks.push(chunk);
       else kill();
     });
-    // Writing fails with EPIPE if the process ends early. The error is ignored, because the exit code gives the
-    // reason.
+    // If the process ends early, writing fails with EPIPE. Its exit code tells the reason.
     child.stdin.on('error', () => undefined).end(bytes);
     try {
       const [code]: (number | null)[] = await once(child, 'close');
       signal.throwIfAborted();
       if (this.#isClosed) throw new ApiError('unavailable');
-      // There is no exit code if the process was killed: by its watchdog, or by V8 because the heap was full.
+      // Without an exit code, the watchdog killed the process, or V8 because of a full heap.
       if (code === null) return { fault: 'It takes too much time or memory to read' };
       if (code === refusedCode) return { fault: Buffer.concat(chunks).toString() };
       if (code === 0) return { answer: Buffer.concat(chunks) };
@@ -66,7 +65,7 @@ export class PackageReader {
     const { cpuMs, memoryMb } = this.#limits;
     const args = [`--max-old-space-size=${heapMb}`, this.#script, String(cpuMs), String(memoryMb)];
     const child = spawn(process.execPath, args, {
-      // Pass only these variables, so that the process does not get the server's secrets.
+      // The process must not get the server's secrets.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,

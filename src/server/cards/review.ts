@@ -47,7 +47,7 @@ export async function reviewCard(
     undoneMs: null,
     tookMs,
   });
-  // A card has at most as many log rows as its revision, so they rarely have to be counted.
+  // The revision is at least the number of reviews, so counting is rarely needed.
   if (
     card.revision >= cardLimits.reviewsPerCard &&
     (await countReviews(db, card)) >= cardLimits.reviewsPerCard
@@ -55,14 +55,14 @@ export async function reviewCard(
     throw tooManyReviews();
   const changed = await addToLog(db, cardMemory, threads, card, memory, [row]);
   if (await makingRoom(db, userId, nowMs, () => storeChanges(db, cardMemory, [changed]))) return changed.row;
-  // The write failed because a concurrent request stored this review or another one first.
+  // Another request stored this review or a different one first.
   const [stored] = (await db.executeQuery(reviewById(db, { userId, cardId: card.id, id: logId }))).rows;
   const current = await getCard(db, userId, card.id);
   if (stored === undefined) throw stale(current);
   return current;
 }
 
-/** The log row stays and is marked as undone. Repeating the request is safe. */
+/** Marks the review's row as undone. Repeating the request is safe. */
 export async function undoReview(
   db: Db,
   threads: CardThreads,
@@ -90,7 +90,7 @@ export async function undoReview(
 function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
   const { memory_revision = 0 } = card;
   if (card.reps !== stored.reps + 1 || log.state !== stored.state) return false;
-  // The memory settings have changed since the client's review, so the numbers may differ.
+  // The memory settings have changed since the client's review, so its numbers may differ.
   if (memory_revision !== stored.memory_revision) return true;
   return isClose(log.stability, stored.stability) && isClose(log.difficulty, stored.difficulty);
 }

@@ -31,14 +31,14 @@ import { findCardsOfGame, readCards, setCardDeleted } from './store.ts';
 import { comingCardCounts, dueCardReads, makeDueCards } from './due-store.ts';
 import { upsertCards } from './upsert.ts';
 
-/** Nobody reviews this many cards in one session. The client requests more if needed. */
+/** More than anybody reviews in one session. The client requests the rest if needed. */
 const dueCardsPerAnswer = { limit: 200, mostBytes: 1024 * 1024 };
 
 const cardsBodyLimit = 4 * 1024 * 1024;
 
 const cardIdsBodyLimit = 32 * 1024;
 
-/** At most this many cards of a game are returned. A game has about 80 moves, and few of them become cards. */
+/** A game has about 80 moves, and few become cards. */
 const mostCardsOfGame = 200;
 const reviewsBodyLimit = 128 * 1024;
 

@@ -59,7 +59,8 @@ export async function removeDeletedCards(db: Db, userId: string, beforeMs: numbe
 }
 
 /**
- * One statement, because other writers wait for it. False if a card is deleted or belongs to another user.
+ * Uses one statement, because other writers wait for it. Returns false if a card is deleted or belongs to
+ * another user.
  */
 export async function writeCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
   if (cards.length === 0) return true;

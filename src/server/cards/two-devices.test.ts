@@ -1,5 +1,6 @@
 /**
- * Two devices review the same card, and requests arrive in any order. Both devices must end with the same card.
+ * Two devices review the same card, and requests arrive in any order. Both devices must end with the same
+ * card.
  */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
@@ -17,8 +18,8 @@ import { verifyMemories } from '../verify-memories.ts';
 type Post = (path: string, body: object) => Promise<{ statusCode: number; data: unknown }>;
 
 /**
- * Acts like the page: sends each answer with its own state of the card, and a rejected one again as an
- * offline review.
+ * Acts like the page: sends an answer with its own state of the card, and again as an offline review if
+ * rejected.
  */
 class Device {
   card: Card;

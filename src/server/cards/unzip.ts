@@ -1,4 +1,4 @@
-/** The archive is untrusted, so every limit is checked against its directory before anything is unpacked. */
+/** The archive is untrusted, so its directory must pass every limit before anything is unpacked. */
 import { inflateRawSync } from 'node:zlib';
 
 export interface ZipLimits {
@@ -6,7 +6,7 @@ export interface ZipLimits {
   fileBytes: number;
 }
 
-/** The user sees these messages. They have no full stop at the end. */
+/** The user sees these messages. */
 export class ArchiveError extends Error {}
 
 interface Place {

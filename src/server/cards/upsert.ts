@@ -15,7 +15,7 @@ import { makeTagsText } from './tags.ts';
 
 const rowBytes = 1000;
 
-/** A deleted card can be restored for at least this long, even if its owner needs the space. */
+/** The server keeps a deleted card at least this long, even if its owner needs the space. */
 const deletedRetentionMs = 30 * DAY_MS;
 
 export async function upsertCards(
@@ -55,7 +55,7 @@ export async function upsertCards(
     cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
     if (cards.length % 100 === 0) await yieldToEventLoop();
   }
-  // This does not write the schedule, so a concurrent review does not conflict with it.
+  // Does not write the schedule, so a review at the same time does not conflict.
   if (await makingRoom(db, userId, nowMs, () => storeCards(db, userId, cards))) return;
   throw new ApiError('not_found');
 }
@@ -96,7 +96,7 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
   };
 }
 
-/** The client notices a different schedule only if its request is rejected. */
+/** Rejects a draft with another schedule, because the client would otherwise not notice the difference. */
 function refuseOtherSchedule(
   draft: Omit<CheckedDraft, 'due'> & { due?: string | undefined },
   card: CardTable,

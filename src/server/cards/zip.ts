@@ -6,7 +6,7 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** All entries have the earliest DOS date, so that the same content gives the same archive. */
+/** All entries have the earliest DOS date, so that equal content makes an equal archive. */
 const dosDate = (1 << 5) | 1;
 const deflated = 8;
 

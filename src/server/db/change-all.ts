@@ -30,8 +30,8 @@ const holdUser = prepareRowQuery((db, { userId }: { userId: string }) =>
 const semaphore = new Semaphore<string>(1, Infinity);
 
 /**
- * Changes queue in this process first, so that one user cannot occupy the connection pool. A row lock covers
- * other nodes.
+ * A user's changes queue in this process, so that one user cannot occupy the connection pool. A row lock
+ * covers other nodes.
  */
 export async function executeSerializedPerUser(
   db: Db,

@@ -9,7 +9,7 @@ export interface CountedTable {
   counts?: string;
   only?: string;
   suffix?: string;
-  /** The name in `quota_usage`, if it is not the name of the table. */
+  /** The name in `quota_usage`, if the table has another. */
   countedAs?: string;
 }
 
@@ -31,7 +31,7 @@ export async function countRows(db: Kysely<unknown>, counted: CountedTable): Pro
     .execute(db);
 }
 
-/** For a table whose rows are already counted in `quota_usage`. */
+/** For a table whose existing rows are already counted in `quota_usage`. */
 export async function createUsageTriggers(db: Kysely<unknown>, counted: CountedTable): Promise<void> {
   const name = `count_${counted.table}${counted.suffix ?? ''}`;
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -40,8 +40,8 @@ export async function createUsageTriggers(db: Kysely<unknown>, counted: CountedT
 }
 
 /**
- * Deletes child rows before their parent. The triggers cannot count child rows deleted by a cascade, because
- * their owner is then unknown.
+ * Deletes children before their parent. After a cascade, the triggers could no longer find the children's
+ * owner to count them.
  */
 export async function deleteFirst(
   db: Kysely<unknown>,
@@ -107,9 +107,7 @@ function makeSqlite(name: string, counted: CountedTable): string[] {
   ];
 }
 
-/**
- * The triggers run once per statement, because PostgreSQL keeps every version of a counter until the commit.
- */
+/** Triggers run once per statement, because PostgreSQL keeps every version of a counter until the commit. */
 function makePostgres(name: string, counted: CountedTable): string[] {
   const { table, countedAs = table, isChanged } = counted;
   const { owner, bytes, rows, only } = makeParts(counted, 'each');

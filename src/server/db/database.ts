@@ -15,7 +15,7 @@ import { isUnavailable } from './unavailable.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 export interface DatabaseLocation {
-  /** A `postgres://…` URL. If undefined, the server uses a SQLite file in `dataDir`. */
+  /** A `postgres://…` URL. Undefined means a SQLite file in `dataDir`. */
   url: string | undefined;
   dataDir: string;
 }
@@ -31,8 +31,8 @@ export class NewerDatabase extends ExplainedError {
 }
 
 /**
- * If the writer does not answer for this long, it is restarted. The longest statement takes about a second,
- * even on a slow disk.
+ * Restarts a writer that does not answer for this long. The longest statement takes a second, even on a slow
+ * disk.
  */
 const longestStallMs = 30_000;
 
@@ -74,7 +74,6 @@ export function getLocation(db: Db): DatabaseLocation {
   return location;
 }
 
-/** Connects without running migrations. The server uses `openDatabase`, which runs them. */
 export async function connectDatabase(
   location: DatabaseLocation,
   onConnectionLost: (error: Error) => void = () => undefined,
@@ -112,13 +111,13 @@ function connectPostgres(
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    // Stop slow statements, because clients have given up after this time.
+    // Clients have given up after this time, so stop the statement.
     statement_timeout: 30_000,
     keepAlive: true,
   });
   // Without a listener, losing an idle connection would crash the process.
   pool.on('error', onConnectionLost);
-  // If a connection fails while in use, the error is ignored here, because its next statement fails anyway.
+  // Ignore errors of a connection in use, because its next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresKysely(pool);
 }
@@ -127,7 +126,7 @@ export async function migrateTo(db: Db, name: string | undefined): Promise<void>
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = name === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(name);
   if (error !== undefined) {
-    // A newer version of the server may have migrated the database while this one waited for the lock.
+    // A newer server may have migrated the database while this one waited for the lock.
     if (!db.isTransaction) await refuseNewer(db);
     throw asError(error);
   }

@@ -1,5 +1,5 @@
 /**
- * Two servers on one SQLite file would both run the same live games. The system releases the lock when the
+ * Two servers on one SQLite file would both run the same live games. The system frees the lock when the
  * process ends.
  */
 import { mkdir } from 'node:fs/promises';
@@ -23,11 +23,11 @@ const sqliteBusy = 5;
 export async function lockFolder(dataDir: string): Promise<{ release(): void }> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'tabiya.lock');
-  // The file must be private, because any user who can open it could lock it.
+  // The lock file must be private, because any user who can open it could lock it.
   await makePrivate(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Keep the journal in memory, so that a killed process leaves no journal file.
+    // With the journal in memory, a killed process leaves no journal file.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
   } catch (error) {
     file.close();

@@ -1,5 +1,5 @@
 /**
- * The error codes of a violated foreign key: https://www.postgresql.org/docs/current/errcodes-appendix.html and
+ * Error codes of a violated foreign key: https://www.postgresql.org/docs/current/errcodes-appendix.html and
  * https://www.sqlite.org/rescode.html
  */
 const codes: readonly unknown[] = ['23503', 787];

@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 
 /**
- * SQLite runs long reads in a thread, so that other users need not wait. A read is long if its time grows
- * with the user's data.
+ * Marks a read whose time grows with the user's data. SQLite runs it in a thread, so that other users need
+ * not wait.
  */
 export function asLongRead<Row>(query: CompiledQuery<Row> | Compilable<Row>): CompiledQuery<Row> {
   const compiled = { ...('compile' in query ? query.compile() : query), isLong: true };

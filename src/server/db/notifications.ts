@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { OneByOne } from '../semaphore.ts';
 
 export interface Notifications {
-  /** A notification sent while disconnected is dropped. `onGap` is called after reconnecting. */
+  /** Drops the notification while disconnected. The listeners call `onGap` after they reconnect. */
   notify(payload: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export function openNotifications(options: {
   url: string;
   channel: string;
   onNotification: (payload: string) => void;
-  /** Called after each connect and reconnect, because notifications may have been missed before. */
+  /** Called after each connect, because notifications may have been missed before. */
   onGap: () => void;
   onError: (error: unknown) => void;
 }): Notifications {
@@ -38,7 +38,7 @@ export function openNotifications(options: {
     fresh.on('notification', (message) => options.onNotification(message.payload ?? ''));
     try {
       await fresh.connect();
-      // PostgreSQL runs commits with notifications one at a time, so they must not wait for the disk.
+      // PostgreSQL commits notifications one at a time, so they must not wait for the disk.
       await fresh.query('set synchronous_commit = off');
       await fresh.query(`listen ${options.channel}`);
       options.onGap();

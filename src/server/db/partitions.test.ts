@@ -1,4 +1,3 @@
-/** Tests docs/hosting/partitions.sql, a script that hosts can run on PostgreSQL. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';

@@ -1,5 +1,5 @@
 /**
- * Sends several statements in one round trip, which `pg` itself cannot do:
+ * Sends several statements in one round trip, which `pg` cannot do:
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 import { type Connection, type FieldDef, type Submittable, types } from 'pg';
@@ -8,7 +8,7 @@ export interface Statement {
   name?: string;
   text: string;
   values: readonly unknown[];
-  /** True if the statement is fast because it reads or changes one row by key. */
+  /** True for a statement that reads or changes one row by key, and so is fast. */
   isOfOneRow?: boolean;
 }
 
@@ -25,7 +25,9 @@ interface Column {
 
 const parsed = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
-/** PostgreSQL runs a batch as one transaction, because a single Sync follows it. `pg` calls these methods. */
+/**
+ * PostgreSQL runs a batch as one transaction, because it ends with a single Sync. `pg` calls these methods.
+ */
 export class Batch implements Submittable {
   readonly #statements: readonly Statement[];
   readonly #results: StatementResult[] = [];
@@ -46,7 +48,7 @@ export class Batch implements Submittable {
     return this.#results;
   }
 
-  /** True if we do not know whether the connection has parsed the failed statement. */
+  /** True if the connection may or may not have parsed the failed statement. */
   get isUnclear(): boolean {
     const { name } = this.#current;
     return name !== undefined && !this.#known.has(name);
@@ -110,7 +112,7 @@ export class Batch implements Submittable {
     this.#answer.reject(error);
   }
 
-  /** Remembers that the connection has parsed this statement, so that later batches can omit its text. */
+  /** The connection has parsed this statement, so later batches can omit its text. */
   #keep(): void {
     const { name } = this.#current;
     if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#described);

@@ -15,12 +15,10 @@ import type { Tables } from './tables.ts';
 import { UserTurns } from './user-turns.ts';
 import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 
-/** Sends concurrent queries in one round trip, and prepares frequent queries once per connection. */
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
   readonly #connect: Connect;
-  // Batches take connections from the pool directly, without the limit per user, because they contain queries
-  // of several users.
+  // Batches contain queries of several users, so they take connections without the limit per user.
   readonly #reads = new QueryBatcher((statements) => this.#sendOn(() => this.#pool.connect(), statements));
   readonly #changes = new QueryBatcher(
     (statements) => this.#sendOn(() => this.#pool.connect(), statements),
@@ -56,7 +54,7 @@ export class PostgresKysely extends Kysely<Tables> {
     return results.map(({ rows }) => rows);
   }
 
-  /** If a query changes too few rows, everything is rolled back and its index is returned. */
+  /** If a query changes too few rows, rolls back everything and returns the query's index. */
   async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {
@@ -81,7 +79,6 @@ export class PostgresKysely extends Kysely<Tables> {
     return batches.send(statements);
   }
 
-  /** If a statement fails, the database rolls back the batch, and the connection stays usable. */
   async #sendOn(connect: Connect, statements: readonly Statement[]): Promise<Sent> {
     const batch = new Batch(statements);
     return withClient(connect, async (client) => {
@@ -94,7 +91,7 @@ export class PostgresKysely extends Kysely<Tables> {
     });
   }
 
-  /** Repeats after a deadlock or an outdated query plan, so `run` must only touch the database. */
+  /** Repeats `run` after a deadlock or an outdated plan, so `run` must only touch the database. */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -109,7 +106,7 @@ export class PostgresKysely extends Kysely<Tables> {
 
 type Connect = () => Promise<PoolClient>;
 
-/** A user may use at most this many connections at a time. Three users can then never block a fourth. */
+/** With three connections per user, three users cannot block a fourth. */
 const connectionsPerUser = 3;
 
 function makeFairConnect(pool: Pool): Connect {
@@ -142,7 +139,6 @@ async function withClient<Value>(
     isWhole = true;
     return value;
   } finally {
-    // After a failure the state of the connection is unknown, so close it.
     client.release(!isWhole);
   }
 }
@@ -150,7 +146,10 @@ async function withClient<Value>(
 const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
-/** If a row is locked, the batch fails and its statements are sent separately. Only the blocked one waits. */
+/**
+ * If a row is locked, the batch fails soon. Its statements are then sent separately, so only the blocked one
+ * waits.
+ */
 const littlePatience: Statement = {
   name: 'little-patience',
   text: `select set_config('lock_timeout', '20ms', true)`,
@@ -162,7 +161,7 @@ function makeStatement(query: CompiledQuery): Statement {
   return { ...findPrepared(query), text, values };
 }
 
-/** Makes the statement divide by zero if it changes too few rows, so that the database rolls back the batch. */
+/** Adds a division by zero for too few changed rows, so that the database itself rolls back the batch. */
 function makeDemandingStatement(query: Change): Statement {
   const { minAffectedRows = 1 } = query;
   const statement = makeStatement(query);
@@ -176,10 +175,7 @@ function makeDemandingStatement(query: Change): Statement {
   };
 }
 
-/**
- * Checks for division by zero, which none of our other statements can cause:
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
+/** No other statement divides by zero: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function isTooLittle(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '22012';
 }

@@ -10,27 +10,21 @@ class Placeholder {
 }
 
 interface Prepared {
-  /**
-   * The name is a hash of the SQL, so it is the same on every node: a pooler shares connections between nodes.
-   */
+  /** A hash of the SQL, so that it is the same on every node: a pooler shares connections between nodes. */
   name: string;
-  /**
-   * True if the query is fast because it reads one row by key. Such queries are batched (`query-batching.ts`).
-   */
+  /** True for a query that reads one row by key, and so is fast. `query-batching.ts` batches such queries. */
   isOfOneRow: boolean;
 }
 
 const known = new WeakMap<RootOperationNode, Prepared>();
 
-/**
- * Returns undefined for ad-hoc queries, because a connection keeps every prepared statement until it closes.
- */
+/** Prepares no ad-hoc queries, because a connection keeps every prepared statement until it closes. */
 export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
   return known.get(query);
 }
 
 /**
- * Building a query costs more than running it, so it is built once. `build` must not read the values of its
+ * Builds the query once, because building costs more than running. `build` must not read the values of its
  * arguments.
  */
 export function prepareQuery<Args extends object, Row>(
@@ -41,7 +35,7 @@ export function prepareQuery<Args extends object, Row>(
 
   function prepare(db: Db, args: Args): CompiledQuery<Row> {
     const placeholders = Object.fromEntries(Object.keys(args).map((name) => [name, new Placeholder(name)]));
-    // The placeholders do not have the type `Args`, but this is safe: Kysely only copies them to `parameters`.
+    // The cast is safe, because Kysely only copies the placeholders to `parameters`.
     const query = build(db, placeholders as Args).compile();
     const name = createHash('sha256').update(query.sql).digest('base64url').slice(0, 27);
     known.set(query.query, { name, isOfOneRow });

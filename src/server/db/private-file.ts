@@ -3,15 +3,15 @@ import { chmod, open } from 'node:fs/promises';
 const ownerOnly = 0o600;
 
 /**
- * The database contains password hashes and addresses. SQLite gives new WAL and shm files the same
- * permissions; existing ones are fixed here.
+ * The database contains password hashes and addresses. SQLite creates WAL and shm files with the same
+ * permissions; this also fixes existing ones.
  */
 export async function makePrivate(path: string): Promise<void> {
   const file = await open(path, 'a', ownerOnly);
   await file.close();
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
     await chmod(each, ownerOnly).catch((error: unknown) => {
-      // Ignore a missing file, and one that belongs to another user who allows us to write.
+      // Another user's file is fine if that user allows us to write.
       if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EPERM')) throw error;
     });
   }

@@ -1,4 +1,6 @@
-/** Concurrent small statements share a round trip. A statement is sent at once if no other is running. */
+/**
+ * Small statements that run at the same time share a round trip. A statement that runs alone is sent at once.
+ */
 import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
 
@@ -15,10 +17,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Larger batches would delay the first request in them. */
+/** A larger batch would delay its first request. */
 const mostTogether = 32;
 
-/** After this time the next batch does not wait for this one, which may wait for a locked row. */
+/** After this time the next batch starts, because the current one may wait for a locked row. */
 const lateMs = 50;
 
 export class QueryBatcher {
@@ -72,15 +74,14 @@ export class QueryBatcher {
     let place = this.#before.length;
     for (const { statements, resolve, reject } of group) {
       if (failure === undefined) resolve({ answered: answered.slice(place, (place += statements.length)) });
-      // One statement failed and the database rolled back the whole batch, so send each request again on its
-      // own.
+      // The database rolled back the whole batch for one statement, so send each request again alone.
       else if (isOfStatement(failure)) resolve(this.#send(statements));
       else reject(failure);
     }
   }
 }
 
-/** The connection broke. The commit may have happened or not, so the statements must not be sent again. */
+/** The connection broke, and the batch may be committed or not. So do not send it again. */
 const endsConnection = /^(?:08|57P)/;
 
 function isOfStatement(failure: unknown): boolean {

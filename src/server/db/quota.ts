@@ -1,4 +1,4 @@
-/** Triggers keep the counters in `quota_usage` up to date, so a check reads only one row. */
+/** Triggers maintain `quota_usage`, so a check reads only one row. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Limit, Share } from '#contract/collections/table';
 import { ApiError } from '../errors.ts';
@@ -25,7 +25,7 @@ export const guestShare = 1 / 20;
 const acceptUsage = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: UsageCheck) =>
   db
     .updateTable('quota_usage')
-    // Usage that was accepted once stays allowed, so that users over a limit can still save changes that add
+    // Accept this usage from now on. A user over a later, lower limit can still save changes that add
     // nothing.
     .set(({ ref }) => ({ accepted_rows: ref('row_count'), accepted_bytes: ref('byte_count') }))
     .where('user_id', '=', userId)
@@ -39,7 +39,7 @@ const acceptUsage = prepareRowQuery((db, { userId, name, rows, bytes, guestRows,
     .where(fitsGuest({ userId, guestRows, guestBytes })),
 );
 
-/** Logs only grow, so this check ignores usage accepted earlier and writes nothing. */
+/** Logs only grow, so this check ignores accepted usage and writes nothing. */
 const acceptLogUsage = prepareRowQuery(
   (db, { userId, name, rows, bytes, guestRows, guestBytes }: UsageCheck) =>
     db
@@ -146,9 +146,7 @@ export async function checkRoom(db: Db, userId: string, name: CountedName, rows:
   if (Number(found?.row_count ?? 0) + rows > share.rows) throw await makeFull(db, userId, name);
 }
 
-/**
- * Throws if the quota is exceeded. Call this as the last step of a transaction, so that throwing rolls it back.
- */
+/** Call this as the last step of a transaction, so that throwing over the quota rolls it back. */
 export async function checkQuota(tx: Db, userId: string, name: CountedName): Promise<void> {
   const { numAffectedRows } = await tx.executeQuery(acceptUsageIfWithinLimit(tx, userId, name));
   if (numAffectedRows === 0n) throw await makeFull(tx, userId, name);

@@ -1,6 +1,6 @@
 /**
- * Users must always see their own earlier writes. The rows are counters that only grow, so every response
- * implies a minimum for later reads.
+ * Users must always see their own writes. The counters only grow, so each response sets a minimum for later
+ * reads.
  */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';

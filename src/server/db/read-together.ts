@@ -20,10 +20,7 @@ export async function readWithFirst<Row, const Queries extends Reads>(
   return [found as Row[], rows as RowsOf<Queries>];
 }
 
-/**
- * Sends all queries to PostgreSQL in one round trip. They run in order, so a later query never sees an older
- * state than an earlier one.
- */
+/** Reads in one round trip to PostgreSQL. A later query never sees an older state than an earlier one. */
 export async function readTogether<const Queries extends Reads>(
   db: Db,
   queries: Queries,

@@ -24,7 +24,7 @@ import { WriteQueue } from './write-queue.ts';
 import type { ReadJob } from './sqlite-reader.ts';
 
 export type SqliteOptions = { onlyReads: true } | { onlyReads: false; onWriterLost: (error: Error) => void };
-/** A user may have at most this many writes waiting for the writer. Writes that wait share a commit. */
+/** Limits a user's waiting writes. Writes that wait share a commit. */
 const writesPerUser = 8;
 
 export class SqliteDialect implements Dialect {
@@ -35,7 +35,7 @@ export class SqliteDialect implements Dialect {
   readNow(query: CompiledQuery): SqliteResult | undefined {
     return this.#driver.readNow(query);
   }
-  /** Runs long reads in a thread. Returns undefined if this code already runs in such a thread. */
+  /** Runs long reads in a thread. Returns undefined inside such a thread. */
   readAside(queries: readonly CompiledQuery[]): Promise<SqliteResult[]> | undefined {
     return this.#driver.readAside(queries);
   }
@@ -57,11 +57,11 @@ export class SqliteDialect implements Dialect {
 }
 
 class FileAdapter extends SqliteAdapter {
-  /** If this were false, Kysely would run queries one at a time, and writes could not share a commit. */
+  /** With false, Kysely would run one query at a time, and writes could not share a commit. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  /** Kysely then migrates in a transaction, so that two starting nodes cannot migrate at the same time. */
+  /** Makes Kysely migrate in a transaction, so that two starting nodes cannot migrate at the same time. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -163,7 +163,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Reset the flag before committing: if the commit fails, SQLite has already rolled back.
+    // Reset before the commit: if it fails, SQLite has already rolled back.
     this.#isInTransaction = false;
     await this.#queue.commit();
   }
@@ -179,9 +179,6 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
-  /**
-   * Sends all queries to the writer in one message. Returns the index of the query that affected too few rows.
-   */
   async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const results = await this.#queue.run(queries.map(makeStatement), { eachMustChange: true });
     return results.length === queries.length ? undefined : results.length;
@@ -208,7 +205,7 @@ function makeStatement({ sql, parameters, minAffectedRows }: Change): SqliteStat
   return minAffectedRows === undefined ? { sql, parameters } : { sql, parameters, minAffectedRows };
 }
 
-/** These reads would block the event loop. Each user gets only one of the two threads at a time. */
+/** Runs reads that would block the event loop. Each user gets only one of the two threads. */
 class SqliteReaders {
   readonly #path: string;
   readonly #turns = new UserTurns(1);

@@ -1,6 +1,6 @@
 /**
- * This thread owns the only writing connection, so that `fsync` does not block the event loop. Responses,
- * even errors, wait for the commit that several jobs share.
+ * Owns the only writing connection, so that `fsync` does not block the event loop. Jobs share a commit, and
+ * every response waits for it.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -8,10 +8,7 @@ import { messageOf } from '#contract/thrown';
 import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
 
-/**
- * A commit contains at most this many jobs. Responses wait for the commit, so this limits how long the first
- * job waits.
- */
+/** Limits how long the first job of a commit waits for its response. */
 const jobsPerCommit = 64;
 
 if (parentPort === null) throw new Error('sqlite-writer runs as a worker thread');
@@ -66,7 +63,7 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'job') undoJob();
     if (!database.isTransaction) isTransactionOpen = false;
-    // A failed step of a transaction has changed nothing on disk, so its error need not wait for a commit.
+    // A failed step has changed nothing on disk, so its error need not wait for a commit.
     if (type === 'step') send([{ id, error }]);
     else answerJob({ id, error });
   }

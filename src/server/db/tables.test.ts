@@ -6,7 +6,7 @@ describeOnEmptyDatabases('tables', (makeLocation) => {
   test('the migrations make the tables and columns that the code knows', async () => {
     const location = await makeLocation();
     const db = await openTestDatabase(location);
-    // SQLite reports primary keys as nullable, so nullability is not compared there.
+    // SQLite reports primary keys as nullable, so compare this only on PostgreSQL.
     const isNullable = (column: { isNullable: boolean }) =>
       location.url === undefined ? undefined : column.isNullable;
     const found = (await db.introspection.getTables()).map(({ name, columns }) => [

@@ -1,4 +1,4 @@
-/** Distinguishes an unavailable database, where a retry may help, from bugs in our code. */
+/** Tells an unavailable database, where a retry may help, from bugs in our code. */
 
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -14,19 +14,13 @@ const systemCodes = new Set([
   'ENOSPC',
 ]);
 
-/**
- * PostgreSQL error codes that mean the server is unavailable:
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
+/** PostgreSQL is unavailable: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const postgresAway = /^(?:08...|53...|57P0[1-5]|57014|25006|40001|40P01|55P03)$/;
-/** Texts of connection errors that `pg` reports without a code. */
+/** Connection errors that `pg` reports without a code. */
 const connectionTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/**
- * SQLite codes for busy, locked, read-only, I/O error, full and cannot open:
- * https://www.sqlite.org/rescode.html
- */
+/** Busy, locked, read-only, I/O error, full, cannot open: https://www.sqlite.org/rescode.html */
 const sqliteAway = new Set([5, 6, 8, 10, 13, 14]);
 
 export function isUnavailable(error: unknown): boolean {
@@ -39,12 +33,11 @@ export function isUnavailable(error: unknown): boolean {
   return systemCodes.has(error.code) || postgresAway.test(error.code);
 }
 
-/** A transaction that failed because of a deadlock or a serialization failure may succeed when repeated. */
 export function mayBeRepeated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
 
-/** PostgreSQL uses this code for "cached plan must not change result type". */
+/** The code of "cached plan must not change result type". */
 export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000';
 }

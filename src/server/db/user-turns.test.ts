@@ -1,4 +1,3 @@
-/** One user sends many slow reads. Another user's small request must not wait for them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -26,7 +25,7 @@ describeOnBothDatabases('database work of one user', (makeLocation) => {
         done += 1;
       }),
     );
-    // Compares the order instead of times, so that the test also works on a slow machine.
+    // Compares the order instead of times, so that a slow machine does not matter.
     await workFor('ben', () => readSlowly(db));
     expect(done).toBeLessThan(15);
     await Promise.all(flood);

@@ -6,7 +6,7 @@ import type { Db } from './tables.ts';
 
 const goodForMs = 5000;
 const badForMs = 1000;
-/** Callers of the health check give up after some seconds, so a write that hangs counts as failed. */
+/** Health checks give up after some seconds, so a write that hangs counts as failed. */
 const deadlineMs = 5000;
 
 export class WriteCheck {
@@ -30,8 +30,8 @@ export class WriteCheck {
   async #check(): Promise<boolean> {
     const couldWrite = this.#canWrite;
     try {
-      // The time changes with each check, because SQLite skips writes that change nothing. The cleanup of old
-      // attempts deletes this row.
+      // A new time, because SQLite skips writes that change nothing. The cleanup of old attempts deletes this
+      // row.
       const row = { id: 'health', bucket: 'health', at: Date.now() };
       const written = this.#db
         .insertInto('attempts')

@@ -90,7 +90,7 @@ test('users are asked to try again, and can', async () => {
   const listRefused = () => answers.filter(({ statusCode }) => statusCode !== 200);
   while (listRefused().length === 0) {
     const saving = Array.from({ length: 20 }, save);
-    // At first the writer is the app's first thread. After a restart it is the newest one.
+    // End the first thread and, after a restart, the newest one: one of them is the writer.
     await Promise.all([threads.at(0)?.terminate(), threads.at(-1)?.terminate()]);
     answers.push(...(await Promise.all(saving)));
   }
@@ -110,7 +110,7 @@ test('that does not answer is given up: nobody waits for it, and the next one st
   const add = (name: string) =>
     queue.run([{ sql: 'insert into rows values (?)', parameters: [name] }]).then(() => 'stored');
   await queue.run([{ sql: 'create table rows (name text)', parameters: [] }]);
-  // This is shorter than the ten seconds for which the writer itself waits for a lock.
+  // Shorter than the ten seconds for which the writer itself waits for a lock.
   queue.limitStalls(3000);
   const holder = new DatabaseSync(path);
   holder.exec('begin immediate');
@@ -121,7 +121,7 @@ test('that does not answer is given up: nobody waits for it, and the next one st
   expect(threads).toHaveLength(1);
   holder.close();
   await expect.poll(() => add('after it').catch(String), restarted).toBe('stored');
-  // On a busy machine, a slow start of the next thread may also count as a stall.
+  // On a busy machine, the next thread's slow start may also count as a stall.
   expect(threads.length).toBeGreaterThan(1);
   expect(onLost).toHaveBeenCalledTimes(threads.length - 1);
   const [found] = await queue.run([{ sql: 'select name from rows', parameters: [] }]);

@@ -1,7 +1,4 @@
-/**
- * A job is a list of statements. A transaction consists of steps, and other jobs wait until it ends. Calls
- * resolve when the data is on disk.
- */
+/** A job is a list of statements. A transaction has several steps, and other jobs wait until it ends. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { asError, messageOf } from '#contract/thrown';
@@ -9,9 +6,11 @@ import { Calls } from '../calls.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
 export type WriterTask =
-  /** If `eachMustChange` is true, the job is rolled back when a statement changes too few rows. */
+  /** With `eachMustChange`, a statement that changes too few rows rolls back the job. */
   | { type: 'job'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
-  /** A step of a transaction. The first step opens it. The writer answers each step at once. */
+  /**
+   * A step of a transaction. The writer answers each step at once, and opens the transaction at the first.
+   */
   | { type: 'step'; statement: SqliteStatement; opens: boolean }
   | { type: 'end' }
   | { type: 'undo' };
@@ -33,7 +32,7 @@ export class SqliteFailure extends Error {
   }
 }
 
-/** Routes answer with status 503 if an error has this code. */
+/** Routes answer 503 for this code. */
 const ioError = 10;
 const restartMs = 1000;
 
@@ -57,7 +56,7 @@ export class WriteQueue {
     this.#onLost = onLost;
   }
 
-  /** Starts the writer. `onLost` is called when it crashes, and the next call restarts it. */
+  /** Calls `onLost` when the writer crashes. The next call restarts it. */
   static async open(path: string, onLost: (error: Error) => void): Promise<WriteQueue> {
     const queue = new WriteQueue(path, onLost);
     try {
@@ -143,7 +142,7 @@ export class WriteQueue {
     const isTooSoon = performance.now() - this.#startedAt < restartMs;
     if (this.#lastFailure !== undefined && (this.#isBroken || (this.#worker === undefined && isTooSoon)))
       throw this.#lastFailure;
-    // A thread that is still starting gets the messages once it runs.
+    // A starting thread gets its messages as soon as it runs.
     const worker = this.#worker ?? this.#start();
     if (this.#calls.size === 0) this.#watch?.refresh();
     const { id, answer } = this.#calls.open();
@@ -161,14 +160,14 @@ export class WriteQueue {
     worker.on('error', (error) => {
       message = `The database writer has failed: ${messageOf(error)}`;
     });
-    // Wait for this event, because only now are the connection and the locks of the thread gone.
+    // Only now are the thread's connection and locks gone.
     worker.on('exit', () => this.#lose(new SqliteFailure(message, ioError)));
     this.#startedAt = performance.now();
     this.#worker = worker;
     return worker;
   }
 
-  /** No second writer starts until the thread has ended, because its connection may still write. */
+  /** Starts no other writer until this thread has ended, because its connection may still write. */
   #endStall(): void {
     if (this.#calls.size === 0) return;
     this.#fail(new SqliteFailure('The database writer does not answer', ioError));
@@ -182,7 +181,7 @@ export class WriteQueue {
     this.#isStalled = false;
   }
 
-  /** Jobs in progress may already be on disk, so they fail and are never sent again. */
+  /** Running jobs may already be on disk, so they fail instead of being sent again. */
   #fail(failure: Error): void {
     this.#lastFailure = failure;
     this.#isBroken = this.#isPaused && !this.#opensTransaction;

@@ -67,7 +67,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         engine.kill();
         options.onFailure?.(error);
         if (closed || performance.now() > deadline - answerMarginMs - minSearchMs) throw error;
-        // Otherwise a crashing engine would restart in a tight loop.
+        // Wait, or a crashing engine would restart in a tight loop.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

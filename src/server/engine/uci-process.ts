@@ -14,7 +14,7 @@ export const stockfishCommand: UciCommand = {
 
 const maxLineLength = 64 * 1024;
 
-/** A search blocks its thread and only a process can be killed, so the engine is a process. */
+/** A process, because a search blocks its thread and only a process can be killed. */
 export interface UciProcess {
   readonly ready: Promise<void>;
   readonly ended: boolean;

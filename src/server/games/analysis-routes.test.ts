@@ -34,7 +34,6 @@ describeOnBothDatabases('analyses of games', (makeLocation, testRule) => {
     await save(ann, makeAnalysis(id, ['2 100000|31 e2e4 e7e5']));
     await save(ann, makeAnalysis(id, ['1 100000|-12 d7d5', '2 1000000|#3 e2e4|40 d2d4|0 c2c4']));
     await save(ann, makeAnalysis(id, ['2 200000|31 e2e4 e7e5', '0 100000|15 d2d4'], { is_finished: true }));
-    // A shallower search that arrives late from another device must not overwrite deeper ones.
     await save(ann, makeAnalysis(id, ['1 50000|99 d7d5']));
     expect(await read(ann, id)).toEqual(
       makeAnalysis(id, ['0 100000|15 d2d4', '1 100000|-12 d7d5', '2 1000000|#3 e2e4|40 d2d4|0 c2c4'], {
@@ -92,8 +91,8 @@ describeOnBothDatabases('analyses of games', (makeLocation, testRule) => {
     const ann = await signUp('ann');
     const id = await addGameReview(ann);
     const line = (moves: number) => `31${' e2e4'.repeat(moves)}`;
-    // The largest analysis that the client sends: two moves for most positions, and three full lines for each
-    // of a hundred mistakes.
+    // The largest analysis a client sends: two moves for most positions, and three full lines for each of a
+    // hundred mistakes.
     const largest = Array.from({ length: 601 }, (_, ply) =>
       ply % 6 === 0 ? `${ply} 1000000|${line(10)}|${line(10)}|${line(10)}` : `${ply} 100000|${line(2)}`,
     );

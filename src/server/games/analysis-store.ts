@@ -53,14 +53,15 @@ export async function listAnalysedGames(db: Db, userId: string): Promise<Analyse
 }
 
 /**
- * Merges results of several devices. If the moves or the engine differ, the new one replaces the stored one.
+ * Merges results of several devices. If the moves or the engine differ, the new result replaces the stored
+ * one.
  */
 export async function addToGameAnalysis(
   db: Db,
   userId: string,
   found: StoredAnalysis,
 ): Promise<'stored' | 'not-found' | 'too-large'> {
-  // Lock the row first. Otherwise, on PostgreSQL, two devices could read the same state and overwrite each
+  // Lock the row first. Otherwise two devices on PostgreSQL could read the same state and overwrite each
   // other.
   const review = await db
     .updateTable('game_reviews')

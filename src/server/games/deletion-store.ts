@@ -1,4 +1,4 @@
-/** Deletes and restores games. A deleted game can be restored for a while; after that, only its key remains. */
+/** A deleted game can be restored for a while. After that, only its key remains. */
 import { sql } from 'kysely';
 import type { GameDeletion } from '#contract/library';
 import { quota, changeWithinQuota } from '../db/quota.ts';
@@ -57,10 +57,7 @@ export async function deleteGames(
   return Number(numUpdatedRows);
 }
 
-/**
- * This condition contains literals instead of parameters, because SQLite uses a partial index only if the text
- * matches.
- */
+/** Uses literals, because SQLite uses a partial index only if the text of the condition matches. */
 const hasTexts = sql<boolean>`deleted_at is not null and bytes > 0`;
 
 function emptyGames(db: Db) {

@@ -6,7 +6,7 @@ import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 import { countTextBytes } from '../text-bytes.ts';
 
-/** Deleted games are restored only by a manual import, whose games have one of these sources. */
+/** Only a manual import brings a deleted game back. Its games have one of these sources. */
 const broughtByHand: ReadonlySet<string> = new Set(['pgn', 'entered']);
 
 export async function insertGames(

@@ -7,7 +7,7 @@ interface Sized {
   size: number;
 }
 
-/** Lists the sizes of all reviews, newest first, without reading their long texts. */
+/** Reads only ids and sizes, because the texts are long. */
 export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
   return db
     .selectFrom('game_reviews')
@@ -18,7 +18,7 @@ export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
     .execute();
 }
 
-/** Yields the reviews as JSON in chunks. Reviews deleted since `planReviews` are skipped. */
+/** Yields the reviews as JSON in chunks. Skips reviews deleted since `planReviews`. */
 export async function* spellReviews(db: Db, userId: string, plan: readonly Sized[]): AsyncGenerator<string> {
   let comma = '';
   yield '{"api_data":[';

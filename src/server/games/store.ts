@@ -4,7 +4,7 @@ import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
-/** The notes of mistakes may be long, so only a few mistakes are read at once. */
+/** The notes of mistakes may be long, so read only a few at once. */
 const mistakesPerPage = 5;
 
 export async function findStoredMistakes(
@@ -81,7 +81,6 @@ export async function storeMistake(db: Db, userId: string, mistake: Mistake): Pr
   return changeWithinQuota(db, userId, ['mistakes'], [store, recounted]);
 }
 
-/** Does nothing if the review belongs to another user. */
 function recount(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** Only the web page talks to Lichess, from the user's own IP address. */
+/** The server never calls Lichess. The page does, from the user's own IP address. */
 import {
   type LichessConnectionAnswer,
   lichessConnectionRemoval,
@@ -25,7 +25,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     if (stored === undefined) return { api_data: null };
     const token = openText(key, user.id, stored.sealedToken);
     if (token === undefined) {
-      // The token is not deleted, because the host may restore the old key.
+      // Keep the token, because the host may restore the old key.
       logOf(request).warn({ userId: user.id }, 'a Lichess token cannot be opened with this SECRET_KEY');
       return { api_data: null };
     }

@@ -68,7 +68,7 @@ function findCounted(job: BotJob): ReadonlyMap<string, number> {
   return countReplies(getPack(packPath), key, makeCellFilter(SPEEDS, listBandsAround(rating)));
 }
 
-/** With a damaged explorer file, the bot plays without it. The explorer routes log the damage. */
+/** If the explorer file is damaged, the bot plays without it. The explorer routes log the damage. */
 function tryCounted(job: BotJob): ReadonlyMap<string, number> {
   try {
     return findCounted(job);

@@ -1,4 +1,3 @@
-/** `trust/torture` covers moves and `nodes.test.ts` clocks in every run. */
 import { makeUci } from 'chessops';
 import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';

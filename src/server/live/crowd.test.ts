@@ -60,7 +60,6 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
   const ends = await Promise.all(players.map((player) => player.hearClose()));
   expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
 
-  // R13: all acknowledged moves are stored.
   const rows = await db.selectFrom('live_games').select(['id', 'moves']).execute();
   const stored = new Map(rows.map(({ id, moves }) => [id, moves]));
   for (const [i, { black }] of games.entries()) {

@@ -118,7 +118,7 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
   expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(mishapCount / 20);
 
   await expect.poll(() => sessions.every((session) => isSettled(session)), { interval: 200 }).toBe(true);
-  // The players must agree well before an idle client polls for the state.
+  // Players must agree before an idle client would poll for the state.
   await expect.poll(() => findDifferences(node.db), { interval: 200 }).toEqual([]);
   expect(sessions.filter((session) => session.get().game).length).toBeGreaterThan(playerCount / 2);
   const finished = await node.db

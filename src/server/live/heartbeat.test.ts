@@ -57,7 +57,7 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
     ]);
     expect(interrupted.flat()).toEqual(['game']);
     const stored = await findGame(db, 'game');
-    // White's clock runs until the last heartbeat. Neither player loses time after it.
+    // White's clock ran until the last heartbeat. After it, neither player loses time.
     expect(stored?.game.clock.remainingMs.white).toBe(590_000);
     expect(stored?.game.clock.runningSince).toBeNull();
     expect(await one.heartbeat.beat()).toEqual([]);
@@ -119,7 +119,7 @@ test('R21: a process that stood still is a silence, and stale until it is taken 
   await heartbeat.start();
   expect(heartbeat.isStale()).toBe(false);
   setAhead(2600);
-  // The pause must be detected even if the timer of this process runs first.
+  // The server must detect the pause even if this process's timer runs first.
   heartbeat.check();
   expect(heartbeat.isStale()).toBe(true);
   expect(await heartbeat.beat()).toEqual(['game']);

@@ -9,13 +9,15 @@ import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.
 import type { LiveTime } from './time.ts';
 
 export const beatMs = 1000;
-/** If the last heartbeat is older than this, the time since then counts as downtime. */
+/** Without a heartbeat for longer, the time since the last one counts as downtime. */
 const silenceMs = 2500;
 /** A node without a heartbeat for this long counts as dead, and its connections as lost. */
 export const nodeDeadMs = 4000;
 
 export interface Heartbeat {
-  /** Only this node uses the database, so all time since the last heartbeat was downtime. */
+  /**
+   * For a server that has just started on its own database: all time since the last heartbeat was downtime.
+   */
   start(): Promise<string[]>;
   beat(): Promise<string[]>;
   /** Records that this process runs, even while the database blocks. */
@@ -34,7 +36,7 @@ export function createHeartbeat(options: {
   const { db, time, nodeId, shared } = options;
   let beganAt = Number.NEGATIVE_INFINITY;
   let seenAt = Number.NEGATIVE_INFINITY;
-  /** The start of an unhandled pause of this process. */
+  /** When the latest pause of this process began, until a heartbeat has handled it. */
   let stoppedAt: number | undefined;
 
   function check(): void {
@@ -91,7 +93,7 @@ export function createHeartbeat(options: {
   return {
     async start() {
       const ids = await move(shared ? isLong : () => true).catch((error: unknown) => {
-        // The first attempt has failed, so the next one must also look for downtime.
+        // The first attempt has failed, so the next one must look for downtime again.
         beganAt = Number.NEGATIVE_INFINITY;
         throw error;
       });

@@ -32,7 +32,7 @@ export interface HubOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The shutdown waits at most this long for running writes. Unacknowledged writes may then be lost. */
+/** The shutdown waits at most this long for running writes. Writes without an answer may then be lost. */
 const longestEndMs = 5000;
 
 export class Hub {
@@ -202,7 +202,7 @@ export class Hub {
     if (player.sentInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
-  /** Players on this node have already received the message. */
+  /** Players on this node already have the message. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#notifications.wake(room.userIds);
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);

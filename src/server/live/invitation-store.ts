@@ -89,7 +89,7 @@ export async function deleteLink(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** The first user to open a link claims it. Any link that they claimed before is free again. */
+/** The first user who opens a link claims it. Another link that they claimed before becomes free again. */
 export async function claimLink(db: Db, token: string, guestId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await tx
@@ -111,7 +111,7 @@ export async function claimLink(db: Db, token: string, guestId: string, now: num
   });
 }
 
-/** A link starts only one game: of several concurrent callers, one gets true. */
+/** A link starts only one game: of several parallel callers, one gets true. */
 export async function takeLink(db: Db, { token, hostId, guestId }: Invitation): Promise<boolean> {
   if (guestId === null) return false;
   const deleted = await db

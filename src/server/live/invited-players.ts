@@ -57,7 +57,7 @@ export class InvitedPlayers {
     player.connection.send({ type: 'invitation', ...news });
   }
 
-  /** Polls for changes that send no message, such as an expired invitation. */
+  /** Polls, because nothing announces an expired invitation. */
   async refreshInvitation(player: ConnectedPlayer): Promise<void> {
     await this.tell(player);
     if (!player.isInvited || player.room) return;

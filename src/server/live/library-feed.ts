@@ -1,4 +1,4 @@
-/** Adds finished games when the library is read, so that none is missed after a crash. */
+/** Adds finished games when the user reads the library, so that a crash cannot lose one. */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { asLongRead } from '../db/long-read.ts';

@@ -163,7 +163,7 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   const pair = await startPair({ url: one.url, db }, one);
   await playMoves(pair, 'e2e4');
   one.pause();
-  // The paused node reads this move after another move was played on the other node.
+  // The paused node gets this move only after another move on the other node.
   pair.black.move('e7', 'e5', 1);
   const white = await connect(two, pair.whiteCookie);
   const black = await connect(two, pair.blackCookie);
@@ -172,7 +172,7 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   await ageNodes(db, idsOfOne, 10_000);
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(0);
   one.resume();
-  // A node that is awake sends a heartbeat and closes the connections that moved to the other node.
+  // A node that wakes sends a heartbeat and closes connections that moved to the other node.
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(1);
   await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
   black.send({ type: 'sync' });
@@ -238,7 +238,7 @@ async function expectNoClockRan({ location, db, two }: Processes): Promise<void>
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
-  // Only time before the last heartbeat and after the restart counts.
+  // The clock ran only before the last heartbeat and after the restart.
   expect(game?.oppTimeRemaining).toBeGreaterThan(clockSeconds / 2);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);

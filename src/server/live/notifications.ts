@@ -1,6 +1,5 @@
 /**
- * Tells other nodes to read the database when a game changes. Nodes also poll, so a notification may get
- * lost.
+ * Makes other nodes read a changed game from the database. Nodes also poll, so a notification may get lost.
  */
 import * as z from 'zod/mini';
 import { openNotifications } from '../db/notifications.ts';

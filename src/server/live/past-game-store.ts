@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts';
 import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
-/** Queries each colour by its own index, because with an "or" SQLite would scan all games. */
+/** Queries each colour by its own index. With an "or", SQLite would scan all games. */
 function isListed(userId: string) {
   return sql<boolean>`live_games.id in (
     select own.id from live_games as own where own.white_id = ${userId} and own.white_removed = 0
@@ -29,7 +29,8 @@ export async function findFinishedGamesOf(db: Db, userId: string, limit: number)
 const gamesPerPage = 20;
 
 /**
- * Replaying a game takes a millisecond, so pages are small. Sorting takes longest, so ids are read only once.
+ * Replaying a game takes a millisecond, so pages are small. Sorting takes longest, so the ids are read only
+ * once.
  */
 export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator<StoredGame[]> {
   const ordered = db

@@ -118,7 +118,7 @@ async function startBotGame(
     any: random() < 0.5 ? 'white' : 'black',
   };
   try {
-    // Users can remove stored games, so requests are counted separately.
+    // Counts requests instead of stored games, because users can remove those.
     const attempt = await countAttempt(db, wallNow(), [{ limit: rateLimits.botPerUser, key: userId }]);
     const hasBegun = await db.transaction().execute(async (tx) => {
       // In one transaction, because another node could otherwise pair the user in between.

@@ -199,7 +199,7 @@ export class Room {
     this.#timer.unref();
   }
 
-  /** The node of the player who moved last asks the engine. Others ask only if it does not answer. */
+  /** The node of the player who moved last asks the engine. Others ask only if that node does not answer. */
   #isJudge(): boolean {
     const { clock, bot } = this.#game;
     return bot ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));
@@ -246,7 +246,7 @@ export class Rooms {
     if (this.#open.get(room.id) === room) this.#open.delete(room.id);
   }
 
-  /** Keeps a copy that has players, because both players must share it to see each other's moves. */
+  /** Both players must share a copy to see each other's moves, so a copy with players stays open. */
   closeIfUnused(room: Room): void {
     if (!this.#isUsed(room)) this.close(room);
   }

@@ -94,14 +94,14 @@ export function registerLiveRoutes(
     engine.close();
   });
 
-  // If the port is in use, another server is already running these games.
+  // Start only after `listen`: if the port is in use, another server is already running these games.
   app.addHook('onListen', async () => {
     await startHub().catch(onError);
   });
 }
 
 /**
- * Fastify's hooks check each upgrade. Only the socket is kept afterwards, because request and reply would
+ * Fastify's hooks check each upgrade. Afterwards only the socket is kept, because request and reply would
  * double the memory.
  */
 type TakeSocket = (

@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
 import type { PlayerConnection } from './players.ts';
 
-/** Limits count checks instead of time: after a pause of this process, messages may wait unread. */
+/** Limits count checks instead of time, because after a pause of this process, messages may wait unread. */
 const quietChecks = 2;
 const silentChecks = 5;
 const goodbyeMs = 2000;
@@ -63,7 +63,7 @@ export class SocketConnection implements PlayerConnection {
       return;
     }
     this.#socket.send(JSON.stringify(message));
-    // The lag is measured for the turn that begins here.
+    // Measures the lag for the turn that begins here.
     if (message.type === 'move' || message.type === 'game_started') this.#ping();
   }
 

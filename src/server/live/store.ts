@@ -1,4 +1,4 @@
-/** Optimistic locking: a game is one row, and an update fails if its version has changed. */
+/** Optimistic locking: an update of a game fails if its version has changed. */
 import type { LiveGame, LiveLimits, Setup } from '#chess/live/live-game';
 import { startGame } from '#chess/live/live-game';
 import { isUsualStart } from '#chess/live/line';
@@ -68,7 +68,7 @@ export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
-/** The unique indexes prevent a second running game only with the same colour. */
+/** The unique indexes only prevent a second running game with the same colour. */
 export async function isInAnotherGame(db: Db, gameId: string, userIds: readonly string[]): Promise<boolean> {
   const other = await db
     .selectFrom('live_games')

@@ -1,4 +1,4 @@
-/** The game clock is monotonic, so that a change of the system time does not affect players. */
+/** A monotonic clock, so that a change of the system time does not affect players. */
 export interface LiveTime {
   now(): number;
   set(now: number): void;

@@ -86,7 +86,8 @@ export class Watch {
     const { db, heartbeat, players, markGone, pair, refreshInvitation, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
     const invited = players.all.filter((player) => player.isInvited);
-    // An idle node's games start only through its own players, or on another node that watches them.
+    // An idle node gets new games only through its own players. For games of dead nodes, it looks now and
+    // then.
     const looks = !this.#isIdle || players.all.length > 0 || (shared && this.#ticks % idleTicks === 0);
     if (!looks) return;
     this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;
@@ -103,7 +104,7 @@ export class Watch {
     const { db, rooms, time, onError } = this.#options;
     for (const stored of await findDueGames(db, time.now())) {
       const room = rooms.open(stored);
-      // Not awaited, because the engine must not delay the heartbeat.
+      // Do not wait, because the engine must not delay the heartbeat.
       room
         .wakeUp()
         .catch(onError)

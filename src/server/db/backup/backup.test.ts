@@ -62,7 +62,7 @@ async function makePath(): Promise<string> {
   return join(await makeDataDir(), 'backup.jsonl.gz');
 }
 
-/** Leaves out what may differ: migration times, accepted quotas, and tables that a restore skips. */
+/** Leaves out what may differ after a restore: migration times, accepted quotas, and skipped tables. */
 async function dumpRows(location: DatabaseLocation): Promise<Record<string, string[]>> {
   const {
     kysely_migration: _times,
@@ -220,7 +220,7 @@ test('the longest study that a route accepts comes back, and a control character
   const location = await makeSqliteLocation();
   const { signUp } = await startTestApp(async () => location);
   const user = await signUp('Zoe');
-  // JSON escapes every quote in this text, which doubles its size.
+  // The longest study in JSON, which escapes every quote.
   const longest = '"'.repeat(studyLimits.textBytes - 1);
   const update = (study_text: string) =>
     user.post('/api/update-study', { ...makeStudy(study_text), source_text: `${study_text.slice(1)}\t` });

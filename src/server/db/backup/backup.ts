@@ -1,4 +1,4 @@
-/** A backup is gzipped JSON lines (`format.ts`). It can also move data between SQLite and PostgreSQL. */
+/** A backup is gzipped JSON lines (`format.ts`), so it can also move data between SQLite and PostgreSQL. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,16 +12,14 @@ import { countBackup, NotRestored } from './reading.ts';
 import { type BackupSource, openPostgresSource, openSqliteSource } from './source.ts';
 
 const migrationTable = 'kysely_migration';
-/**
- * These tables are not backed up: the header of the backup lists the migrations, and a restore counts the usage
- * again.
- */
+/** Not backed up: the backup's header lists the migrations, and a restore counts the usage again. */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
 const uncheckedBytes = 1024 * 1024;
 
 /**
- * Writes a temporary file, reads it back and renames it. `checkRoom` runs repeatedly and may throw to abort.
+ * Writes a temporary file, reads it back and renames it. Calls `checkRoom` repeatedly, which may throw to
+ * abort.
  */
 export async function writeBackup(
   location: DatabaseLocation,
@@ -32,7 +30,7 @@ export async function writeBackup(
   const unfinished = `${path}.unfinished`;
   try {
     const rows = await writeRows(location, unfinished, now, checkRoom);
-    // Check the backup now, because a damaged one would otherwise be noticed only when it is needed.
+    // Read the backup now. Otherwise damage would be noticed only when the backup is needed.
     if (!isSameCount(rows, await countBackup(unfinished)))
       throw new NotRestored('The written backup does not match the database.');
     await rename(unfinished, path);
@@ -112,7 +110,7 @@ export function nameBackup(prefix: string, now: number): string {
   return `${prefix}${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
 }
 
-/** Syncs the folder to disk, so that the renamed file survives a crash. Some systems cannot sync a folder. */
+/** Syncs the folder, so that the renamed file survives a crash. Some systems cannot sync folders. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);

@@ -19,10 +19,7 @@ export class NotRestored extends ExplainedError {
  */
 const longestLine = 200 * 1024 * 1024;
 export const mostValues = 200;
-/**
- * In longer lines the nesting is checked before parsing, because deeply nested JSON could take gigabytes to
- * parse.
- */
+/** Checks the nesting of longer lines first, because parsing deeply nested JSON could take gigabytes. */
 const longLine = 1024 * 1024;
 
 export async function countBackup(path: string): Promise<RowCounts> {

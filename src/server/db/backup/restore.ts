@@ -14,7 +14,7 @@ const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
 const longestReason = 200;
 
-/** These tables are not restored, because their rows may have been revoked since the backup. */
+/** Not restored, because users may have revoked these rows since the backup. */
 export const leftOut = [
   'sessions',
   'account_tokens',
@@ -73,7 +73,7 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
     else isComplete = isSameCount(getPart(backupEnd, line).rows, counts);
   }
   if (!isComplete) throw new NotRestored('The backup is not complete.');
-  // The rows of an older backup were loaded into the schema of that time. Now migrate them to the current one.
+  // An older backup was loaded into the schema of its time, so migrate it now.
   await migrateTo(tx, undefined);
   await removeCredentials(tx, counts);
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
@@ -103,7 +103,7 @@ function getKnown(
   return { table, columns, areTexts: columns.map((column) => own.get(column) === true) };
 }
 
-/** The text may be printed in a terminal, so it is shortened and control characters are escaped. */
+/** Escapes control characters, because a terminal may print the text. */
 function shorten(text: string): string {
   return JSON.stringify(text.slice(0, 40));
 }

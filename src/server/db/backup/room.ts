@@ -1,4 +1,4 @@
-/** Checks free disk space: backups share a disk with the database or the mail outbox, and must not fill it. */
+/** Keeps disk space free, because backups may share a disk with the database or the mail outbox. */
 import { statfs } from 'node:fs/promises';
 import { ExplainedError } from '../../explained-error.ts';
 

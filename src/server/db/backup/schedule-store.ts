@@ -1,4 +1,4 @@
-/** Stores leases for scheduled backups: only the node that writes the row makes the backup. */
+/** The node that writes a row gets the lease and makes the backup. */
 import type { Db } from '../tables.ts';
 
 const mostRows = 100;

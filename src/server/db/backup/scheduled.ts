@@ -1,5 +1,5 @@
 /**
- * In every interval of `BACKUP_EVERY`, one node makes one backup. A missed backup is made at the next start.
+ * In every interval of `BACKUP_EVERY`, one node makes one backup. The next start makes up for a missed one.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -13,10 +13,10 @@ import type { BackupJob, WrittenBackup } from './backup-thread.ts';
 import { checkRoom } from './room.ts';
 import { findLastSize, finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
 
-/** Old backups with this prefix are deleted. Manual backups have another prefix and are never deleted. */
+/** The server deletes old backups with this prefix. Manual backups have another prefix and stay. */
 const prefix = 'tabiya-auto-';
 const minuteMs = 60_000;
-/** If a backup is not done after this time, its node counts as dead, and another node makes the backup. */
+/** A node that needs longer counts as dead, and another node makes the backup. */
 const leaseMs = 6 * 60 * minuteMs;
 const retryMs = 15 * minuteMs;
 const longestProblem = 300;
@@ -38,7 +38,7 @@ export async function backUpWhenDue(options: ScheduledBackup): Promise<string | 
   const folder = join(location.dataDir, 'backups');
   const file = nameBackup(prefix, nowMs);
   try {
-    // At first, assume that the backup will be as large as the last one. Later checks use its real size.
+    // First assume that the backup will be as large as the last one. Later checks use its real size.
     await mkdir(folder, { recursive: true });
     await checkRoom(folder, await findLastSize(db), reserveBytes);
     const job = { location, path: join(folder, file), nowMs, reserveBytes };
@@ -77,7 +77,7 @@ async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Prom
   for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
   for (const name of names.filter((each) => each.endsWith('.unfinished'))) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    // Delete unfinished files of nodes that died. A file still being written is younger than the lease.
+    // Delete unfinished files of dead nodes. A file that is still being written is younger than the lease.
     if (found !== undefined && found.mtimeMs < nowMs - leaseMs) await rm(join(folder, name), { force: true });
   }
 }

@@ -8,7 +8,7 @@ import '../postgres-numbers.ts';
 export type Value = string | number | null;
 
 export interface BackupSource {
-  /** Tables come after the tables that they refer to. */
+  /** Returns each table after the tables that it refers to. */
   listTables(): Promise<string[]>;
   readColumns(table: string): Promise<string[]>;
   readRows(table: string, columns: readonly string[]): AsyncIterable<Value[]>;
@@ -19,7 +19,7 @@ export function openSqliteSource(path: string): BackupSource {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`);
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   refuseDamaged(database);
-  // In WAL mode a read transaction sees a snapshot and does not block the writer.
+  // In WAL mode, a read transaction sees a snapshot and does not block the writer.
   database.exec('BEGIN');
   const names = (sql: string, ...values: string[]): string[] =>
     database
@@ -61,7 +61,7 @@ export async function openPostgresSource(url: string): Promise<BackupSource> {
   const names = async (text: string, values: string[] = []): Promise<string[]> =>
     (await client.query<{ name: string }>(text, values)).rows.map((row) => row.name);
   return {
-    // Order tables by foreign keys: a table that was partitioned later is newer than tables that refer to it.
+    // Order tables by foreign keys, because a partitioned table can be newer than tables that refer to it.
     listTables: () =>
       names(`with recursive deep as (
           select oid, relname, 0 as depth from pg_class

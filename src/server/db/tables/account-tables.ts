@@ -11,7 +11,7 @@ export const accountTables = {
       email: text,
       email_key: text,
       username: text,
-      /** The username in a form that ignores case, width and look-alike letters. It is unique. */
+      /** The username without differences of case, width and look-alike letters. Unique. */
       username_key: text,
       password_hash: text,
       username_lichess: text,
@@ -21,7 +21,7 @@ export const accountTables = {
       is_admin: required<Generated<number>>(),
       disabled_at: nullable<Generated<number | null>>(),
       seen_at: nullable<Generated<number | null>>(),
-      /** Guests are deleted after this time. Null for full accounts. */
+      /** The server deletes a guest after this time. Null for full accounts. */
       guest_until: nullable<Generated<number | null>>(),
     },
     { owner: 'id', key: ['id'], hidden: ['password_hash', 'email_key', 'username_key'], limit: 'keyed' },
@@ -39,7 +39,7 @@ export const accountTables = {
     {
       key: ['created_at', 'token_hash'],
       hidden: ['token_hash'],
-      // There are few rows: a new sign-in deletes the oldest sessions, and sessions expire.
+      // Needs no number: each sign-in deletes the oldest sessions, and sessions expire.
       limit: { onFull: 'evict-oldest' },
     },
   ),
@@ -55,12 +55,12 @@ export const accountTables = {
     {
       key: ['created_at', 'token_hash'],
       hidden: ['token_hash', 'made_by'],
-      // There are few rows: at most five links are sent an hour, and they expire.
+      // Needs no number: the server sends at most five links an hour, and they expire.
       limit: { onFull: 'evict-oldest' },
     },
   ),
   /**
-   * Accounts at OpenID Connect providers. Only issuer and subject identify such an account, because names may
+   * Accounts at OpenID Connect providers. Only issuer and subject identify a person, because names may
    * change.
    */
   identities: table(
@@ -95,7 +95,7 @@ export const accountTables = {
       kind: required<SecurityEventKind>(),
       at: int,
       times: int,
-      /** The browser of the person who made the change. Null if that was an admin. */
+      /** The browser of the person who made the change. Null for an admin. */
       browser: nullable<string>(),
       network: nullable<string>(),
       detail: text,
@@ -103,7 +103,7 @@ export const accountTables = {
     {
       key: ['kind', 'at', 'id'],
       hidden: ['id'],
-      // A hundred events of each kind are stored for 90 days.
+      // The server stores a hundred events of each kind for 90 days.
       limit: { rows: 1_000, bytes: mebi, onFull: 'evict-oldest' },
     },
   ),
@@ -111,9 +111,9 @@ export const accountTables = {
     {
       user_id: text,
       sealed_secret: text,
-      /** Null until the user has confirmed the setup with a code. Only then does sign-in require codes. */
+      /** Sign-in requires codes only after the user has confirmed the setup. Null until then. */
       confirmed_at: nullable<number>(),
-      /** The newest 30-second step whose code was used. Codes of this or an earlier step are rejected. */
+      /** The newest 30-second step whose code was used. The server rejects codes of this or earlier steps. */
       last_step: int,
       recovery_hashes: text,
     },
@@ -124,7 +124,7 @@ export const accountTables = {
     {
       owner: (userId) => sql`bucket like ${`%:${userId}`}`,
       key: ['at', 'id'],
-      // There are few rows, because they are deleted after an hour.
+      // Needs no number: the server deletes rows after an hour.
       limit: { onFull: 'evict-oldest' },
     },
   ),

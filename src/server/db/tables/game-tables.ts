@@ -8,7 +8,6 @@ import { statisticsRecord } from '#contract/statistics';
 import { deleteSome, table } from './table.ts';
 
 export const gameTables = {
-  /** Has the same fields as the API, but times are epoch milliseconds. */
   game_reviews: table(
     { ...makeColumns(gameReviewDraft.shape), user_id: text, date_time_played: int, bytes: int },
     {
@@ -50,14 +49,14 @@ export const gameTables = {
       played_at: int,
       scores: nullable<string>(),
       bytes: int,
-      /** Deleted games keep a row, so that the next automatic import does not restore them. */
+      /** A deleted game keeps its row, so that the next import does not bring it back. */
       deleted_at: nullable<number>(),
       game_review_id: nullable<string>(),
     },
     {
       key: ['game_key'],
       hidden: ['bytes'],
-      /** This allows about 3 kB per game. */
+      /** About 3 kB per game. */
       limit: {
         rows: 20_000,
         bytes: 64 * mebi,
@@ -71,7 +70,7 @@ export const gameTables = {
     { user_id: text, game_key: text, rules: int, summary: text },
     {
       key: ['game_key'],
-      /** A summary of a game with six mistakes takes about 700 bytes. */
+      /** The summary of a game with six mistakes takes about 700 bytes. */
       limit: { rows: 20_000, bytes: 32 * mebi, onFull: 'reject', noun: 'game summaries', advice: deleteSome },
     },
   ),
@@ -99,7 +98,6 @@ export const gameTables = {
       },
     },
   ),
-  /** Has the same fields as the API. Each user who sends statistics has their own records. */
   position_statistics: table(
     {
       ...makeColumns(statisticsRecord.shape),
@@ -111,7 +109,7 @@ export const gameTables = {
     {
       key: ['speeds', 'ratings', 'fen'],
       hidden: ['bytes', 'turn'],
-      // Storing a batch deletes the oldest rows above this limit.
+      // Each stored batch deletes the oldest rows above this limit.
       limit: { rows: 20_000, bytes: 16 * mebi, onFull: 'evict-oldest' },
     },
   ),

@@ -31,11 +31,11 @@ export const liveTables = {
       reason: nullable<string>(),
       final_eval: nullable<string>(),
       ended_at: nullable<number>(),
-      /** The bot's colour. In a game against the bot, `white_id` and `black_id` are both the user. */
+      /** In a game against the bot, `white_id` and `black_id` are both the user. */
       house_color: nullable<'white' | 'black'>(),
       house_rating: nullable<number>(),
       house_book: nullable<string>(),
-      /** The number of half-moves in `moves` that were already there when the game began. */
+      /** How many half-moves of `moves` were played before the game began. */
       start_ply: int,
       /** Null if the game began from the standard position. */
       start_fen: nullable<string>(),
@@ -44,7 +44,7 @@ export const liveTables = {
       black_removed: int,
     },
     {
-      // Each colour is queried by its own index, because with an "or" SQLite would scan the games of all users.
+      // Queries each colour by its own index. With an "or", SQLite would scan the games of all users.
       owner: (userId) =>
         sql`id in (select own.id from live_games as own where own.white_id = ${userId} union all select own.id from live_games as own where own.black_id = ${userId})`,
       key: ['id'],
@@ -61,7 +61,7 @@ export const liveTables = {
     { user_id: text, connection_id: text, node_id: text, waiting_since: nullable<number>() },
     { key: ['user_id'], hidden: ['connection_id', 'node_id'], limit: 'keyed' },
   ),
-  /** Either an invitation link or, if `rematch_of` is set, a rematch offer. */
+  /** An invitation link, or a rematch offer if `rematch_of` is set. */
   live_invitations: table(
     {
       token: text,

@@ -18,7 +18,7 @@ const schedule: { [Name in keyof Schedule]: Column<Schedule[Name]> } = {
   last_review: nullable<number>(),
 };
 
-/** What exports and limits still treat as two tables. The kinds are literals, so that partial indexes apply. */
+/** Exports and limits treat the answers as two logs. `kind` is a literal, so that partial indexes apply. */
 export const answerLogs: Readonly<Record<'review_logs' | 'opening_answers', TablePart>> = {
   review_logs: {
     where: sql`kind = 'cards'`,
@@ -62,10 +62,7 @@ export const answerLogs: Readonly<Record<'review_logs' | 'opening_answers', Tabl
 };
 
 export const memoryTables = {
-  /**
-   * A card's schedule is computed from its review log. It is also stored here, so that due cards can be found
-   * by index.
-   */
+  /** The review log determines the schedule. It is also stored here, so that an index finds due cards. */
   cards: table(
     {
       ...schedule,
@@ -81,12 +78,12 @@ export const memoryTables = {
       revision: int,
       created_at: int,
       deleted_at: nullable<number>(),
-      /** The size of the content, for the quota. Zero if the content is purged. */
+      /** The size of the content, for the quota. Zero after the content is deleted. */
       bytes: int,
     },
     {
       key: ['id'],
-      /** The size of a card counts as at least a thousand bytes. */
+      /** Each card counts as at least a thousand bytes. */
       limit: {
         rows: 50_000,
         bytes: 64 * mebi,
@@ -118,10 +115,7 @@ export const memoryTables = {
       },
     },
   ),
-  /**
-   * The schedule is computed from the answers and also stored here. A row stays when its moves are removed from
-   * the study, in case they return.
-   */
+  /** The answers determine the schedule. A row stays when its moves leave the study, in case they return. */
   opening_memories: table(
     {
       ...schedule,
@@ -151,9 +145,8 @@ export const memoryTables = {
     {
       user_id: text,
       kind: required<'cards' | 'openings'>(),
-      /** A card or an opening memory. */
       memory_id: text,
-      /** The client chooses this id, so that the server recognizes a repeated request. */
+      /** The client chooses this id, so that the server recognises a repeated request. */
       id: text,
       rating: required<Rating>(),
       answered_at: int,
@@ -161,16 +154,16 @@ export const memoryTables = {
       took_ms: nullable<number>(),
       is_repeat: int,
       undone_at: nullable<number>(),
-      /** The played game in which the position occurred. Null for a normal answer. */
+      /** The user's game that answered the position. Null for a normal answer. */
       game_key: nullable<string>(),
-      /** Only openings have this time and the next column, and only cards the rest. */
+      /** Only openings use `asked_at` and `known_days`. Only cards use the columns after these. */
       asked_at: nullable<number>(),
       known_days: nullable<number>(),
       /** The order in which reviews arrived. Schedules use the order of review times instead. */
       revision: nullable<number>(),
-      /** The number of the review as counted by the device. It orders reviews with equal times. */
+      /** The device's count of the card's reviews, which orders reviews of the same time. */
       reps: nullable<number>(),
-      /** The schedule before the review, except `due`, as in `ReviewLog`. */
+      /** The fields of `ReviewLog`: the schedule before the review, except `due`. */
       state: nullable<Schedule['state']>(),
       due: nullable<number>(),
       stability: nullable<number>(),
@@ -196,7 +189,7 @@ export const memoryTables = {
       fit_loss_before: nullable<number>(),
       fit_loss_after: nullable<number>(),
       revision: int,
-      /** All schedules are up to date with this revision of the settings. */
+      /** The revision of the settings with which all schedules were last computed. */
       folded_revision: int,
     },
     { key: ['user_id'], limit: 'keyed' },

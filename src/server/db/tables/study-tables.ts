@@ -2,7 +2,7 @@ import { int, mebi, nullable, required, text } from '#contract/collections/table
 import type { StudyColor } from '#contract/studies';
 import { table } from './table.ts';
 
-/** `source` is the original text of a study that was edited on this server. */
+/** `source` is the original text of a study that was edited here. */
 export type StudyTextKind = 'text' | 'source' | 'previous' | 'previous_source';
 
 export const studyTables = {
@@ -10,9 +10,9 @@ export const studyTables = {
     {
       user_id: text,
       color: required<StudyColor>(),
-      /** The position of this study in its repertoire, starting with the lowest number. */
+      /** Numbers the studies of one colour. The lowest number comes first. */
       place: int,
-      /** Changes with every write, so that clients can check whether their cached copy is current. */
+      /** Changes with every write, so that clients know whether their cached copy is current. */
       revision: text,
       title: text,
       link: nullable<string>(),
@@ -37,7 +37,7 @@ export const studyTables = {
     {
       key: ['color', 'place', 'kind', 'part'],
       /**
-       * For each colour: the text, the source and the previous version of both, each up to 8 MiB
+       * Enough for both colours, each with a text, a source and their previous versions of up to 8 MiB
        * (`studyLimits`).
        */
       limit: {
@@ -67,13 +67,13 @@ export const studyTables = {
       source_prefix: int,
       source_suffix: int,
       source_between: text,
-      /** The UTF-8 size of both diffs and the description, for the quota. */
+      /** The size of both diffs and the description, for the quota. */
       bytes: int,
     },
     {
       key: ['color', 'place', 'number'],
       hidden: ['bytes'],
-      // A change to a study deletes the oldest versions above a number and a size (`studyLimits`).
+      // Each change deletes the oldest versions above a number and a size (`studyLimits`).
       limit: { onFull: 'evict-oldest' },
     },
   ),

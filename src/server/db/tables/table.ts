@@ -5,12 +5,12 @@ export interface TableDeclaration<C extends Columns = Columns, L extends Limit =
   columns: C;
   owner?: 'id' | 'user_id' | ((userId: string) => RawBuilder<unknown>);
   parent?: { table: 'game_reviews'; column: string };
-  /** These columns identify a row. An index starts with the owner and continues with them in this order. */
+  /** Identify a row within its owner. An index has the owner first, and then these columns in order. */
   key: readonly string[];
-  /** Columns that are left out of exports, such as secrets. */
+  /** Left out of exports, such as secrets. */
   hidden?: readonly string[];
   limit: L;
-  /** Groups of rows with their own limit, which exports list under these names. */
+  /** Groups of rows with their own limit. Exports list them under these names. */
   parts?: Readonly<Record<string, TablePart>>;
 }
 
