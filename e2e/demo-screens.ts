@@ -14,6 +14,7 @@ const screens = [
   { path: '/memory', title: 'Memory', fill: moveSlider },
   { path: '/manage_openings', title: 'Manage Openings', fill: runChecks },
   { path: '/manage_openings?from=games', title: 'Manage Openings', fill: openRow },
+  { path: '/position_notes', title: 'Position notes', fill: async () => {} },
   { path: '/prepare', title: 'Prepare for an opponent', fill: openOpponent },
   { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
   { path: '/opening_game', title: 'Opening Game', fill: async () => {} },

@@ -3,9 +3,14 @@ import { type ApiRoutes, read, write } from '../api/route.ts';
 import { figureCollection } from '../book-figures.ts';
 import type { defineCollection } from './collection.ts';
 import { ownNames } from './own-names.ts';
+import { positionNotes } from './position-notes.ts';
 import type { Columns, Limit } from './table.ts';
 
-export const collections = { own_names: ownNames, book_figures: figureCollection } as const;
+export const collections = {
+  own_names: ownNames,
+  book_figures: figureCollection,
+  position_notes: positionNotes,
+} as const;
 
 export type CollectionName = keyof typeof collections;
 

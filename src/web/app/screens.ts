@@ -72,6 +72,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/position_notes',
+    title: 'Position notes',
+    Page: lazyPart(async () => (await import('../features/notes/page.tsx')).PositionNotesPage),
+    isPartOf: '/manage_openings',
+  },
+  {
     path: '/prepare',
     title: 'Prepare for an opponent',
     Page: lazyPart(async () => (await import('../features/prepare/page.tsx')).PreparePage),

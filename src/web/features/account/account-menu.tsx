@@ -8,6 +8,7 @@ import {
   IconDevices,
   IconFileImport,
   IconKey,
+  IconNote,
   IconPlugConnected,
   IconShieldLock,
   IconTerminal2,
@@ -93,6 +94,9 @@ export function AccountMenu() {
             Accounts on this server
           </MenuItem>
         )}
+        <MenuItem icon={<IconNote {...icon} />} onClick={() => void navigate('/position_notes')}>
+          Position notes
+        </MenuItem>
         <MenuItem downloadPath={exportPaths.json} icon={<IconBraces {...icon} />}>
           Download everything (JSON)
         </MenuItem>

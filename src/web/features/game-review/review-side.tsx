@@ -8,6 +8,7 @@ import { cardList } from '#contract/cards';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { Chip, parts } from '../../ui/parts.tsx';
+import { PositionNote } from '../../ui/position-note.tsx';
 import { leaveTab } from '../../ui/leave-tab.ts';
 import { AnalysisLines } from '../../engine/analysis-lines.tsx';
 import { MistakesPanel } from './analysis/mistakes-panel.tsx';
@@ -15,7 +16,7 @@ import { MovesPanel } from './moves/move-list.tsx';
 import { PgnDisplay } from './moves/pgn-display.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { useOpenedGame, useReview } from './review-context.tsx';
-import type { ReviewTab } from './review-model.ts';
+import { getShown, isRight, type ReviewTab } from './review-model.ts';
 import { NotesField } from './reviews/notes-field.tsx';
 import { cardsKey } from '../../card-editor/saved-cards.ts';
 import { getJson } from '../../lib/api-client.ts';
@@ -93,6 +94,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
           {!isRoomy && <Tabs.Tab value="reviews">Games</Tabs.Tab>}
         </Tabs.List>
         {isWide && <EngineLines />}
+        {review && <ShownNote />}
         <Tabs.Panel value="moves" className={classes.tabBody}>
           <MovesPanel />
         </Tabs.Panel>
@@ -154,6 +156,14 @@ function EngineLines() {
       </div>
     )
   );
+}
+
+/** Trying again at a mistake is a question, so the note waits for the answer. */
+function ShownNote() {
+  const { state } = useReview();
+  const { line } = state;
+  const isOpen = line?.kind === 'try' && !isRight(line.answer);
+  return <div className={classes.positionNote}>{!isOpen && <PositionNote fen={getShown(state).fen} />}</div>;
 }
 
 function Notes() {

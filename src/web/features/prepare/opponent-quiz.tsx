@@ -21,6 +21,7 @@ import type { QuizKey } from './prepare-keys.ts';
 import { useScouted } from './use-scouting.ts';
 import { type AskedPosition, type Quiz, useQuiz } from './use-quiz.ts';
 import { Panel } from '../../ui/parts.tsx';
+import { PositionNote } from '../../ui/position-note.tsx';
 import classes from './prepare.module.css';
 
 /** Asks about key positions. The quiz does not change the training schedule. */
@@ -168,6 +169,7 @@ function AnsweredPosition({ asked, give, children }: AnsweredPositionProps) {
             </Button>
           </Group>
           {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
+          {told && <PositionNote fen={fen} />}
           {children}
         </div>
       </Panel>

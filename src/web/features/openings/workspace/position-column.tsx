@@ -8,6 +8,7 @@ import { useStoredSteps } from '../../../opening/stored-steps.ts';
 import { makePlayOutAddress } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { parts } from '../../../ui/parts.tsx';
+import { PositionNote } from '../../../ui/position-note.tsx';
 import type { BookPosition } from '../../../worker/book-position.ts';
 import { EditStepsPanel } from '../edit/steps.tsx';
 import { useRepertoire } from '../repertoire-context.ts';
@@ -33,6 +34,7 @@ export function PositionColumn({ position }: { position: BookPosition }) {
         </p>
       )}
       {!edited && <PositionRemarks position={position} />}
+      <PositionNote fen={view.boardKey} />
       <div className={parts.wrap}>
         {position.isInBook && (
           <Button
