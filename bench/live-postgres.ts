@@ -93,7 +93,6 @@ async function startNode(): Promise<string> {
   return readUrl(node);
 }
 
-/** Connects the two players of most games to different nodes. */
 async function spread(urls: readonly string[], cookies: readonly string[]): Promise<Player[]> {
   const parts = urls.map((url, at) =>
     openPlayers(

@@ -33,7 +33,6 @@ const rivalName = process.argv[3] ?? 'commit';
 const warmPlayers = Math.min(200, playerCount);
 const pliesPerTurn = 4;
 
-/** If it gets a file name, the relay commits each move to SQLite before it forwards the move. */
 const relayServer = `
   import { DatabaseSync } from 'node:sqlite';
   import { WebSocketServer } from 'ws';

@@ -78,7 +78,6 @@ test('the linter knows the conventions', () => {
   );
   const faulty = report.diagnostics.filter(({ severity }) => severity === 'error');
   const found = new Set(faulty.map(({ filename }) => filename));
-  // The linter reports both files of an import cycle.
   expect([...found].toSorted()).toEqual([...files, 'demo/probe.ts'].toSorted());
 });
 

@@ -97,7 +97,6 @@ function estimate(lines: readonly PositionLine[]): PositionReplies[] {
     });
 }
 
-/** Mean difference between estimated and counted shares, weighted by games and shares. */
 function findErrorPoints(positions: readonly CountedPosition[]): number {
   const answers = estimate(positions.map(findLikeliestLine));
   let [games, error] = [0, 0];

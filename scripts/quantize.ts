@@ -17,7 +17,6 @@ interface Flow {
   readonly rounded: Boards;
 }
 
-/** `planes` has the net's input for each position, ordered [square][112]. */
 export function quantize(net: Net, planes: readonly Float32Array[]): Net {
   const seen = planes.map(padPlanes);
   const input = quantizeConvolution(net.input, { exact: seen, rounded: seen }, true);

@@ -34,7 +34,6 @@ const forAnybody = /login|logout|check-if-logged-in|register|try-as-guest|passwo
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
 /** This route rejects other content types before it reads the body. */
 const forPackages = /read-anki-package/;
-/** These routes accept studies or lists of cards, so their limit is higher. */
 const forMuchJson = /update-study|edit-study|upsert-cards|import-cards|restore-backup/;
 
 test('nothing of a body is waited for before it is known who asks and whether it is too large', async () => {

@@ -266,7 +266,6 @@ function makePositions(bytes: number): string[] {
 const chapter = '[Event "One of many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n';
 
 export function fillStudy(): string {
-  // Leaves space for another small study of the same colour.
   return chapter.repeat(Math.floor(studyLimits.textBytes / chapter.length) - 100);
 }
 

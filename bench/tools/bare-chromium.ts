@@ -22,7 +22,6 @@ export interface BarePage {
   evaluate(expression: string): Promise<unknown>;
   /** Skips workers that do not answer within a second. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
-  /** Opens another page in the same browser profile. */
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;
 }
@@ -80,7 +79,6 @@ async function openTarget(
     evaluate: (expression) => evaluateIn(session, expression),
     async evaluateInWorkers(expression) {
       const answers = workers.map((worker) =>
-        // Ignores workers that have ended.
         Promise.race([evaluateIn(worker, expression).catch(() => undefined), sleep(1000)]),
       );
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);

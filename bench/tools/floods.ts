@@ -13,7 +13,6 @@ const answers = new Map<string, Map<string, number>>();
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 interface Flood {
-  /** The number of senders that run at once. Each waits for a response before its next request. */
   senders: number;
   send: () => Promise<string>;
 }

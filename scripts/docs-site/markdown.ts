@@ -9,7 +9,6 @@ export interface MadePage {
   pictures: Set<string>;
 }
 
-/** Links are relative, so they work under any base path. */
 export function makeHref(from: DocsPage, to: string): string {
   return posix.relative(posix.dirname(`/docs/${from.address}`), to) || '.';
 }

@@ -63,7 +63,6 @@ const bookFigures = z.object({
   positions: count,
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
-  /** How many gaps the list leaves out. Missing if it contains all. */
   moreGaps: z.optional(count),
   sources: text,
   lessons: z.optional(figureLessons),

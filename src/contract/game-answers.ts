@@ -26,7 +26,6 @@ const gameAnswers = z.object({
   opponent_name: z.nullable(z.string()),
   answers: count,
   right: count,
-  /** False if the user undid these answers. */
   is_counted: z.boolean(),
 });
 export type GameAnswers = z.infer<typeof gameAnswers>;

@@ -96,7 +96,6 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
   };
 }
 
-/** Counts the half-moves that both states share. A take-back leaves fewer moves. */
 function countShared(before: LiveGame, after: LiveGame): number {
   const differing = before.line.moves.findIndex((uci, ply) => uci !== after.line.moves[ply]);
   return differing < 0 ? before.line.moves.length : differing;

@@ -46,7 +46,6 @@ export const restoreLimits = {
 
 const line = z.string();
 
-/** Each row is a line of the export, followed by its parts. */
 export const restorePiece = z.object({
   /** The id of the exporting account. In another account, the rows get new ids. */
   exported_by: z.string().check(z.maxLength(restoreLimits.idLength)),

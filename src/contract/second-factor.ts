@@ -7,7 +7,6 @@ export const secondFactor = z.object({
   api_data: z.object({ since: z.nullable(z.string()), recovery_codes_left: z.int() }),
 });
 export type SecondFactor = z.infer<typeof secondFactor>['api_data'];
-/** The secret as text to type and as the address in a QR code. */
 export const secondFactorSecret = z.object({ api_data: z.object({ secret: z.string(), uri: z.string() }) });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>['api_data'];
 export const secondFactorConfirm = z.object({ code: secondFactorCode });

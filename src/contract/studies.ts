@@ -52,7 +52,6 @@ export const studyPlace = z.int().check(z.minimum(0), z.maximum(studyLimits.stud
 
 export const studyRevision = z.string().check(z.maxLength(40));
 
-/** Describes a change in the history, such as `Added 5. Nf3 to “Advance”`. */
 export const changeWords = z
   .string()
   .check(z.minLength(1), z.maxLength(studyLimits.whatLength), withoutControls);

@@ -16,7 +16,6 @@ const listedToken = z.object({
   name: z.string(),
   scope: z.enum(tokenScopes),
   created_at: z.string(),
-  /** The last use, rounded to the hour. */
   used_at: z.nullable(z.string()),
 });
 export type ListedToken = z.infer<typeof listedToken>;

@@ -31,7 +31,6 @@ export function stripBasePath(basePath: string, url: string): string {
 /** The app's own addresses in built scripts. No other string there starts like this. */
 const ownAddress =
   /(?<=["'`])(?:\/(?=(?:api|assets|engine|tutorials)\/|(?:docs|myws|service-worker\.js|warm-dates\.js)\b)|(?=assets\/))/g;
-/** Lists of file names that the build writes at the start of the service worker. */
 const shellLists = /self\.shell(?:Files|Pages)=\[[^\]]*\]/g;
 
 const moves: Readonly<Record<string, (text: string, basePath: string) => string>> = {

@@ -4,7 +4,6 @@ import type { Db } from './db/tables.ts';
 import { turnByNames } from './games/side-store.ts';
 import { type App, type Services, success } from './services.ts';
 
-/** Runs after a saved row that affects other data. The response contains the result. */
 const afterSave: { [Name in CollectionName]?: (db: Db, userId: string) => Promise<object> } = {
   own_names: async (db, userId) => ({ changed: await turnByNames(db, userId) }),
 };

@@ -49,7 +49,6 @@ const refusals: Readonly<Record<string, { status: string; code: string; message:
 };
 const notHttp = { status: '400 Bad Request', code: 'invalid', message: 'This is not an HTTP request' };
 
-/** Writes to the socket, because there is no request yet. */
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

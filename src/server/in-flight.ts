@@ -15,7 +15,6 @@ declare module 'fastify' {
 
 export interface InFlightLimits {
   bodyBytes: number;
-  /** Enough for four of the longest studies. */
   answerBytes: number;
   waiting: number;
 }

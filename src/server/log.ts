@@ -1,4 +1,3 @@
-/** Writes one JSON object per line. `loggable.ts` removes secrets. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LogFn, pino } from 'pino';
 import type { LogLevel } from './config.ts';

@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads';
 export interface ProcessLimits {
   /** CPU time of all threads, which does not depend on other load. */
   cpuMs: number;
-  /** Resident memory, which includes that of native code. */
   memoryMb: number;
 }
 

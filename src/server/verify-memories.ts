@@ -1,4 +1,3 @@
-/** Computes every card and opening position again from its log and reports differences. */
 import { isDeepStrictEqual } from 'node:util';
 import { cardMemory } from './cards/card-memory-store.ts';
 import { readPages } from './db/row-pages.ts';

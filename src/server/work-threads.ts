@@ -1,4 +1,3 @@
-/** Worker threads start with the first job and end when idle. */
 import { Piscina } from 'piscina';
 import { ApiError } from './errors.ts';
 

@@ -34,7 +34,6 @@ async function meet(host: Player, guest: Player, ledger: Ledger): Promise<void> 
 }
 
 async function invite(host: Player, ledger: Ledger): Promise<string> {
-  // A new invitation replaces the one from before the crash.
   for (const [token, state] of ledger.links) if (state === 'open') ledger.links.delete(token);
   host.send({ type: 'invite' });
   // An unused link stays valid, but the server does not announce it again.

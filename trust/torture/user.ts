@@ -19,7 +19,6 @@ export class TorturedUser {
     this.#ledger = ledger;
   }
 
-  /** A request without a response means that the server was killed. */
   async work(url: string): Promise<void> {
     const remote = makeRemoteUser(url, this.cookie);
     try {

@@ -17,7 +17,6 @@ interface Given<Shape extends z.core.$ZodShape, L extends Limit, Of extends stri
   limit: L;
   savedAt?: Saved;
   part: 'Cards' | 'Games' | 'Openings' | 'Account';
-  /** Lists all rows by key. If `of` is set, returns only that field of each row. */
   list: CollectionRoute & { of?: Of };
   save: CollectionRoute & { answer?: z.core.$ZodType; bodyLimit?: number };
   /** Deletes a row. Also succeeds if the row does not exist. */

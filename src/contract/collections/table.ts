@@ -1,4 +1,3 @@
-/** Declares the columns and limits of a table. The types of rows derive from it. */
 import * as z from 'zod/mini';
 
 export interface Column<Type> {

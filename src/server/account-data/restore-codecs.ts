@@ -193,7 +193,6 @@ export const restoreCodecs = { ...codecs, ...Object.fromEntries(collectionCodecs
 
 const makeReview = makeBody(card.shape.reviews.def.element.shape);
 
-/** A restore skips deleted rows and undone answers. */
 export function counts({ deleted_at = null, undone_at = null }: Row): boolean {
   return deleted_at === null && undone_at === null;
 }

@@ -17,7 +17,6 @@ export interface DeviceOwner {
 }
 
 export interface Device {
-  /** The rate limit counts this browser's attempts on the account under `key`. */
   key: string;
   hasShownCode: boolean;
 }

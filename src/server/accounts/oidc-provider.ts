@@ -12,7 +12,6 @@ export const oidcAttempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   begun_at: z.number(),
-  /** Set if a signed-in user connects the provider to their account. */
   user_id: z.optional(z.string()),
 });
 export type OidcAttempt = z.infer<typeof oidcAttempt>;

@@ -84,7 +84,6 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
       const begun = await visitor.get('/api/oidc/start');
       backs.push({ visitor, path: await provider.walk(String(begun.headers.location)) });
     }
-    // Answers by subject, because several sign-ins run at once.
     provider.findPerson = (sub) => ({ ...ann, sub, email: `${sub}@example.org` });
     const ends = await Promise.all(
       backs.map(async ({ visitor, path }) => (await visitor.get(path)).headers.location),

@@ -1,4 +1,3 @@
-/** Uses the same rate limit as a log-in. */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

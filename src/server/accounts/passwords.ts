@@ -18,7 +18,7 @@ export interface Passwords {
 export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 
 const concurrent = availableParallelism() > 2 ? 2 : 1;
-/** On one or two cores, pauses twice as long as each hash took, to leave two thirds of a core free. */
+/** On one or two cores, pauses twice as long as each hash took. This leaves two thirds of a core free. */
 async function restAfter(tookMs: number): Promise<void> {
   if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
 }

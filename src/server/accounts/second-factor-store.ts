@@ -25,7 +25,6 @@ export interface FactorConfirmation {
   tokenHash: string;
 }
 
-/** Returns false if the user has restarted the setup or the factor is already on. */
 export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise<boolean> {
   const { userId } = factor;
   const confirm = db

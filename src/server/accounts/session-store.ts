@@ -12,7 +12,6 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   passwordHash: string;
-  /** When the second factor was turned on. */
   factoredAt: number | null;
   createdAt: number;
   expiresAt: number;

@@ -10,7 +10,6 @@ interface SignUpAttempt {
   nowMs: number;
 }
 
-/** Runs before the password is hashed, so that rejecting is cheap. */
 export async function refuseUninvited(db: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(db, attempt, (tokenHash) =>
     isGoodAccountToken(db, tokenHash, 'invite', attempt.nowMs),

@@ -151,7 +151,6 @@ export interface MailAddress {
   isConfirmed: boolean;
 }
 
-/** Guests have no address. */
 export async function findMailAddress(db: Db, userId: string): Promise<MailAddress | undefined> {
   const row = await db
     .selectFrom('users')

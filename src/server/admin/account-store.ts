@@ -33,7 +33,6 @@ function accounts(db: Db) {
   );
 }
 
-/** Returns one account more than a page if there is another page. */
 export async function findAccounts(
   db: Db,
   { after, search = '' }: { after?: string | undefined; search?: string | undefined },

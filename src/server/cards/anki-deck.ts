@@ -148,7 +148,6 @@ function findQueuePosition(
   return { type: state, queue: 1, due: Math.floor(due / 1000) };
 }
 
-/** Turns `Sicilian Defense: Najdorf Variation` into hierarchical Anki tags. */
 export function listOpeningTags(opening: string): string[] {
   if (opening === '') return [];
   const words = opening.split(': ').map((part) => part.replaceAll(/[\s"]+/gu, '_'));

@@ -23,7 +23,6 @@ interface Note {
   queue?: number;
 }
 
-/** `isNew` selects schema version 18, with a `fields` table and Anki's own collation. */
 function makeCollection(
   names: readonly string[],
   notes: readonly Note[],

@@ -7,7 +7,6 @@ import { makeDueQueries } from '../scheduling/due-store.ts';
 import { liveCards } from './store.ts';
 
 interface DueCards {
-  /** Sorted by due time and limited in size. The client requests the rest later. */
   cards: CardTable[];
   due_count: number;
   nextDueMs: number | undefined;

@@ -1,4 +1,3 @@
-/** Reviews of two devices may arrive in any order. The resulting cards must be the same. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -39,7 +38,6 @@ const logs = fc.record({
     fc.record({
       card: fc.nat(cardCount - 1),
       rating: fc.constantFrom<Grade[]>(1, 2, 3, 4),
-      // A coarse unit of time, so that equal times are likely.
       quarter: fc.nat(100),
       reps: fc.integer({ min: 1, max: 3 }),
       isUndone: fc.nat(4).map((number) => number === 0),

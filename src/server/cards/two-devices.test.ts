@@ -1,7 +1,3 @@
-/**
- * Two devices review the same card, and requests arrive in any order. Both devices must end with the same
- * card.
- */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,8 +14,7 @@ import { verifyMemories } from '../verify-memories.ts';
 type Post = (path: string, body: object) => Promise<{ statusCode: number; data: unknown }>;
 
 /**
- * Acts like the page: sends an answer with its own state of the card, and again as an offline review if
- * rejected.
+ * Acts like the page: sends an answer with its own state of the card. If rejected, sends an offline review.
  */
 class Device {
   card: Card;

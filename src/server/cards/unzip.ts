@@ -6,7 +6,6 @@ export interface ZipLimits {
   fileBytes: number;
 }
 
-/** The user sees these messages. */
 export class ArchiveError extends Error {}
 
 interface Place {

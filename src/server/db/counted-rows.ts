@@ -9,7 +9,6 @@ export interface CountedTable {
   counts?: string;
   only?: string;
   suffix?: string;
-  /** The name in `quota_usage`, if the table has another. */
   countedAs?: string;
 }
 
@@ -31,7 +30,6 @@ export async function countRows(db: Kysely<unknown>, counted: CountedTable): Pro
     .execute(db);
 }
 
-/** For a table whose existing rows are already counted in `quota_usage`. */
 export async function createUsageTriggers(db: Kysely<unknown>, counted: CountedTable): Promise<void> {
   const name = `count_${counted.table}${counted.suffix ?? ''}`;
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;

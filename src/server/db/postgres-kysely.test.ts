@@ -59,7 +59,6 @@ describeOnBothDatabases('what is asked together', (makeLocation) => {
     const db = await openTestDatabase(await makeLocation());
     await db.executeQuery(add(db, { id: 'a', at: 1 }));
     for (let round = 0; round < 12; round += 1) {
-      // Both uses fail, but the prepared statement stays valid.
       await expect(
         changeAll(db, [add(db, { id: 'b', at: 1 }), add(db, { id: 'a', at: 2 })]),
       ).rejects.toThrow();

@@ -17,7 +17,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A larger batch would delay its first request. */
 const mostTogether = 32;
 
 /** After this time the next batch starts, because the current one may wait for a locked row. */

@@ -175,7 +175,6 @@ describeOnBothDatabases('quota', (makeLocation) => {
     for (const [name, add] of [...Object.entries(adders), ...collectionAdders] as [CountedName, Adder][]) {
       for (const share of [{ rows: quota[name].rows }, { bytes: quota[name].bytes }]) {
         const before = (await readUsage(db, has.userId)).get(name);
-        // These tables have one row per review or game, so the limit of reviews or games comes first.
         if (['game_analyses', 'game_summaries'].includes(name) && 'rows' in share) continue;
         await setUsage(db, name, share);
         const { quota_usage: _usage, ...rows } = await dumpAll(db);

@@ -26,7 +26,6 @@ export class SqliteKysely extends Kysely<Tables> {
     return { rows: result.rows as Row[] };
   }
 
-  /** If any query is a long read, all of them run in one thread. */
   async readTogether(queries: readonly CompiledQuery[]): Promise<unknown[][]> {
     const aside = queries.some(isLongRead) ? await this.#dialect.readAside(queries) : undefined;
     if (aside !== undefined) return aside.map(({ rows }) => rows);

@@ -1,4 +1,3 @@
-/** Entry point of the threads for long SQLite reads. Each has its own read-only connection. */
 import { DatabaseSync } from 'node:sqlite';
 import { lowerPriority } from '../low-priority.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';

@@ -16,7 +16,6 @@ const systemCodes = new Set([
 
 /** PostgreSQL is unavailable: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const postgresAway = /^(?:08...|53...|57P0[1-5]|57014|25006|40001|40P01|55P03)$/;
-/** Connection errors that `pg` reports without a code. */
 const connectionTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

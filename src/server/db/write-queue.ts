@@ -6,7 +6,6 @@ import { Calls } from '../calls.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
 export type WriterTask =
-  /** With `eachMustChange`, a statement that changes too few rows rolls back the job. */
   | { type: 'job'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
   /**
    * A step of a transaction. The writer answers each step at once, and opens the transaction at the first.
@@ -142,7 +141,6 @@ export class WriteQueue {
     const isTooSoon = performance.now() - this.#startedAt < restartMs;
     if (this.#lastFailure !== undefined && (this.#isBroken || (this.#worker === undefined && isTooSoon)))
       throw this.#lastFailure;
-    // A starting thread gets its messages as soon as it runs.
     const worker = this.#worker ?? this.#start();
     if (this.#calls.size === 0) this.#watch?.refresh();
     const { id, answer } = this.#calls.open();

@@ -16,7 +16,6 @@ async function change(visitor: Visitor, what: 'turn' | 'delete' | 'restore', key
   return answer.statusCode === 200 ? answer.json().api_data.changed : answer.statusCode;
 }
 
-/** Makes games imported before the user entered their name. Half of them have the wrong side. */
 function makeGuessedGames(source: 'pgn' | 'lichess' = 'pgn') {
   return Array.from({ length: 10 }, (_, index) =>
     makeLibraryGame(`pgn:${index}`, {

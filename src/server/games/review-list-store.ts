@@ -18,7 +18,6 @@ export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
     .execute();
 }
 
-/** Yields the reviews as JSON in chunks. Skips reviews deleted since `planReviews`. */
 export async function* spellReviews(db: Db, userId: string, plan: readonly Sized[]): AsyncGenerator<string> {
   let comma = '';
   yield '{"api_data":[';

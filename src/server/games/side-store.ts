@@ -4,7 +4,6 @@ import { asLongRead } from '../db/long-read.ts';
 import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
 
-/** Corrects which side the user played in these games and their reviews. Returns the number of games. */
 export async function turnGames(db: Db, userId: string, gameKeys: readonly string[]): Promise<number> {
   if (gameKeys.length === 0) return 0;
   return db.transaction().execute(async (tx) => {

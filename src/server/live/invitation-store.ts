@@ -76,7 +76,6 @@ async function insert(
   await db
     .insertInto('live_invitations')
     .values({ token, user_id: userId, guest_id: null, rematch_of: rematchOf, expires_at: expiresAt })
-    // If two tabs or nodes insert at the same time, the first one wins.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

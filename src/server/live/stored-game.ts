@@ -1,4 +1,3 @@
-/** Throws if the moves cannot be replayed, because then the row is damaged. */
 import type { Color } from 'chessops';
 import type { EndReason, LiveGame } from '#chess/live/live-game';
 import { findDeadline } from '#chess/live/game-time';

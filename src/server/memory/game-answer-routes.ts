@@ -10,8 +10,7 @@ import { findCountableGames, findGameAnswerTallies } from './game-answer-store.t
 import { makeWireSettings } from './memory-settings.ts';
 
 /**
- * Routes about answers from played games. The client sends these answers through `/api/add-training-answers`
- * and `/api/add-kept-reviews`.
+ * The client sends answers from played games through `/api/add-training-answers` and `/api/add-kept-reviews`.
  */
 export function registerGameAnswerRoutes(app: App, { db, now }: Services, threads: FoldThreads): void {
   app.get('/api/get-game-answers', async (request): Promise<{ api_data: GameAnswerList }> => {

@@ -7,10 +7,7 @@ import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
 import { countsAsAnswer, ofBothKinds } from './counting-row-store.ts';
 
-/**
- * Returns the games whose moves may count as answers, newest first. Bullet games and opening games on this
- * server are left out.
- */
+/** Leaves out bullet games and opening games on this server. The newest come first. */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
   const games = liveGames(db, userId)
     .select(['game_key', 'hero_color', 'played_at', 'moves'])
@@ -38,7 +35,6 @@ interface Tally {
   standing: number | string;
 }
 
-/** Skips answers from before the position was learnt. */
 export async function findGameAnswerTallies(db: Db, userId: string, sinceMs: number): Promise<GameAnswers[]> {
   const tally = sql<Tally>`
     select game_key, min(answered_at) as at, count(*) as answers,

@@ -1,4 +1,3 @@
-/** Answers from games may be added twice and in any order. Undoing a game must undo all of them. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -120,8 +119,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         );
         const whole = await readMemory(user);
 
-        // Undoing a game must have the same result as never importing it. Restoring it must have the same
-        // result as never undoing it.
+        // Undoing a game must equal never importing it. Restoring it must equal never undoing it.
         const lone = await signUp(`Lone${users}`);
         await sendAnswers(lone, [
           // Use the same ids, because ids order answers with equal times.
@@ -158,7 +156,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         is_undone: false,
         game_key: `lichess:game000${game}`,
       });
-      // The game that made the card does not count, and neither does a game before the card was learnt.
+      // Neither the game that made the card counts, nor a game before the card was learnt.
       await sendReviews(ann, userId, [review(0, clock.now - dayMs, 1), review(1, clock.now, 1)]);
       expect(await listCards(ann)).toEqual([expect.objectContaining({ state: 0, reps: 0 })]);
       clock.now += dayMs;

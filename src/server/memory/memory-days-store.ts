@@ -1,6 +1,6 @@
 /**
- * Only for worker threads, because the query takes long. SQLite keeps the order of a cross join, so it starts
- * with the user's positions.
+ * Only worker threads may call this, because it takes long. SQLite keeps the order of a cross join, so it
+ * starts with the user's positions.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastMemory } from '#chess/memory/forecast';
@@ -12,12 +12,12 @@ import { countsAsAnswer, isReview } from './counting-row-store.ts';
 
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
-  // In a card's log row, `due` contains the time of the previous review.
+  // In a card's log row, `due` is the time of the previous review.
   const cards = sql`select rating, answered_at as time, took_ms, 0 as kind, ${isReview} as is_review,
       case when state > 0 then answered_at - due end as gap
     from memory_answers
     where user_id = ${userId} and kind = 'cards' and undone_at is null and ${countsAsAnswer}`;
-  // Positions that the user marked as known have no answers, and repeats after a mistake are left out.
+  // Leaves out positions marked as known, and repeats after a mistake.
   const answers = sql`select rating, answered_at as time, took_ms,
       case when color = 'white' then 1 else 2 end as kind, ${isReview} as is_review,
       answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap

@@ -1,4 +1,4 @@
-/** Only for worker threads, because a log may have 100,000 answers. */
+/** Only worker threads may use this, because a log may have 100,000 answers. */
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import { readPages } from '../db/row-pages.ts';
@@ -10,7 +10,7 @@ const rowsPerPage = 10_000;
 
 export interface MemoryLog {
   histories: FitHistory[];
-  /** The sampling interval: 8 means that every eighth memory was read. */
+  /** 8 means that every eighth memory was read. */
   step: number;
 }
 
@@ -37,7 +37,7 @@ export async function readMemoryLog(db: Db, userId: string, mostRows: number): P
 
 const getId = ({ id }: { id: string }): string => id;
 
-/** A card has at most as many log rows as its revision, so the revision is used as an estimate. */
+/** Estimates a card's number of log rows by its revision, which is never lower. */
 function getCardLog(db: Db, userId: string) {
   const cards = db.selectFrom('cards').where('user_id', '=', userId);
   return {
@@ -58,7 +58,7 @@ function getOpeningLog(db: Db, userId: string) {
   };
 }
 
-/** An opening answer with rating 0 marks a known position, and a card's resets it. */
+/** Rating 0 marks an opening position as known, and resets a card. */
 function findAnswers(db: Db, userId: string, ids: readonly string[]) {
   return db
     .selectFrom('memory_answers')

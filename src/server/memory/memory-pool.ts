@@ -15,13 +15,13 @@ import type {
 import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
 export interface MemoryLimits {
-  /** Includes the waiting time. Afterwards the thread is stopped. The longest log takes half a minute. */
+  /** Includes the waiting time. The longest log takes half a minute. */
   jobMs: number;
 }
 
 const memoryLimits: MemoryLimits = { jobMs: 90_000 };
 
-/** Two jobs may run at once, so that an optimization does not block another user's statistics. */
+/** Two jobs may run at once, so that one user's optimization does not block another user's statistics. */
 const share = { running: 2, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
 const retryAfterSeconds = 5;
 const shortWaiting = 20;
@@ -41,10 +41,7 @@ export class MemoryPool {
     task: 'remember',
     threads: share.running,
   });
-  /**
-   * Reviews must not wait for an optimization, so short jobs have their own thread. Each user runs one at a
-   * time.
-   */
+  /** A thread for short jobs, so that reviews do not wait for an optimization. */
   readonly #short = new WorkThreads<LogJob & ShortJob, Answered<ShortOutcomes[ShortJob['kind']]>>({
     ...thread,
     task: 'rememberShort',
@@ -63,7 +60,7 @@ export class MemoryPool {
     userId: string,
     clientGone?: AbortSignal,
   ): Promise<MemoryOutcomes[Job['kind']]> {
-    // Results lose their type between threads, but always match the kind of the job.
+    // The cast is safe: threads lose the type of results, but a result always matches the kind of its job.
     return this.#runInTurn(
       userId,
       (signal) => this.#threads.run(job, { signal }) as Promise<MemoryOutcomes[Job['kind']]>,

@@ -216,7 +216,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const answer = await ann.get('/api/get-memory-statistics?utc_offset_minutes=60');
     const { cards, openings, grades, forecast } = memoryStatistics.parse(answer.json()).api_data;
     expect(grades).toEqual({ cards: [0, 0, 1, 1], white: [0, 0, 1, 0], black: [0, 0, 0, 0] });
-    // Openings are counted separately from cards, and repeats do not count as reviews.
     for (const [{ months, stabilities }, reviewed] of [
       [cards, 2],
       [openings, 1],

@@ -54,7 +54,6 @@ export async function undoFit(db: Db, userId: string): Promise<void> {
   }));
 }
 
-/** Stores the settings with a new revision. The schedules are updated later, by `Refolding`. */
 async function change(db: Db, userId: string, make: Change): Promise<void> {
   await retry(async () => {
     const before = await findMemorySettings(db, userId);

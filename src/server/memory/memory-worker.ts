@@ -148,9 +148,7 @@ function makePart(statistics: MemoryStatistics): MemoryPart {
   };
 }
 
-/**
- * The optimization uses at most this many rows. More would not improve the result and would not fit the heap.
- */
+/** More rows would not improve the result and would not fit the heap. */
 const mostFitRows = 200_000;
 
 async function fit(job: FitJob): Promise<LogFit> {
@@ -160,7 +158,7 @@ async function fit(job: FitJob): Promise<LogFit> {
 
 let names: OpeningNames | undefined;
 
-/** The opening names are loaded on demand, because most threads never need them. */
+/** Loads the names on demand, because most threads never need them. */
 function getNames(): OpeningNames {
   const file = new URL('../../chess/opening/names/openings.tsv', import.meta.url);
   return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));

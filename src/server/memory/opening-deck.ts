@@ -1,4 +1,4 @@
-/** Only for worker threads, because it reads whole repertoires. */
+/** Only worker threads may use this, because it reads whole repertoires. */
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { makeMovesName } from '#chess/memory/memory-name';
 import { type AnswerEntry, replayAnswers, sortAnswers } from '#chess/memory/training-fold';
@@ -60,7 +60,7 @@ const kind: AnkiKind = {
   ]),
 };
 
-/** A trained position, without a reference to its repertoire, so that the large repertoire can be freed. */
+/** Has no reference to its repertoire, so that the large repertoire can be freed. */
 interface TestedPosition {
   color: TrainingColor;
   memoryId: string;
@@ -230,7 +230,7 @@ function makeQuestion({ moves }: Line, ply: number): string {
   return text === '' ? 'Your move' : `Your move after ${text}`;
 }
 
-/** Leaves out repeats, answers about positions marked as known, and games before the position was learnt. */
+/** Leaves out repeats, positions marked as known, and games before the position was learnt. */
 function replay(log: readonly TimedAnswer[], scheduler: Scheduler): Pick<DeckNote, 'schedule' | 'reviews'> {
   const { state, answers } = replayAnswers(sortAnswers(log), scheduler);
   const reviews = answers.flatMap(({ entry: { rating, answeredMs: reviewMs, tookMs }, before, after }) =>

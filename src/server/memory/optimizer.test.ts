@@ -1,6 +1,6 @@
 /**
- * Compares the results with those of the reference implementation. samples/fsrs-rs-2.0.4.json names its source
- * and licence.
+ * samples/fsrs-rs-2.0.4.json contains the reference implementation's results and names its source and
+ * licence.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * WebAssembly gives the same result on every machine. End the calling thread to abort.
+ * WebAssembly gives the same result on every machine. Only ending its thread aborts it:
  * https://github.com/open-spaced-repetition/fsrs-browser
  */
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function load(): Promise<Optimizer> {
       );
       return [...fitted];
     } catch (error) {
-      // The package throws this error if nothing has a second review to learn from.
+      // The package throws this if nothing has a second review to learn from.
       if (error instanceof Error && error.message === 'unreachable') return [];
       throw error;
     }

@@ -1,6 +1,6 @@
 /**
- * Runs page by page after the memory settings change. Each row's revision shows whether it is done, so a
- * crash loses nothing.
+ * Computes schedules again after the memory settings change. Each row's revision shows whether it is done, so
+ * a crash loses nothing.
  */
 import { trainingColors } from '#contract/training';
 import { type Reads, readTogether, readWithFirst, type RowsOf } from '../db/read-together.ts';
@@ -20,7 +20,7 @@ import {
 } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 
-/** If a review changes a page at the same time, the page is read again, at most this many times. */
+/** Reads a page again if a review changed it at the same time, at most this often. */
 const mostTries = 20;
 
 function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {

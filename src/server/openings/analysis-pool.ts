@@ -6,19 +6,19 @@ import type { AnalysisJob, AnalysisOutcome } from './analysis-worker.ts';
 
 export interface AnalysisLimits {
   threads: number;
-  /** The length of the queue. A user may fill a quarter of it; more of their jobs are rejected. */
+  /** A user may fill a quarter of the queue. The server rejects further jobs. */
   waiting: number;
   jobMs: number;
 }
 
 export const poolLimits: AnalysisLimits = {
-  // There are at least two threads, so that one user cannot occupy all of them.
+  // At least two threads, so that one user cannot occupy all of them.
   threads: Math.max(2, Math.min(4, availableParallelism() - 1)),
   waiting: 32,
   jobMs: 30_000,
 };
 
-/** Analysing a text of the maximum size takes a few hundred megabytes of memory. */
+/** Analysing the longest text takes a few hundred megabytes. */
 const maxHeapMb = 1024;
 const retryAfterSeconds = 5;
 

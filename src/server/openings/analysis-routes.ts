@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { type AnalysisLimits, poolLimits, AnalysisPool } from './analysis-pool.ts';
 import type { AnalysisJob } from './analysis-worker.ts';
 
-/** Enough for two texts of the maximum size, in which URL encoding turns each byte into three. */
+/** Enough for two texts of the maximum size, because URL encoding may triple each byte. */
 const bodyLimit = 2 * 3 * PGN_LIMITS.textBytes + 64 * 1024;
 
 export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLimits): void {
@@ -46,8 +46,7 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
       return await answer(reply, job, text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // This response reports the error as text with a normal status, so the error handler does not set the
-      // header.
+      // This route reports errors as text, so the error handler does not set the header.
       const retryAfter = error.extra.retry_after_seconds;
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       return reply
@@ -71,7 +70,7 @@ function reasonOf({ message, extra }: ApiError): string {
   return typeof extra.message === 'string' ? extra.message : message;
 }
 
-/** The specification requires that a failure is returned as text in place of the result. */
+/** The specification wants failures as text in place of the result. */
 async function withFailureText(run: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await run();

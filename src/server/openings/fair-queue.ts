@@ -1,4 +1,4 @@
-/** A job queue that is fair between users: the next job comes from the user with the fewest running jobs. */
+/** Fair between users: the next job comes from the user with the fewest running jobs. */
 
 export interface QueueShare {
   running: number;
@@ -59,7 +59,10 @@ export class FairQueue {
     return promise;
   }
 
-  /** Drops the last job of the user with the most waiting jobs, unless the new job's user has as many. */
+  /**
+   * In a full queue, refuses the newest job of the user with the most waiting jobs. Returns false to refuse
+   * the new job instead.
+   */
   #makeRoom(userId: string): boolean {
     if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser)
       return true;

@@ -1,4 +1,4 @@
-/** Changes studies. A change fails if the study has a newer revision, and it archives the replaced version. */
+/** Changes studies. A change fails if the study has a newer revision. The replaced version is archived. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { changeWithinQuota, findPart } from '../db/quota.ts';
@@ -22,7 +22,7 @@ type MakeChange = (
 
 const mostTries = 5;
 
-/** Runs `change` again if another change was stored first. If it returns undefined, nothing changes. */
+/** Runs `change` again if another change was stored first. Undefined changes nothing. */
 export async function changeStudy(
   db: Db,
   name: StudyName,
@@ -111,7 +111,7 @@ export async function findState(db: Db, name: StudyName): Promise<StudyWithParts
 }
 
 /**
- * The first query checks the revision: if another change was stored first, it changes no row and nothing is
+ * The first query checks the revision. If another change was stored first, it changes no row and nothing is
  * written.
  */
 function makeWrites(
@@ -161,7 +161,7 @@ function makeWrites(
   ];
 }
 
-/** Must run before the new text is written, because the first edit copies the old text as the source. */
+/** Call this before the new text is written, because the first edit copies the old text as the source. */
 function writeSource(db: Db, name: StudyName, current: StudyWithParts, source: string | null): Change[] {
   if (source === current.source_text) return [];
   if (source === null) return [removeText(db, name, 'source')];

@@ -1,4 +1,4 @@
-/** An edit writes only the changed parts of a study text instead of up to 8 MiB. */
+/** An edit writes only the changed parts of a study's text instead of up to 8 MiB. */
 import { cutText } from '../cut-text.ts';
 
 export interface TextPart {
@@ -6,7 +6,7 @@ export interface TextPart {
   text: string;
 }
 
-/** The usual length of a part in UTF-16 units. Edits may let a part grow to twice this length. */
+/** In UTF-16 units. Edits may let a part grow to twice this length. */
 export const partLength = 32 * 1024;
 
 export function joinParts(parts: readonly TextPart[]): string {
@@ -18,7 +18,6 @@ export interface PartsPlan {
   removed: number[];
 }
 
-/** Plans which parts to write for a new text. Unchanged parts at its start and end stay as they are. */
 export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
   let head = countHead(parts, next);
   let tail = countTail(parts.slice(head), next, countUnits(parts.slice(0, head)));

@@ -62,13 +62,12 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect((await readStudies(ann)).white).not.toHaveProperty('previous');
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(2) });
     expect((await readStudies(ann)).white?.previous).toEqual({ title: 'White: Catalan', last_update: at(1) });
-    // Storing the same study again must not replace the previous version, which is needed for undo.
+    // Storing the same study again must not replace the previous version, because undo needs it.
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(3) });
 
     expect((await undo(eve, 3, 1)).statusCode).toBe(409);
     expect((await undo(ann, 2, 1)).statusCode).toBe(409);
     expect((await undo(ann, 3, 1, 'black')).statusCode).toBe(409);
-    // Eight tabs undo at once. The undo must happen only once, and all requests must succeed.
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(ann, 3, 1)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     const { white, black } = await readStudies(ann);

@@ -33,8 +33,8 @@ import {
 } from './study-store.ts';
 import { measureTexts } from './study-text-store.ts';
 /**
- * JSON escapes may double the size of a text. A text that is too long must still arrive, so that the error can
- * name the limit.
+ * JSON escapes may double a text. A text over the limit must still arrive, so that the error can name the
+ * limit.
  */
 const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
 const bodyLimit = 2 * editBodyLimit;
@@ -42,12 +42,13 @@ const bodyLimit = 2 * editBodyLimit;
 export function registerStudyRoutes(app: App, services: Services): void {
   const { db, now, config } = services;
 
-  // Tabs poll this route. With an ETag, the server need not send megabytes that the client already has.
+  // Tabs poll this route. The ETag saves sending megabytes that the client already has.
   app.get('/api/get-studies', async (request, reply) => {
     const { user } = request;
     const studies = await listStudyRevisions(db, user.id);
     const tag = `"${makeTextHash(studies.map((each) => Object.values(each).join()).join(';'))}"`;
-    // Over plain http, browsers ignore the `Clear-Site-Data` header at log-out, so nothing may be cached.
+    // Over plain http, browsers ignore the `Clear-Site-Data` header of the log-out, so they must not cache
+    // the studies.
     const caching = isTrustworthy(config, request.hostname) ? 'private, no-cache' : 'no-store';
     reply.headers({ etag: tag, 'cache-control': caching, vary: 'cookie' });
     if (request.headers['if-none-match'] === tag) {
@@ -112,13 +113,13 @@ function makeAnswer(done: readonly DoneChange[]): ChangedStudy {
   return { ...success, ...first, ...(also.length > 0 && { also }) };
 }
 
-/** Streams the studies as JSON, because building one string would need three copies of 16 MB. */
+/** Streams the studies as JSON, because one string would need three copies of 16 MB. */
 interface NamedStudy {
   readonly color: StudyColor;
   readonly place: number;
 }
 
-/** `studies` must be sorted so that the first study of each colour comes before all others. */
+/** In `studies`, the first study of each colour must come before all others. */
 export async function* makeStudiesAnswer(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,

@@ -84,7 +84,7 @@ export async function findName(
   return { user_id: userId, color, place: first?.place ?? 0 };
 }
 
-/** Throws if the text exceeds the size limit that all studies of one colour share. */
+/** All studies of one colour share a size limit. */
 async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: string): Promise<void> {
   const others = await measureTexts(db, user_id, ['text'], { color, otherThan: place });
   if (others > 0 && others + Buffer.byteLength(text) > studyLimits.textBytes)
@@ -112,7 +112,7 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
       last_update: Date.parse(update.last_update),
       source_text: source_text === undefined || source_text === study_text ? null : source_text,
     };
-    // If the same study is stored again, keep the previous version, which is needed for undo.
+    // If the same study is stored again, keep the previous version, because undo needs it.
     const keepsPrevious =
       current?.study_text !== study_text || current.exclude_move_indicators !== exclude_move_indicators;
     const beside =
@@ -203,7 +203,7 @@ export async function readVersion(db: Db, name: StudyName, number: number): Prom
   const current = await findState(db, name);
   const version = await findVersion(db, name, number, current);
   if (!version) throw new ApiError('not_found');
-  // Versions are stored as diffs, so the result is wrong if the study has changed while they were read.
+  // Versions are diffs, so the result is wrong if the study has changed while they were read.
   const revisions = await listStudyRevisions(db, name.user_id);
   const now = revisions.find(({ color, place }) => color === name.color && place === name.place);
   if (now?.revision !== current?.revision) throw new ApiError('conflict');
@@ -229,7 +229,7 @@ export async function undoStudy(
   const swapped = await changeStudy(db, name, now, async (current) => {
     const found = await findWithTexts(db, name, ['previous', 'previous_source']);
     const isMeant = found?.study.last_update === fromMs && found.study.previous_last_update === toMs;
-    // If a repeated request has done the undo already, report success. It may have finished after `current` was
+    // If a repeated request already did the undo, report success. It may have finished after `current` was
     // read.
     if (!isMeant) isDone = (await findState(db, name))?.last_update === toMs;
     const title = found?.study.previous_title;

@@ -1,4 +1,4 @@
-/** Stores old versions of studies as diffs, so that a thousand small edits of a long text take little space. */
+/** Stores old versions as diffs, so that a thousand small edits of a long text take little space. */
 import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studyLimits } from '#contract/studies';
 import type { Db } from '../db/tables.ts';
@@ -45,10 +45,7 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
   };
 }
 
-/**
- * Finds the oldest version that fits the limit. `part` is the user's share of it; with a full share, the newest
- * version always fits.
- */
+/** Finds the oldest version that fits the limit. With a `part` of 1, the newest version always fits. */
 export function findOldest(
   { place }: StudyName,
   versions: readonly { number: number; bytes: number }[],

@@ -130,7 +130,6 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
       expect((await listHistory(ann)).map(({ what }) => what)).toEqual(['Refreshed', 'Added a move']);
       const source = await ann.get('/api/get-study-source?color=white');
       expect(studySource.parse(source.json()).api_data.source_text).toBe('new *');
-      // Before the study on Lichess is overwritten, its text must be archived.
       const sending = makeUpdate('sent *', { source_text: 'there *', keeps_source: true, what: 'Sent' });
       await ann.post('/api/update-study', sending);
       const [there, before] = await listHistory(ann);

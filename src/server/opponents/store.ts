@@ -56,7 +56,7 @@ export async function findOpponent(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { games, ...listed } = row;
-  // The games were validated against the contract before they were stored.
+  // The cast is safe, because the games were validated before they were stored.
   return { ...makeListed(listed), games: JSON.parse(games) as OpponentGame[] };
 }
 

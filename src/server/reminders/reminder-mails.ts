@@ -10,10 +10,7 @@ import { claimMail, type DueMail, findDueMails } from './reminder-store.ts';
 const latestMs = 3 * 60 * 60_000;
 const mailsAtOnce = 100;
 
-/**
- * Sends the reminders that are due and returns their number. Several nodes may call this; each mail is sent
- * only once.
- */
+/** Several nodes may call this. Each mail is sent only once. */
 export async function sendReminderMails(
   { db, config, mailer, now }: Services,
   onGivenUp: (error: unknown) => void,
@@ -62,15 +59,12 @@ function makeReminderMail(
       stop,
     ].join('\n'),
     link: stop,
-    // These headers let users unsubscribe with one click: https://datatracker.ietf.org/doc/html/rfc8058
+    // Lets users unsubscribe with one click: https://datatracker.ietf.org/doc/html/rfc8058
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }
 
-/**
- * The key in an unsubscribe link can only turn mails off. It does not expire, because a mail may be opened
- * after a year.
- */
+/** This key can only turn mails off. It does not expire, because a user may open a mail after a year. */
 export function makeStopKey(key: Buffer, userId: string): string {
   return `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`;
 }

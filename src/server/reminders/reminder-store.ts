@@ -61,7 +61,7 @@ export async function findDueMails(db: Db, nowMs: number, most: number): Promise
     .execute();
 }
 
-/** Claims a reminder mail. Of several nodes that try at once, only one gets true. */
+/** Of several nodes that claim the same mail, only one gets true. */
 export async function claimMail(
   db: Db,
   { user_id, next_mail_at }: Pick<DueMail, 'user_id' | 'next_mail_at'>,

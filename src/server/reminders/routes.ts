@@ -47,7 +47,7 @@ export function registerReminderRoutes(app: App, services: Services): void {
       await endMails(db, userId);
       return success;
     }
-    // Requires a confirmed address, because otherwise anyone could send mails to a stranger's address.
+    // Requires a confirmed address. Otherwise anyone could send mails to a stranger.
     await requireConfirmed(services, request, 'choose the hour again');
     const next_mail_at = findNextHour(now(), hour, time_zone);
     await storeReminders(db, userId, { time_zone, mail_hour: hour, next_mail_at });
@@ -107,9 +107,7 @@ export function registerReminderLinks(app: App, { db, now, config }: Services): 
   }
 }
 
-/**
- * Makes calendars in the format of RFC 5545. They have one event per day, which does not mark the user as busy.
- */
+/** A calendar in the format of RFC 5545. Its events, one per day, do not mark the user as busy. */
 const lineBytes = 75;
 
 interface CalendarOptions {
@@ -158,14 +156,15 @@ function fold(line: string): string {
   return `${line.slice(0, lineBytes)}\r\n ${fold(line.slice(lineBytes))}`;
 }
 
-/** This page asks before it unsubscribes, because mail scanners open every link. */
+/** Asks before it unsubscribes, because mail scanners open every link. */
 const style =
   ':root{color-scheme:dark light}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.2rem}';
 
 const stopPageHeaders: SecurityHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';style-src 'sha256-${hash('sha256', style, 'base64')}'`,
-  // With the app's default policy the browser would send `Origin: null`, and the server would reject the form.
+  // With the app's default policy, the browser would send `Origin: null`, and the server would reject the
+  // form.
   'referrer-policy': 'same-origin',
 };
 

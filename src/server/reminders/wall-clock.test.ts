@@ -5,10 +5,6 @@ import { findNextHour, findUtcOffsetMinutes, findWallTime } from './wall-clock.t
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/**
- * These zones change their clocks by an hour, by half an hour, at midnight, in the southern hemisphere, and
- * never.
- */
 const zones = [
   'Europe/Berlin',
   'America/New_York',

@@ -1,5 +1,5 @@
 /**
- * Threads count moves in tables. Full tables become sorted files, which are merged into SQLite, so memory is
+ * Threads count moves in tables. Full tables become sorted files that are merged into SQLite, so memory stays
  * bounded.
  */
 import { createReadStream, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Merges sorted files (external merge sort), which needs only one buffer per file. */
+/** Merges sorted files (external merge sort), with only one buffer per file in memory. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { compareRecords, recordInts } from './counting-table.ts';
 
@@ -43,7 +43,7 @@ class RunReader {
 }
 
 /**
- * Adds up records with equal keys. The callback's array is reused. It contains doubles, because sums may
+ * Adds up records with equal keys. Reuses the array that it passes on, which holds doubles, because sums may
  * exceed 32 bits.
  */
 export function mergeRuns(

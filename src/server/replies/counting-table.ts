@@ -1,9 +1,10 @@
-/** A `Map` of objects would take ten times the memory of this typed array. */
+/** A typed array, because a `Map` of objects would take ten times the memory. */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 import type { CountVisit } from '#chess/replies/counting-games';
 
 /**
- * The key's two halves, move and cell, White's wins, draws, Black's wins, ratings above the band's minimum.
+ * The key's two halves, move and cell, White's wins, draws, Black's wins, and the sum of ratings above the
+ * band's minimum.
  */
 export const recordInts = 7;
 const slotInts = 8;
@@ -18,7 +19,10 @@ export class CountingTable {
   readonly #mask: number;
   readonly #capacity: number;
 
-  /** Text read between two checks of `isFull` limits the moves added: a move takes at least three bytes. */
+  /**
+   * The caller checks `isFull` once per chunk. A move takes at least three bytes, so a chunk adds at most a
+   * third of its bytes.
+   */
   constructor(bits: number, chunkBytes: number) {
     this.#slots = new Int32Array(slotInts << bits);
     this.#shift = 32 - bits;
@@ -105,7 +109,7 @@ export class CountingTable {
   }
 }
 
-/** Compares keys as signed 64-bit numbers, because SQLite also does. */
+/** Compares keys as signed 64-bit numbers, like SQLite. */
 export function compareRecords(one: Int32Array, a: number, two: Int32Array, b: number): number {
   return (
     (one[a] ?? 0) - (two[b] ?? 0) ||

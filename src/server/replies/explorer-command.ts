@@ -93,14 +93,13 @@ async function build(options: BuildOptions, now: () => number): Promise<number> 
   return 0;
 }
 
-/** A terminal shows one updated line. Otherwise a new line appears every ten seconds. */
 function makeReporter(now: () => number): (progress: BuildProgress) => void {
   const { isTTY } = process.stderr;
   const intervalMs = isTTY ? 500 : 10_000;
   let first: { at: number; games: number; share: number } | undefined;
   let last = now();
   return ({ stage, games, share }) => {
-    // The speed ignores games from before a resume.
+    // Ignore games from before a resume, so that the speed is right.
     first ??= { at: now(), games, share: share ?? 0 };
     const isDue = now() - last >= intervalMs;
     if (!isDue && stage === 'counting') return;

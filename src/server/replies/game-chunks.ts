@@ -6,7 +6,7 @@ export interface GameChunk {
   end: number;
 }
 
-/** If a single game is longer than this, the input is not PGN. */
+/** A longer game means that the input is not PGN. */
 const longestGameBytes = 16 * 1024 * 1024;
 const gameStart = Buffer.from(`\n${EVENT_LINE}`);
 
@@ -36,8 +36,7 @@ async function* startWith(start: Uint8Array, pieces: AsyncIterator<Uint8Array>):
 }
 
 /**
- * A longer game is a chunk of its own. If the text is truncated, leaves out the last game and throws at the
- * end.
+ * A longer game is a chunk of its own. In a truncated text, leaves out the last game and throws at the end.
  */
 export async function* cutChunks(
   text: AsyncIterable<Uint8Array>,

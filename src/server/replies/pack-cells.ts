@@ -27,7 +27,7 @@ export class ReplyWriter {
     this.#move = -1;
   }
 
-  /** Calls must be sorted by move and cell. `aboveFloor` is the sum of ratings above the band's minimum. */
+  /** Call this in the order of move and cell. `aboveFloor` is the sum of ratings above the band's minimum. */
   add(tag: number, white: number, draws: number, black: number, aboveFloor: number): void {
     if (this.#length + 64 > this.#bytes.length) this.#grow();
     const bytes = this.#bytes;
@@ -136,7 +136,7 @@ class ReplyReader {
     };
   }
 
-  /** In a damaged file, bytes past the end read as zero, so that the loop ends. */
+  /** Bytes past the end of a damaged file read as zero, so that the loop ends. */
   #varint(): number {
     let value = 0;
     for (let unit = 1; ; unit *= 128) {

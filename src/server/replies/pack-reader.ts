@@ -10,7 +10,7 @@ import { ExplainedError } from '../explained-error.ts';
 
 export class BadPack extends ExplainedError {}
 
-/** Explorer files are replaced and never modified, so these values identify the content. */
+/** Hosts replace explorer files and never modify them, so these values identify the content. */
 export function identify(path: string): string {
   const { dev, ino, size, mtimeMs } = statSync(path);
   return `${path} ${dev} ${ino} ${size} ${mtimeMs}`;
@@ -30,7 +30,7 @@ export class Pack {
     this.#db = new DatabaseSync(path, { readOnly: true });
     try {
       this.description = this.#describe(path);
-      // One lock for as long as the file is open, because a lock per query would be slower.
+      // Keeps one lock while the file is open, because a lock per query would be slower.
       this.#db.exec(`pragma locking_mode = exclusive; pragma cache_size = -${cacheKilobytes}`);
       this.#find = this.#db.prepare('select replies from positions where key = ?');
     } catch (error) {

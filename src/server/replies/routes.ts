@@ -20,7 +20,7 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
   app.addHook('onReady', async () => void packs.findSummary());
   const countPositions = makeAllowance(services.now);
 
-  /** Without an explorer file, an empty response would mean that no games exist. */
+  /** Without an explorer file, an empty response would wrongly mean that no games exist. */
   function requirePack(): string {
     const tag = packs.findTag();
     if (tag === undefined) throw new ApiError('not_found', { message: 'This server has no game statistics' });

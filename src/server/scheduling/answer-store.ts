@@ -1,4 +1,3 @@
-/** Reads and writes the log of answers to cards and opening positions. */
 import { sql } from 'kysely';
 import type { AnswerEntry } from '#chess/memory/training-fold';
 import { takeInserted } from '../db/inserted-values.ts';
@@ -22,7 +21,6 @@ export const readLog = prepareQuery((db, { userId, id }: { userId: string; id: s
   db.selectFrom('memory_answers').selectAll().where('user_id', '=', userId).where('memory_id', '=', id),
 );
 
-/** Includes undone answers. */
 export async function findLogs(
   db: Db,
   memories: readonly { id: string; user_id: string }[],
@@ -57,7 +55,7 @@ export async function findInGame(
   return rows.map(({ memory_id }) => memory_id);
 }
 
-/** Existing rows are updated too, because a late review changes the outcome of the reviews after it. */
+/** Also updates existing rows, because a late review changes the outcome of the reviews after it. */
 const changed = takeInserted<MemoryAnswerTable>(
   'state',
   'due',
@@ -69,7 +67,7 @@ const changed = takeInserted<MemoryAnswerTable>(
   'undone_at',
 );
 
-/** The same game may answer several cards with one id, but an opening answer has its id for itself. */
+/** One game may answer several cards with one id. The id of an opening answer is unique. */
 export const writeLog = {
   cards: prepareForOne((db, rows: readonly MemoryAnswerTable[]) =>
     db

@@ -25,8 +25,7 @@ export function makeDueQueries<Owner extends object>(
         .where('due', '<', due.beforeMs),
     ),
     /**
-     * Counts what is due before one time and what is due within a range. One index scan counts both, even if
-     * they overlap.
+     * One index scan counts what is due before one time and what is due within a range, even if they overlap.
      */
     counts: prepareQuery((db, due: Owner & DueMoments) => {
       const { beforeMs, fromMs, untilMs, endMs } = due;

@@ -46,7 +46,7 @@ function isNext(
   return memory_revision === revision && last_review !== null && answered_at > last_review;
 }
 
-/** Returns undefined if there is none with this id. `change` may return undefined to change nothing. */
+/** Undefined if no memory has this id. `change` may return undefined to change nothing. */
 export async function changeLog<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,
@@ -64,7 +64,7 @@ export async function changeLog<Row extends MemoryRow>(
   });
 }
 
-/** Each card or position is changed on its own. Repeating the request is safe. */
+/** Changes each card or position on its own. Repeating the request is safe. */
 export async function markGame<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,
@@ -80,13 +80,13 @@ export async function markGame<Row extends MemoryRow>(
     );
 }
 
-/** Stores all changes or none. Returns false if a row has changed or was purged since it was read. */
+/** Stores all changes or none. Returns false if a row has changed or was deleted since it was read. */
 export async function storeChanges<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,
   changes: readonly Changed<Row>[],
 ): Promise<boolean> {
-  // Rows are always locked in the same order, which avoids deadlocks.
+  // Always locks rows in the same order, to avoid deadlocks.
   const ordered = changes.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
   const [first] = ordered;
   if (first === undefined) return true;

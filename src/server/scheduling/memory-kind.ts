@@ -24,7 +24,7 @@ import type { UserMemory } from './memory-settings-store.ts';
 export interface MemoryRow extends Schedule {
   id: string;
   user_id: string;
-  /** Changes with every write, so that a concurrent write is noticed. */
+  /** Changes with every write, so that a write at the same time is noticed. */
   revision: number;
   memory_revision: number;
   created_at?: number;
@@ -34,15 +34,14 @@ export interface MemoryRow extends Schedule {
 export interface MemoryKind<Row extends MemoryRow = MemoryRow> {
   readonly name: 'cards' | 'openings';
   readonly title: string;
-  /** The word for this kind's answers in messages, for example "reviews". */
   readonly noun: string;
   readonly quota: readonly CountedName[];
-  /** If true, changes do not wait in the user's queue. This is safe if rows are locked in a fixed order. */
+  /** If true, changes skip the user's queue. This is safe if rows are locked in a fixed order. */
   readonly isAtOnce: boolean;
   readonly page: { readonly memories: number; readonly rows: number };
   readMemory(db: Db, of: { userId: string; id: string }): Read<Row>;
   findAfter(db: Db, afterId: string, limit: number, part?: MemoryPart): Promise<Row[]>;
-  /** Returns an upper limit for the number of rows in the log, without reading it. */
+  /** An upper limit for the rows of the log, without reading it. */
   countRows(row: Row): number;
   /** `counted` is the outcome of the answer, or undefined if it does not count. */
   makeLogRow(row: Row, log: MemoryAnswerTable, counted: ReviewLog | undefined): MemoryAnswerTable;
@@ -127,9 +126,7 @@ function makeChanged<Row extends MemoryRow>(
   };
 }
 
-/**
- * The maximum number of cached schedulers. They are cached because creating one takes as long as a few reviews.
- */
+/** Caches schedulers, because creating one takes as long as a few reviews. */
 const mostCached = 200;
 const stored = new Map<string, Schedulers>();
 
@@ -146,7 +143,7 @@ function getSchedulers(memory: UserMemory): Schedulers {
   return made;
 }
 
-/** If a log is longer than this, the schedule is computed in a worker thread. */
+/** A worker thread computes the schedule of a longer log. */
 const shortLog = 200;
 
 export async function foldLog<Row extends MemoryRow>(
@@ -159,6 +156,6 @@ export async function foldLog<Row extends MemoryRow>(
 ): Promise<Changed<Row>> {
   if (log.length <= shortLog) return foldMemory(kind, row, memory, log, stored);
   const job: FoldJob = { kind: 'fold-log', of: kind.name, row, memory, log, stored };
-  // Results lose their type between threads, but these rows are of the same kind as the given ones.
+  // The cast is safe: threads lose the type of results, but these rows are of the given kind.
   return (await threads.runShort(job, row.user_id)) as Changed<Row>;
 }

@@ -1,4 +1,4 @@
-/** Stores memory settings. Users with the default settings have no row, and their revision is 0. */
+/** Users with the default settings have no row, and their revision is 0. */
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { memoryLimits } from '#contract/memory';
 import { prepareRowQuery } from '../db/prepared.ts';
@@ -6,7 +6,7 @@ import type { Db, MemorySettingsTable } from '../db/tables.ts';
 
 export interface UserMemory extends MemoryParameters {
   /**
-   * Increases with every change that affects schedules. Each schedule stores the revision it was computed with.
+   * Increases with every change that affects schedules. Each schedule stores the revision that computed it.
    */
   revision: number;
 }

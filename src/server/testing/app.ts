@@ -30,7 +30,7 @@ export type MakeLocation = () => Promise<DatabaseLocation>;
 type TestRule = (name: string, act: () => Promise<void>) => void;
 
 /**
- * For races, types, quotas and migrations. Other tests use `testRule`, on PostgreSQL only in `npm run
+ * For races, types, quotas and migrations. Tests with `testRule` run on PostgreSQL only in `npm run
  * test:long`.
  */
 export function describeOnBothDatabases(
@@ -73,10 +73,10 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir: await makeDataDir() };
 }
 
-/** Even checking the migrations takes longer than most tests, so migrated databases are reused. */
+/** Reuses migrated databases, because even checking the migrations takes longer than most tests. */
 const migrated = new WeakMap<DatabaseLocation, ReusableDatabase>();
 
-/** Migrating takes longer than most tests, so this copies a migrated file. */
+/** Copies a migrated file, because migrating takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   return reuse(await takeFile());
 }
@@ -154,7 +154,7 @@ export const quickHasher: Hasher = {
 
 export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 
-/** Registering the page's files takes longer than most tests and requires a build. */
+/** Without the page's files, because registering them takes longer than most tests and requires a build. */
 const noPage = join(import.meta.dirname, 'no-page');
 
 /** The app's clock moves only when a test moves it. */

@@ -1,4 +1,3 @@
-/** For tests in which two devices send batches in any order or at the same time. */
 export function cutBatches<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
   const batches: Item[][] = [];
   for (let at = 0; at < items.length; at += batches.at(-1)?.length ?? 0)

@@ -1,4 +1,4 @@
-/** Tests must not depend on the product's own queries. */
+/** Reads tables directly, because tests must not depend on the product's own queries. */
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 

@@ -1,4 +1,4 @@
-/** `db/quota.test.ts` fails if a table stays empty. */
+/** `db/quota.test.ts` fails if another table stays empty. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
@@ -98,7 +98,7 @@ export async function fillEverything(
   const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });
   await ok(owner.post('/api/upsert-cards', [draft]));
   await ok(owner.post('/api/review-card', makeReview(await getCard(owner), 3, clock.now)));
-  // At equal times the answer with the smaller id would count first.
+  // The later time matters: at equal times the answer with the smaller id would count first.
   const answer = makeAnswer(clock.now - 1);
   const inGame = makeAnswer(clock.now, { game_key: game.game_key });
   await ok(owner.post('/api/add-training-answers', { answers: [answer, inGame] }));

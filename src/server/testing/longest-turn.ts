@@ -1,4 +1,4 @@
-/** Measures CPU time of this thread, so that other programs do not count. */
+/** Measures the CPU time of this thread, so that other programs do not count. */
 export async function measureLongestTurn<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; longestMs: number }> {

@@ -1,4 +1,3 @@
-/** An OpenID Connect provider on localhost that approves every request. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -97,7 +96,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return test;
 }
 
-/** An attacker on the network could replace only the signature. */
+/** Only the signature is wrong, as after an attack on the network. */
 function forgeSignature(response: ServerResponse): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const end = response.end.bind(response);

@@ -1,6 +1,5 @@
 /**
- * Creating a database takes longer than most tests, so databases with an unchanged schema are emptied and
- * reused.
+ * Empties and reuses databases with an unchanged schema, because creating one takes longer than most tests.
  */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
@@ -79,7 +78,7 @@ async function connectTo(database: string): Promise<Client> {
 
 let template: { schema: string; emptying: string } | undefined;
 
-/** Tables with many deleted rows stay slow until a vacuum, so a larger database is not reused. */
+/** Does not reuse a larger database, because tables with many deleted rows stay slow until a vacuum. */
 const mostRows = 2000;
 
 async function emptyDatabase(client: Client): Promise<boolean> {

@@ -28,7 +28,6 @@ export const ordinaryUser: SystemUser | undefined =
 
 export interface StartOptions {
   user?: SystemUser | undefined;
-  /** A program that starts Node with other settings, such as `prlimit`. */
   wrapper?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Fastify's `inject` cannot send half a request, wait, or stop reading. */
+/** Uses sockets, because Fastify's `inject` cannot send half a request, wait, or stop reading. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { App } from '../services.ts';

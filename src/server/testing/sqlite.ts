@@ -1,5 +1,5 @@
 /**
- * Opening a file starts a thread, which takes longer than most tests, so intact files are emptied and reused.
+ * Empties and reuses intact files, because opening one starts a thread, which takes longer than most tests.
  */
 import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Db } from '../db/tables.ts';
 
 export interface ReusableDatabase {
   location: DatabaseLocation;
-  /** Returns undefined for a second node, which must open its own connection. */
+  /** Undefined for a second node, which must open its own connection. */
   open(): Promise<Db | undefined>;
   giveBack(): Promise<void>;
 }

@@ -130,7 +130,6 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     ]);
     expect(await readHours(ann, hour + hourMs)).toHaveLength(1);
     expect(await readHours(bob, hour)).toEqual([]);
-    // Answers from played games must not change the other numbers.
     const game_key = 'lichess:abcdefgh';
     await sendAnswers(ann, [makeAnswer(clock.now, { id: makeAnswerId(game_key, 3), took_ms: 0, game_key })]);
     const reviewed = (await readHours(ann, hour)).reduce((sum, { reviews }) => sum + reviews, 0);

@@ -112,8 +112,7 @@ export async function findReviewHours(
   minute: number,
 ): Promise<ReviewHour[]> {
   const shiftMs = minute * minuteMs;
-  // The numbers are literals instead of parameters, because with parameters SQLite would not round down to
-  // whole hours.
+  // Literals instead of parameters, because with parameters SQLite would not round down to whole hours.
   const reviews = db
     .selectFrom('memory_answers')
     .select([

@@ -46,7 +46,7 @@ export const openingMemory: MemoryKind<OpeningMemoryTable> = {
   },
 };
 
-/** The id is a hash, so that two devices create the same row. */
+/** A hash, so that two devices create the same row. */
 export function makeMemoryId(
   userId: string,
   color: TrainingColor,
@@ -120,7 +120,6 @@ const upsertMemories = prepareForOne((db, memories: readonly OpeningMemoryTable[
     ),
 );
 
-/** A row takes about 300 bytes, so a page takes about 150 kB. */
 const memoriesPerPage = 500;
 
 export async function* readMemories(

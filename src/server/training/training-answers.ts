@@ -16,13 +16,10 @@ import {
   storedIds,
 } from './opening-memory-store.ts';
 
-/** If an answer is older than this, the device's clock must be wrong. */
+/** An older answer comes from a wrong clock. */
 const earliestMs = Date.UTC(2020, 0, 1);
 
-/**
- * A schedule is computed from its answers sorted by time, so they may arrive in any order or twice. All are
- * stored or none.
- */
+/** Sorts answers by time, so they may arrive in any order or twice. Stores all or none. */
 export async function addTrainingAnswers(
   db: Db,
   threads: FoldThreads,
@@ -60,7 +57,6 @@ export async function addTrainingAnswers(
   });
 }
 
-/** Marks the answer as undone; its row stays. Repeating the request is safe. */
 export async function undoTrainingAnswer(
   db: Db,
   threads: FoldThreads,

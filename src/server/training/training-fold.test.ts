@@ -1,4 +1,3 @@
-/** Answers of two devices may arrive in any order, and the resulting schedules must be the same. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
@@ -26,7 +25,6 @@ const logs = fc
       fc.record({
         position: fc.nat(positions - 1),
         rating: fc.constantFrom(0, 1, 2, 3, 4),
-        // The unit of time is coarse, so that equal times are likely.
         quarter: fc.nat(160),
         isRepeat: fc.boolean(),
         isUndone: fc.nat(4).map((number) => number === 0),

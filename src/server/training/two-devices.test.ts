@@ -1,6 +1,3 @@
-/**
- * Two devices answer the same move, and requests arrive in any order. No answer may be lost or counted twice.
- */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

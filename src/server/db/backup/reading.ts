@@ -14,8 +14,7 @@ export class NotRestored extends ExplainedError {
 }
 
 /**
- * The longest row is a study of an old release: four texts of 8 MiB, with up to six bytes per character in
- * JSON.
+ * The longest row is a study of an old release: four texts of 8 MiB. JSON may need six bytes per character.
  */
 const longestLine = 200 * 1024 * 1024;
 export const mostValues = 200;

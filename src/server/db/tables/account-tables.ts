@@ -95,7 +95,6 @@ export const accountTables = {
       kind: required<SecurityEventKind>(),
       at: int,
       times: int,
-      /** The browser of the person who made the change. Null for an admin. */
       browser: nullable<string>(),
       network: nullable<string>(),
       detail: text,
@@ -103,7 +102,6 @@ export const accountTables = {
     {
       key: ['kind', 'at', 'id'],
       hidden: ['id'],
-      // The server stores a hundred events of each kind for 90 days.
       limit: { rows: 1_000, bytes: mebi, onFull: 'evict-oldest' },
     },
   ),

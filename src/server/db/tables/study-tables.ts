@@ -67,7 +67,6 @@ export const studyTables = {
       source_prefix: int,
       source_suffix: int,
       source_between: text,
-      /** The size of both diffs and the description, for the quota. */
       bytes: int,
     },
     {

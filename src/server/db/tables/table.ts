@@ -7,7 +7,6 @@ export interface TableDeclaration<C extends Columns = Columns, L extends Limit =
   parent?: { table: 'game_reviews'; column: string };
   /** Identify a row within its owner. An index has the owner first, and then these columns in order. */
   key: readonly string[];
-  /** Left out of exports, such as secrets. */
   hidden?: readonly string[];
   limit: L;
   /** Groups of rows with their own limit. Exports list them under these names. */
