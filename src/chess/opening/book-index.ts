@@ -22,7 +22,7 @@ export interface WayStep {
   readonly isBookMove: boolean;
 }
 
-/** Real opening lines are far shorter. */
+/** Limits the work for a pasted line. Real opening lines are far shorter. */
 const MOST_STEPS = 200;
 
 export class BookIndex {
@@ -64,7 +64,7 @@ export class BookIndex {
     return { start: at.key, startPly: at.lowestPly, steps: steps.toReversed() };
   }
 
-  /** Paths that join the given path late come first. */
+  /** Lists paths that join the given path late first. */
   listOtherWays(way: BookWay, most: number): BookWay[] {
     const others: BookWay[] = [];
     for (let at = way.steps.length - 1; at >= 0 && others.length < most; at--) {
@@ -73,7 +73,7 @@ export class BookIndex {
       for (const { from, move } of (joined && this.#edgesInto.get(joined)) ?? []) {
         if (from.key === before) continue;
         const { start, startPly, steps } = this.getWay(from);
-        // The path has already passed this position, so this is only a loop.
+        // The path already contains this position, so the move only closes a loop.
         if (steps.some(({ key }) => key === joined?.key)) continue;
         const joining = { san: move.san, key: move.to.key, isBookMove: true };
         others.push({ start, startPly, steps: [...steps, joining, ...way.steps.slice(at + 1)] });
@@ -82,7 +82,6 @@ export class BookIndex {
     return others.slice(0, most);
   }
 
-  /** Follows moves even beyond the repertoire. Returns undefined if one is illegal. */
   walk(start: string, sans: readonly string[]): BookWay | undefined {
     const from = this.#byKey.get(start);
     if (!from && start !== INITIAL_EPD) return undefined;
@@ -114,7 +113,7 @@ export class BookIndex {
 
   listBehind(position: GraphPosition): Set<GraphPosition> {
     const behind = new Set([position]);
-    // The loop also visits positions that it adds.
+    // The loop also visits the positions that it adds to the set.
     for (const { moves } of behind) for (const { to } of moves) behind.add(to);
     return behind;
   }
@@ -136,7 +135,7 @@ export class BookIndex {
     const starts = [...this.#byKey.values()].filter((position) => !this.#edgesInto.has(position));
     if (initial) this.#spreadFrom([initial]);
     this.#spreadFrom(starts);
-    // The remaining positions lie on loops without a start.
+    // The remaining positions lie on loops that no start position leads to.
     for (const position of this.#byKey.values()) this.#spreadFrom([position]);
   }
 

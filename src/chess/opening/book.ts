@@ -17,7 +17,7 @@ export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError>
   return ok(json === '{' ? '{}' : `${json}]}}}}`);
 }
 
-/** Caches texts that repeat. Keys and SAN need no JSON escaping. */
+/** Writes the JSON text itself and caches repeated parts. Keys and SAN need no escaping. */
 class BookWriter {
   readonly #chapters: LineTexts;
   readonly #heads: string[][] = [];
@@ -31,7 +31,6 @@ class BookWriter {
     return this.#chapters.checkLimit();
   }
 
-  /** The caller adds the opening quote and the closing brackets. */
   makeEntry({ key, lowestPly, moves }: GraphPosition): string {
     let text = key + this.#getHead(countChapters(moves), (lowestPly >> 1) + 1);
     let separator = '';

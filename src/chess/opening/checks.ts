@@ -49,7 +49,7 @@ function isComparison(one: Comparison | Omission): one is Comparison {
   return 'ending' in one;
 }
 
-/** The user has several moves here, in any chapters and move orders. */
+/** A position in which the repertoire has several moves of the user, in any chapters and move orders. */
 export interface ConsistencyGroup {
   fen: string;
   ply: number;

@@ -94,7 +94,7 @@ test('a reply that lands in the book at once is no deviation', () => {
   });
 });
 
-/** Knights go out and back, so every fourth half-move repeats the start position. */
+/** Knights go out and back, so every fourth half-move returns to the start position. */
 function dance(halfMoves: number, last: string): string {
   const steps = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
   return `\n${[...Array.from({ length: halfMoves }, (_, i) => steps[i % 4]), last].join(' ')} *`;
@@ -102,7 +102,7 @@ function dance(halfMoves: number, last: string): string {
 
 test('a game comes back to the book within its first 80 half-moves; later it only meets a position by chance', () => {
   expect(compare(dance(80, 'd4'))).toMatchObject({ movesInBook: 81, ending: 'game-ended' });
-  // Half-move 84 repeats the start position, four half-moves after the deviation.
+  // Half-move 84 returns to the start position, four half-moves after the deviation.
   expect(compare(dance(84, 'd4'))).toMatchObject({ movesInBook: 80, ending: 'you-left', played: 'Nf3' });
   expect(compare(dance(84, 'd4')).returns.at(-1)).toMatchObject({ ply: 79 });
 });

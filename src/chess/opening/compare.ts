@@ -15,12 +15,12 @@ export interface BookAlternative {
 
 /** The game left the repertoire and later transposed back. */
 export interface BookReturn {
-  /** `ply` counts half-moves before the deviation. Undefined if the game starts outside. */
+  /** `ply` counts half-moves before the deviation. Undefined if the game starts outside the repertoire. */
   left: { ply: number; san: string } | undefined;
   ply: number;
   san: string;
   fen: string;
-  /** Counts repertoire moves after the return. `chapters` have the first of them. */
+  /** Counts the repertoire moves after the return. `chapters` lists the chapters with the first of them. */
   movesFollowed: number;
   chapters: string[];
 }
@@ -30,12 +30,10 @@ export interface Comparison {
   color: Color;
   ending: ComparisonEnding;
   startPly: number;
-  /** Counts the game's moves up to its last position in the repertoire. */
   movesInBook: number;
   lastInBook: string | undefined;
   isEverInBook: boolean;
   gameMoves: number;
-  /** The position where the game left for good, and the next move. */
   fen: string;
   played: string | undefined;
   alternatives: BookAlternative[];
@@ -120,7 +118,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    // After 40 moves, a game may reach a repertoire position by chance.
+    // More than 40 moves into a game, it may reach a repertoire position by chance.
     const mayReturn = before !== undefined || played.length < LINE_PLIES;
     const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });
@@ -144,7 +142,7 @@ function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[]): BookRet
   return returns;
 }
 
-/** If the repertoire lacks the move, returns chapters that continue from the next position. */
+/** If the repertoire lacks the move, returns the chapters that continue from the position after it. */
 function findChaptersAt(graph: OpeningGraph, { edge, after }: Pick<PlayedMove, 'edge' | 'after'>): string[] {
   const edges = edge ? [edge] : (after?.moves ?? []);
   return [...new Set(edges.flatMap((each) => findChapters(graph, each)))];

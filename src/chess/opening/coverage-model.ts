@@ -11,7 +11,7 @@ export interface CoverageModel {
   starts: ModelPosition[];
 }
 
-/** Chances add up over all paths. Each own move counts as played, so chances stop at 1. */
+/** Sums the chances over all paths. The user may play each of their moves, so sums stop at 1. */
 export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
   const models = new Models(color);
   const board = new TreeBoard(INITIAL_EPD);
@@ -89,7 +89,7 @@ function addReplies(
   position.moves = moves.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
 }
 
-/** A move missing from the repertoire may still lead into it. */
+/** A move that the repertoire does not contain may still lead to one of its positions. */
 function findTransposition(board: TreeBoard, san: string, graph: OpeningGraph): GraphPosition | undefined {
   const move = board.findMove(san);
   if (typeof move === 'string') return undefined;

@@ -18,7 +18,7 @@ export interface ModelPosition {
   moves: ModelMove[];
   replies: PositionReplies | undefined;
   isKnown: boolean;
-  /** The chance of the position if the user always steers toward it. */
+  /** The chance of the position if the user always steers towards it. */
   reach: number;
   cameFrom: { position: ModelPosition; san: string } | undefined;
 }
@@ -33,11 +33,11 @@ export interface WayPosition<P> {
 export interface WayOrder<P> {
   readonly starts: readonly P[];
   readonly order: readonly P[];
-  /** Ranks in `order` by index. A move to a lower rank closes a loop. */
+  /** The rank in `order` of each position, by index. A move to a lower rank closes a loop. */
   readonly places: Int32Array;
 }
 
-/** Sorts positions after all that lead to them, except at loops (reverse postorder). */
+/** Sorts each position after all positions that lead to it, except at loops (reverse postorder). */
 export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]): WayOrder<P> {
   const isEntered = new Uint8Array(positions.length);
   for (const { moves } of positions) for (const { to } of moves) if (to) isEntered[to.index] = 1;
@@ -45,7 +45,6 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   const candidates = [
     ...byPly.filter(({ key }) => key === INITIAL_EPD),
     ...byPly.filter(({ index }) => isEntered[index] === 0),
-    // Positions on a loop may have no start, so all positions are candidates.
     ...byPly,
   ];
   const isSeen = new Uint8Array(positions.length);

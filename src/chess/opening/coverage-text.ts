@@ -21,7 +21,7 @@ export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** The share of games still in the repertoire after this move (chess/memory/remembered.ts). */
+/** The share of games still in the repertoire after this move (memory/remembered.ts). */
 export interface InBookPoint {
   readonly move: number;
   readonly booked: number;
@@ -56,7 +56,7 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
-/** Counts moves rarer than 1 in 10,000 games without listing them. */
+/** Only counts moves that are rarer than 1 in 10,000 games, and lists the others. */
 export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
   const { color, positions, unknown, replies, endsOfLine } = coverage;
   const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);

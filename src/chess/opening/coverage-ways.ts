@@ -6,7 +6,6 @@ interface Way {
   ply: number;
 }
 
-/** Caches the text of each path, because many paths begin with the same moves. */
 export class Ways {
   readonly #ways = new Map<ModelPosition, Way>();
 

@@ -13,7 +13,7 @@ import { TreeBoard } from '#chess/position/tree-board';
 import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies, Replies, ReplySource } from '#chess/opening/replies';
 
-/** `book` has an answer, `transposition` by another move order. `mate` needs none. */
+/** `transposition`: another move order leads to an answer. `mate`: the reply needs no answer. */
 type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'missing';
 
 export interface CoverageReply {
@@ -75,7 +75,7 @@ interface UnknownPosition {
 
 export interface Coverage {
   color: Color;
-  /** The mean over all positions by chance. Undefined without statistics. */
+  /** The covered share, averaged over all positions by their chance. Undefined without statistics. */
   total: number | undefined;
   gaps: CoverageGap[];
   moreGaps: number;
@@ -125,7 +125,7 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
   };
 }
 
-/** The same side is to move in all positions, so half-moves give the order. */
+/** The same side is to move in all these positions, so sort them by half-moves. */
 function byOrder(a: ModelPosition, b: ModelPosition): number {
   return a.ply - b.ply || b.reach - a.reach || (a.key < b.key ? -1 : 1);
 }
@@ -179,7 +179,7 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
   return weights > 0 ? covered / weights : undefined;
 }
 
-/** Replies after a rare reply are even rarer, so they are left out. */
+/** Leaves out the replies after a rare reply, because they are even rarer. */
 function findRareMoves(positions: readonly ModelPosition[], ways: Ways): RareMove[] {
   const rare = positions.flatMap((position) =>
     position.reach < SELDOM_CHANCE

@@ -11,7 +11,6 @@ export interface Deviation {
   ply: number;
   played: string | undefined;
   position: GraphPosition | undefined;
-  /** Positions in which the game continued with a repertoire move. */
   followed: readonly GraphPosition[];
 }
 
@@ -20,11 +19,10 @@ export interface WalkedLine {
   opening: NamedPosition | undefined;
 }
 
-/** Each walker has its own board, so use one for many games. */
+/** Each walker has its own board, so reuse one walker for many games. */
 export class LineWalker {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #names: PositionIndex<NamedPosition> | undefined;
-  /** No named opening has more half-moves. */
   readonly #longestName: number;
 
   constructor(names?: NameIndex) {

@@ -33,7 +33,7 @@ function play(
   });
 }
 
-/** Answers 1... c5, has 1... c6 without an answer, and lacks 1... d5. */
+/** The repertoire answers 1... c5, contains 1... c6 without an answer, and lacks 1... d5. */
 const book = makeGraph('1. e4 e5 (1... c5 2. c3) (1... c6) 2. Nf3 Nc6 3. Bc4 *');
 
 describe('a line against a book', () => {
@@ -98,7 +98,7 @@ describe('the report', () => {
       stayedScore: 1,
       bookMoves: ['Bc4'],
     });
-    // With five more games at 1/2: (2 + 2.5)/7 in the repertoire, (0 + 2.5)/7 outside.
+    // Each mean includes five more games at 1/2: (2 + 2.5)/7 in the repertoire, (0 + 2.5)/7 outside.
     expect(first?.cost).toBeCloseTo(2 * (4.5 / 7 - 2.5 / 7), 12);
     expect(first?.gameKeys).toEqual(['game 0', 'game 1']);
     expect(second).toMatchObject({ san: 'Nf3', bookMoves: ['c3'], times: 1, stayed: 0, stayedScore: null });
@@ -160,7 +160,7 @@ describe('real games', () => {
         names: [],
         side: nameColor(color),
       });
-      // These games are by other players, so most leave the repertoire early.
+      // The repertoire comes from other players' games, so most games leave it early.
       const graph = makeGraph(
         splitGames(readFileSync(join(samplesFolder, 'rated/lichess-rated-combined.pgn'), 'utf8'))
           .slice(0, 60)

@@ -40,12 +40,11 @@ export interface GamesReport {
   medianMove: number | undefined;
   endings: Record<ComparisonEnding, number>;
   departures: DeviationGroup[];
-  /** Opponents' moves without an answer, the most costly first. */
   unanswered: DeviationGroup[];
   months: MonthFigures[];
 }
 
-/** Each group gets this many more games at the mean score, so one lost game does not decide. */
+/** Each group counts this many more games with the mean score, so that one lost game does not decide. */
 const PRIOR_GAMES = 5;
 
 class Mean {
@@ -155,7 +154,6 @@ function makeRow(
   };
 }
 
-/** With equal costs, frequent deviations come first, then early ones. */
 function sortByCost(rows: DeviationGroup[]): DeviationGroup[] {
   return rows.sort(
     (one, other) =>

@@ -6,7 +6,7 @@ export interface CachedOpening extends GraphOptions {
   text: string;
 }
 
-/** A screen checks the same one or two studies again and again. */
+/** Caches graphs, because a screen checks the same one or two studies again and again. */
 export class GraphCache {
   #cachedValues: { opening: CachedOpening; graph: OpeningGraph }[] = [];
   readonly #most: number;

@@ -17,7 +17,7 @@ export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
-  /** Counts the user's moves that `excludeSymbols` excludes. The moves after them are excluded too. */
+  /** Counts the user's moves that `excludeSymbols` excludes. The moves after them are missing too. */
   readonly excludedMoves: number;
   readonly unreadableWords: number;
 }
@@ -32,16 +32,15 @@ export interface GraphMove {
   readonly san: string;
   readonly packed: PackedMove;
   readonly to: GraphPosition;
-  /** The first line of each chapter with this move. */
+  /** For each chapter with this move, the first line that contains it. */
   readonly lines: GraphLine[];
 }
 
-/** A line stores only the moves that its parent lacks, to save memory. */
+/** To save memory, a line stores only the moves that its parent lacks. */
 export interface GraphLine {
   readonly chapter: number;
   readonly startPly: number;
   readonly parent: GraphLine | undefined;
-  /** Counts the moves at the start that it shares with its parent. */
   readonly sharedMoves: number;
   readonly sans: string[];
 }
@@ -95,11 +94,14 @@ interface Frame {
   next: number;
   position: GraphPosition;
   line: GraphLine;
-  /** True once a move continues the line. Further moves start new lines. */
+  /** True once a move continues the line, so that further moves start new lines. */
   isLineContinued: boolean;
 }
 
-/** All positions start with this shared list. Pushing to a list reserves room for seventeen moves. */
+/**
+ * All positions begin with this shared list, because pushing to an empty list reserves room for seventeen
+ * moves.
+ */
 const NO_MOVES: GraphMove[] = [];
 Object.freeze(NO_MOVES);
 
@@ -228,7 +230,7 @@ class GraphBuilder implements OpeningGraph {
   }
 }
 
-/** Reuses frames, because a study needs thousands of them. */
+/** Reuses frames, because reading a study needs thousands of them. */
 function openFrame(
   frames: Frame[],
   depth: number,

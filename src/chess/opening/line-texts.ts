@@ -5,7 +5,6 @@ import { err, type Result } from '#chess/result';
 
 interface LineText {
   text: string;
-  /** The length of the text after 0, 1, 2… moves. */
   ends: number[];
   written: string;
 }
@@ -15,7 +14,7 @@ export class LineTexts {
   readonly #write: (text: string, chapter: number) => string;
   #writtenMoves = 0;
 
-  /** By default, a line is a text such as `1. e4 e5 2. Nf3`. */
+  /** By default, the text of a line looks like `1. e4 e5 2. Nf3`. */
   constructor(write: (text: string, chapter: number) => string = (text) => text) {
     this.#write = write;
   }
@@ -25,7 +24,7 @@ export class LineTexts {
     return this.#getText(line).written;
   }
 
-  /** Each move repeats its line's text, so the size grows with the square of the length. */
+  /** The text repeats the line for each of its moves, so its size grows with the square of the length. */
   checkLimit(): Result<never, PgnLimitError> | undefined {
     return this.#writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
   }

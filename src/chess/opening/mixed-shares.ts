@@ -1,11 +1,11 @@
 import type { OwnGames, PositionReplies, Reply } from './replies.ts';
 
-/** The estimate counts like this many games. Tests on other games show no better value. */
+/** The estimate counts like this many games. Other values did not predict test games better. */
 const ESTIMATE_WEIGHT = 40;
 /** The statistics count like this many of the user's own games. */
 const SOURCE_WEIGHT = 20;
 
-/** From this many counted games on, the estimate does not improve the result. */
+/** From this many counted games on, the estimate does not improve the shares. */
 const CERTAIN_GAMES = 200;
 
 export function isCertain(counted: PositionReplies | undefined): boolean {

@@ -1,10 +1,9 @@
-/** Less likely moves are summed up as "rare". */
+/** Texts count rarer moves together as "rare". */
 export const RARE_CHANCE = 1 / 10_000;
-/** A gap occurs in 1 of 100 games, after rounding. Rarer replies do not count as gaps. */
+/** A gap occurs in at least 1 of 100 games after rounding. */
 const GAP_CHANCE = 1 / 105;
-/** Ends sentences such as `no other comes up in 1 in 100 games`. */
 export const GAP_ODDS = '1 in 100 games';
-/** Screens do not highlight rarer replies. */
+/** Screens do not highlight gaps rarer than this. */
 const ALARM_CHANCE = 1 / 1000;
 
 export function makeShareText(share: number): string {

@@ -3,7 +3,7 @@ import type { PgnLimitError } from '#chess/pgn/limits';
 
 export type CheckError = PgnLimitError | { limit: undefined; message: string };
 
-/** A text with more words per move is prose, not PGN. */
+/** If a text has more words per move, it is prose and not PGN. */
 const MOST_WORDS_PER_MOVE = 10;
 
 export function findOpeningFault(graph: OpeningGraph, name = 'the opening'): string | undefined {

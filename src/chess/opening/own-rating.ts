@@ -1,7 +1,7 @@
-/** Ratings change, so only this many recent games count. */
+/** Ratings change, so the user's rating comes from this many recent games. */
 const RECENT_GAMES = 20;
 
-/** Expects the newest game first. */
+/** `games` must begin with the newest game. */
 export function findOwnRating(games: Iterable<{ hero_rating: number | null }>): number | undefined {
   const ratings: number[] = [];
   for (const { hero_rating } of games) {

@@ -1,4 +1,7 @@
-/** Counts both sides' moves in repertoire positions, and finds habits that differ from the repertoire. */
+/**
+ * Counts both sides' moves in repertoire positions, and finds the user's habits that differ from the
+ * repertoire.
+ */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { numberSans } from '#chess/pgn/numbered-moves';
@@ -14,7 +17,7 @@ export interface PlayedGame {
 
 export interface Habit {
   readonly key: string;
-  /** The shortest path, or an empty text if it does not begin at the initial position. */
+  /** The shortest path. Empty if it does not begin at the initial position. */
   readonly line: string;
   readonly ply: number;
   readonly bookMoves: readonly string[];

@@ -25,7 +25,7 @@ function countMoves(moves: readonly MoveNode[]): number {
   return count;
 }
 
-/** Counted with python-chess. The files are in the folder TABIYA_DATA. */
+/** These numbers of moves and positions come from python-chess. The files are in the folder TABIYA_DATA. */
 const widerCounts = [
   ['studies/chess-dashboard-uscf-study-63ch.pgn', 6377, 6023],
   ['studies/torch-1e4-openings-sadler_legal-only.pgn', 4975, 4956],
@@ -35,7 +35,7 @@ const widerCounts = [
   ['games/chesscom/xd009642-games.pgn', 4939, 4597],
 ] as const;
 
-/** Counted with chessops. */
+/** These numbers of moves and positions come from chessops. */
 function listCounts(): [path: string, moves: number, positions: number][] {
   const counts: Record<string, { moves: number; positions: number }> = JSON.parse(
     readFileSync(join(samplesFolder, 'counts.json'), 'utf8'),
@@ -88,7 +88,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
         const book = makeBook(graph);
         if (!book.ok)
           expect([file, book.error.limit]).toEqual(['pgn-hard/chesslib/longest.pgn', 'writtenMoves']);
-        // These replies are all in the repertoire, so the coverage check must find all of them answered.
+        // All these replies are in the repertoire, so the coverage check must find an answer to each.
         const queried = findCoveragePositions(graph, color);
         if (book.ok) expect(queried.every((key) => Object.hasOwn(book.value, key))).toBe(true);
         const replies: Replies = new Map(
@@ -119,7 +119,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
       if (!chapters.ok) throw new Error(chapters.error.message);
       expect(chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0)).toBe(moves);
       const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
-      // python-chess compared positions only by board and side to move.
+      // python-chess told positions apart only by board and side to move.
       const boards = new Set(
         [...graph.positions.values()].map(({ key }) => key.split(' ').slice(0, 2).join(' ')),
       );

@@ -1,4 +1,6 @@
-/** Comments, NAGs and arrows are not part of the graph, because no check needs them. */
+/**
+ * The graph leaves out comments, NAGs and arrows, because no check needs them. Here they are indexed by move.
+ */
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { parseRemark, type RemarkShape } from '#chess/pgn/remark';
@@ -17,7 +19,7 @@ export interface Remark {
 interface ChapterEntry {
   readonly name: string;
   readonly moves: number;
-  /** The position where the chapter first branches. Undefined outside the repertoire. */
+  /** The position where the chapter first branches. Undefined if it is outside the repertoire. */
   readonly key: string | undefined;
 }
 
@@ -61,7 +63,7 @@ export function indexRemarks(
   return { chapters: entries, ofMoves, ofStarts };
 }
 
-/** Returns the number of moves. Avoids recursion, because variations may nest deeply. */
+/** Returns the number of moves. It avoids recursion, because variations may nest deeply. */
 function walk(
   moves: readonly MoveNode[],
   start: GraphPosition,
@@ -94,7 +96,7 @@ function findParting(moves: readonly MoveNode[], start: GraphPosition, board: Tr
   return position;
 }
 
-/** Comparing SAN text is faster than finding the move on a board. */
+/** Compares SAN texts first, because that is faster than finding the move on a board. */
 function findEdge(position: GraphPosition, text: string, board: TreeBoard): GraphMove | undefined {
   const known = position.moves.find(({ san }) => san === text);
   if (known || position.moves.length === 0) return known;

@@ -18,11 +18,10 @@ export function countGames({ white, draws, black }: GameResults): number {
 }
 
 export interface EstimatedReply extends Reply {
-  /** In UCI. To castle, the king takes the rook (`e1h1`). */
+  /** The move in UCI. Castling is written as the king taking the rook (`e1h1`). */
   readonly uci: string;
 }
 
-/** Counted games have rating bands and speeds. An estimate has one rating. */
 export type ReplyFilter = CountedFilter | EstimatedFilter;
 
 interface CountedFilter {
@@ -34,11 +33,11 @@ interface CountedFilter {
 export interface EstimatedFilter {
   readonly kind: 'estimated';
   readonly rating: number;
-  /** Nets ignore the speed, so their estimates are less exact for bullet. */
+  /** Nets ignore the time control, so their estimates are less exact for bullet. */
   readonly hasBullet?: boolean;
 }
 
-/** `finished` counts games with a result, and `score` adds up their points. */
+/** `finished` counts the games with a result. `score` is the sum of their points. */
 export interface OwnReply {
   readonly games: number;
   readonly finished: number;
@@ -54,16 +53,15 @@ export interface PositionReplies<Each extends Reply = Reply> {
   readonly source: ReplySource;
   readonly filter: ReplyFilter;
   readonly games: number | undefined;
-  /** True if no net was trained on players with such a high rating. */
   readonly isRough: boolean;
-  /** The most likely reply comes first. Shares may add up to less than 1. */
+  /** The replies, the most likely first. Their shares may add up to less than 1. */
   readonly replies: readonly Each[];
-  /** Set if the counted shares include an estimate. */
+  /** Set if the shares mix counted games with an estimate. */
   readonly estimate?: EstimatedFilter;
   readonly own?: OwnGames;
 }
 
-/** A missing position has no statistics, but the repertoire may still answer it. */
+/** If a position is missing, it has no statistics. The repertoire may still answer its replies. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
 
 export function makeCountedReplies(

@@ -18,7 +18,6 @@ export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 
   return `${makeGamePoints(score)}/${finished.toLocaleString('en')}`;
 }
 
-/** Games without a result count as faced but not in the score. */
 export function makeFacedText({ games, finished, score }: OwnReply): string {
   const faced = `you faced this ${countTimes(games)}`;
   if (finished === 0) return faced;
@@ -67,7 +66,7 @@ export function makeSourcesText(replies: readonly PositionReplies[], unknown: nu
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];
   const mixed = [...packed, ...explored].find(({ estimate }) => estimate)?.estimate;
-  // `Math.max(...list)` cannot take so many positions.
+  // `Math.max(...list)` throws if the list is this long.
   const most = replies.reduce((sum, { own }) => Math.max(sum, own?.games ?? 0), 0);
   return [
     packed.length > 0 && makeCountedText(packed, 'on this server'),

@@ -9,7 +9,6 @@ export interface ChapterStartLine {
   readonly sans: readonly string[];
 }
 
-/** If a chapter never branches, its start line has at most this many half-moves. */
 const MOST_PLIES = 24;
 
 /** Returns the moves before the first branch, or the first half of a chapter's only line. */
@@ -40,7 +39,7 @@ export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<s
   const cameFrom = new Map<GraphPosition, { from: GraphPosition; san: string } | undefined>([
     [start, undefined],
   ]);
-  // The loop also visits positions that it adds, so the search is breadth first.
+  // The loop also visits the positions that it adds, so it searches breadth first.
   for (const position of cameFrom.keys()) {
     if (wanted.has(position.key)) lines.set(position.key, trace(cameFrom, position));
     if (lines.size === wanted.size) break;

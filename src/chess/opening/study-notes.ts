@@ -57,7 +57,7 @@ export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   return { comments, interesting };
 }
 
-/** Chapters often repeat the same comment, so it appears only once. */
+/** Adds each comment only once, because chapters often repeat comments. */
 function addComments(
   comments: Map<string, StudyComment[]>,
   name: string,

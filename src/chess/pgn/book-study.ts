@@ -6,7 +6,7 @@ export interface BookStudy {
   readonly title: string;
 }
 
-/** A study's text, with the symbols that exclude moves, such as `?` and `!?`. */
+/** The text of a study. The user's moves with `excludeSymbols`, such as `?` and `!?`, do not count. */
 export interface StudyText extends BookStudy {
   readonly text: string;
   readonly excludeSymbols: readonly string[];
@@ -14,7 +14,7 @@ export interface StudyText extends BookStudy {
 
 export const BOOK_STUDY = 'BookStudy';
 const BOOK_SIGNS = 'BookSigns';
-/** Finds `1.` outside variations. A second one may start a second game. */
+/** Finds `1.` outside variations. If a text contains it twice, it may contain two games. */
 const FIRST_MOVES = /(?:^|[^\d.(])1\.(?!\.)/g;
 
 export function makeBookStudyTag({ place, title }: BookStudy): string {
@@ -26,7 +26,6 @@ export function findBookStudy(headers: ReadonlyMap<string, string>): BookStudy |
   return place === undefined ? undefined : { place: Number(place), title };
 }
 
-/** Returns undefined if the repertoire is a single study. */
 export function findBookSigns(headers: ReadonlyMap<string, string>): readonly string[] | undefined {
   return headers
     .get(BOOK_SIGNS)

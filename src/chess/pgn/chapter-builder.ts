@@ -1,7 +1,10 @@
 import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import { PGN_LIMITS, type PgnLimitName } from './limits.ts';
 
-/** Most moves share these empty lists. Freezing prevents changes by mistake. */
+/**
+ * Most moves share these empty lists to save memory. They are frozen, because a change would affect all
+ * moves.
+ */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
 const NO_CHILDREN: MoveNode[] = [];
@@ -11,14 +14,14 @@ Object.freeze(NO_COMMENTS);
 const MAX_NAG = 255;
 
 interface Frame {
-  /** At the start of a variation, `node` is undefined and `parent` gets the next move. */
+  /** At the start of a variation, `node` is undefined and the next move goes to `parent`. */
   parent: { children: MoveNode[] };
   node: MoveNode | undefined;
   ply: number;
   startingComments: string[];
 }
 
-/** A method that exceeds a limit returns its name. */
+/** Builds the chapters from the reader's tokens. If a method exceeds a limit, it returns the limit's name. */
 export class ChapterBuilder {
   readonly chapters: PgnChapter[] = [];
   hasMovetext = false;

@@ -39,14 +39,13 @@ export function makeBareName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
-/** Includes the study's name if the repertoire has several studies. */
+/** If the repertoire has several studies, adds the name of the chapter's study. */
 export function makeChapterName(chapter: Named, index: number): string {
   const study = findBookStudy(chapter.headers)?.title;
   const name = makeBareName(chapter, index);
   return study === undefined || study === name ? name : `${name} (${study})`;
 }
 
-/** Returns an error if the chapter is not standard chess or its position is invalid. */
 export function findChapterStart(headers: ReadonlyMap<string, string>): Result<ChapterStart, NoStart> {
   const variant = headers.get('Variant')?.trim() ?? '';
   if (!STANDARD_NAMES.has(variant.toLowerCase()))

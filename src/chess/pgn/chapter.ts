@@ -1,4 +1,4 @@
-/** Moves are as written and may be illegal. */
+/** The moves are as written in the PGN, so they may be illegal. */
 export interface PgnChapter {
   readonly headers: Map<string, string>;
   comments: string[];
@@ -7,7 +7,7 @@ export interface PgnChapter {
 }
 
 export interface MoveNode {
-  /** Castling has the letter O. A null move is `--`. */
+  /** Castling is written with the letter O, and a null move as `--`. */
   readonly san: string;
   nags: number[];
   startingComments: string[];

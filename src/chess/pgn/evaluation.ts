@@ -1,6 +1,6 @@
 import type { Score } from '#chess/position/score';
 
-/** Matches `[%eval 0.31]` in pawns and `[%eval #3]` in moves to mate. A depth may follow a comma. */
+/** Matches `[%eval 0.31]` (pawns) and `[%eval #3]` (moves to mate). A comma and a depth may follow. */
 const EVALUATION = /\[%eval\s+(?:#(-?\d{1,4})|([+-]?\d{1,5}(?:\.\d{1,3})?))(?:,\d+)?\s*\]/;
 
 export function parseEvaluation(comment: string): Score | undefined {

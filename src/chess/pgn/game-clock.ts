@@ -16,13 +16,12 @@ export function parseClock(comments: readonly string[]): number | undefined {
   return undefined;
 }
 
-/** Returns the clock after the player's last move before `ply`, or undefined without clocks. */
 export function findClockAt(moves: readonly ClockedMove[], ply: number, color: Color): number | undefined {
   return moves.slice(0, ply).findLast((move) => move.color === color && move.clockSeconds !== undefined)
     ?.clockSeconds;
 }
 
-/** Correspondence clocks exceed an hour, so minutes have no limit: `0:09`, `10079:45`. */
+/** Writes minutes without a limit, because correspondence clocks exceed an hour: `0:09`, `10079:45`. */
 export function makePgnClock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -162,7 +162,7 @@ describe('an import', () => {
   });
 });
 
-// Quadratic time would exceed the test's time limit.
+// If splitting took quadratic time, this test would exceed its time limit.
 test.each([80, 10_000])('a file of 12,000 games without comments, lines of %i, is cut into them', (width) => {
   const moves = Array.from({ length: 120 }, (_, at) => `${at + 1}. Nf3 Nf6`).join(' ');
   const lines = moves.replaceAll(new RegExp(`(.{1,${width}})( |$)`, 'g'), '$1\n');

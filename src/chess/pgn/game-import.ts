@@ -41,7 +41,7 @@ export function joinImports(sum: GameImport, part: GameImport): void {
   for (const [name, games] of part.strangers) sum.strangers.set(name, (sum.strangers.get(name) ?? 0) + games);
 }
 
-/** `texts` come from `splitGames`. Reports number them from `firstNumber` on. */
+/** `texts` come from `splitGames`. The report numbers the games from `firstNumber` on. */
 export function importGames(texts: readonly string[], player: PlayerIdentity, firstNumber = 1): GameImport {
   const found = makeEmptyImport();
   let number = firstNumber;
@@ -72,7 +72,7 @@ function addGame(
 ): void {
   const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
   const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
-  // If a game is too long, its main line is enough.
+  // If the text of a game is too long, store only its main line.
   const text = pgn.length > MAX_CHARACTERS ? makeMainLinePgn(chapter) : pgn;
   const game = makeLibraryGame(chapter, text, player);
   if (game.ok) {

@@ -1,4 +1,4 @@
-/** The key is the site and its id, or a hash of the moves, players and date. */
+/** A game key is the site and its id, or else a hash of the moves, players and date. */
 import { makeTextHash } from '#chess/text-hash';
 
 const LICHESS = /^https?:\/\/(?:www\.)?lichess\.org\/(\w{8})(?:\w{4})?(?:\/(?:white|black))?(?:[?#].*)?$/;
@@ -9,7 +9,6 @@ export interface KeyedGame {
   link: string;
   white: string;
   black: string;
-  /** As in the PGN, such as `2026.11.14`. */
   date: string;
   moves: string;
 }

@@ -10,7 +10,7 @@ import { findPosition, type PlayedMove } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import { unpackMove } from '#chess/position/packed-move';
 
-/** Starts at 1, even in games from a set-up position. */
+/** A move of a game. `ply` starts at 1, even if the game starts from a set-up position. */
 export interface GameMove extends PlayedMove {
   ply: number;
   number: string;
@@ -22,7 +22,7 @@ export interface GameMoves {
   headers: ReadonlyMap<string, string>;
   initialFen: string;
   moves: readonly GameMove[];
-  /** The first illegal move. It and all later moves are left out. */
+  /** The first illegal move. The game has no moves from this move on. */
   unreadable: { number: string; san: string } | undefined;
   omissions: readonly Omission[];
 }
@@ -35,7 +35,6 @@ const NO_GAME: GameMoves = {
   omissions: [],
 };
 
-/** Reads only the main line of the first game. */
 export function parseGameMoves(pgn: string): GameMoves {
   const chapters = parsePgn(pgn);
   const game = chapters.ok ? chapters.value[0] : undefined;

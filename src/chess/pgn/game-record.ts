@@ -9,7 +9,7 @@ export interface GameRecord {
   playerElo: number | null;
   playerOpening: string;
   howLeftOpening: string;
-  /** The last word of the Termination header, such as `resignation`. */
+  /** The last word of the `Termination` header, such as `resignation`. */
   howResolved: string;
   link: string;
   notes: string;
@@ -17,10 +17,9 @@ export interface GameRecord {
   opponentColor: ColorName;
   opponentName: string;
   pgn: string;
-  /** The player's score: 1, 0.5 or 0, or null without a result. */
+  /** The player's score of 1, 0.5 or 0, or null if the game has no result. */
   result: number | null;
   moveLeftOpening: null;
-  /** UTC, in ISO 8601. */
   dateTimePlayed: string | null;
   timeControl: string;
   site: 'Lichess' | 'Chess.com' | null;
@@ -77,7 +76,7 @@ export function makeGameRecord(
 
 type Header = (name: string) => string;
 
-/** chess.com names the opening only in a link to its opening pages. */
+/** chess.com gives the opening only in a link to its opening pages. */
 function findOpening(header: Header): string {
   const named = header('Opening');
   if (named !== '' && named !== '?') return named;
@@ -86,7 +85,7 @@ function findOpening(header: Header): string {
   return slug.replaceAll('-', ' ') || (eco === '?' ? '' : eco);
 }
 
-/** chess.com writes the game's address into Link, and Lichess into Site. */
+/** chess.com writes the game's address into `Link`, and Lichess into `Site`. */
 function findLink(header: Header): string {
   return [header('Link'), header('Site')].find((address) => /^https?:\/\//i.test(address)) ?? '';
 }
@@ -115,7 +114,6 @@ function parseScore(result: string, playerColor: ColorName): number | null {
   }
 }
 
-/** If only the date is known, the time is midnight. A partial date gives null. */
 function parseDateTime(date: string, time: string): string | null {
   const day = /^(\d{4})[.-](\d{2})[.-](\d{2})$/.exec(date);
   if (!day) return null;

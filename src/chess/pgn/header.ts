@@ -21,7 +21,7 @@ function skipBlanks(text: string, from: number): number {
 
 function isNameCharacter(code: number): boolean {
   const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-  // Header names have letters, digits and the characters _ + # = : -
+  // The characters : _ + # = - are allowed too.
   return isLetter || (code >= 48 && code <= 58) || [95, 43, 35, 61, 45].includes(code);
 }
 

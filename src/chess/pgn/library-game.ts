@@ -1,4 +1,4 @@
-/** The import reads the PGN once, so lists need not read it. */
+/** The import reads a game's PGN once and stores these fields, so that lists need not read it again. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import type { ColorName } from '#chess/position/color-name';
@@ -29,9 +29,8 @@ export interface LibraryGame {
   playedAt: string | null;
   plies: number;
   link: string;
-  /** The first `LINE_PLIES` half-moves in SAN. Empty for games from a set-up position. */
   moves: string;
-  /** Lichess's evaluations for these moves (position/score-text.ts). */
+  /** The evaluations by Lichess after these moves (position/score-text.ts). */
   scores: string;
   pgn: string;
   notice: string | undefined;
@@ -42,7 +41,7 @@ export interface NoLibraryGame {
   detail: string;
 }
 
-/** The user plays the side with one of these names. Otherwise the chosen colour decides. */
+/** The user is the player with one of these names. If no name fits, `side` decides. */
 export interface PlayerIdentity {
   names: readonly string[];
   side?: ColorName | undefined;

@@ -1,11 +1,10 @@
-/** The limits of one PGN text. Error messages contain these names. */
 export const PGN_LIMITS = {
   textBytes: 8 * 1024 * 1024,
   moves: 200_000,
   nesting: 64,
   tags: 200_000,
   chapters: 20_000,
-  /** Each position repeats its line, so a result contains more moves than the PGN. */
+  /** The result for a position repeats the line to it, so results contain more moves than the PGN. */
   writtenMoves: 10_000_000,
 } as const;
 
@@ -35,7 +34,7 @@ export function utf8Length(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x80) continue;
-    // Each half of a surrogate pair adds one byte more, which makes four.
+    // A surrogate pair takes four bytes: two code units, each with one byte more.
     bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
   }
   return bytes;

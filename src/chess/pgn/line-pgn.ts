@@ -4,14 +4,13 @@ import { parseGameMoves } from './game-moves.ts';
 import { getLineFen, type Line, makeLine } from './line.ts';
 import { makeChapterPgn, makeMainLine } from './writer.ts';
 
-/** If the moves do not end in this position, the line is the position alone. */
 export function parseLine(pgn: string, fen: string): Line {
   const { initialFen, moves, unreadable } = parseGameMoves(pgn);
   const line = { startFen: initialFen, moves };
   return pgn !== '' && !unreadable && getLineFen(line) === fen ? line : makeLine(fen);
 }
 
-/** A line without moves needs only its FEN. */
+/** Returns an empty text for a line without moves, because its FEN is enough. */
 export function makeLinePgn(line: Line): string {
   const position = findPosition(line.startFen);
   if (line.moves.length === 0 || position === undefined) return '';

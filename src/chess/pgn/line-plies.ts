@@ -1,2 +1,2 @@
-/** Half-moves stored with each game. No repertoire is deeper than these 40 moves. */
+/** The number of half-moves stored with each game: no repertoire is deeper than 40 moves. */
 export const LINE_PLIES = 80;

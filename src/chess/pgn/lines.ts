@@ -2,7 +2,7 @@ import type { GameMove, GameMoves } from './game-moves.ts';
 
 export const PGN_LINE_LENGTH = 80;
 
-/** A word of the move text. With a `ply`, a click on it jumps to the move. */
+/** A word of the move text. If it has a `ply`, a click on it jumps to that move. */
 export interface LineWord {
   text: string;
   ply?: number;
@@ -44,7 +44,7 @@ export function breakLines<Word>(
   return lines;
 }
 
-/** As in PGN, Black's move has a number only at the start of the line. */
+/** As in PGN, a Black move has a number only if it comes first. */
 function makeWords(moves: readonly GameMove[], result: string): LineWord[] {
   const words = moves.flatMap((move, index): LineWord[] => {
     const word = { text: move.san, ply: move.ply };

@@ -1,6 +1,6 @@
 import { parseHeader } from './header.ts';
 
-/** A comment before the first move is where other programs show notes. */
+/** Puts notes before the first move, where other programs show them. */
 export function addNotes(pgn: string, notes: string): string {
   const comment = makeCommentText(notes);
   if (comment === '') return pgn;
@@ -8,7 +8,7 @@ export function addNotes(pgn: string, notes: string): string {
   return `${pgn.slice(0, movesStart)}{ ${comment} }\n${pgn.slice(movesStart)}`;
 }
 
-/** A comment cannot contain `}`, a line that starts with `%`, or a header after a blank line. */
+/** Removes what ends a comment: `}`, a line that starts with `%`, or a header after a blank line. */
 function makeCommentText(notes: string): string {
   return notes
     .replaceAll('{', '(')

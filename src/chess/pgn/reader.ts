@@ -5,7 +5,9 @@ import { findHeaderLine, parseHeader } from './header.ts';
 import { isSilentWord, parsePgnWord } from './word.ts';
 import { err, ok, type Result } from '#chess/result';
 
-/** Reads PGN in one pass and without recursion, so hostile text takes linear time. It checks no rules. */
+/**
+ * Reads PGN in one pass and without recursion, so hostile text takes linear time. It does not check moves.
+ */
 
 export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
   const maxBytes = PGN_LIMITS.textBytes;
@@ -27,7 +29,7 @@ export function splitBareGames(text: string): string[] {
 
 const NEWLINE = 10;
 
-/** The suffixes for NAGs 1 to 6. Of more than two characters, only the first two count. */
+/** Maps suffixes to NAGs 1 to 6. Of longer suffixes, only the first two characters count. */
 const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
   ['?', 2],
@@ -43,7 +45,10 @@ class PgnReader {
   readonly #builder = new ChapterBuilder();
   #at = 0;
   #tagCount = 0;
-  /** The next closing brace and header. They only move forward, so all searches read the text once. */
+  /**
+   * The positions of the next closing brace and header. They only move forward, so searching takes linear
+   * time.
+   */
   #nextBrace = 0;
   #nextHeaderLine = 0;
 
@@ -74,7 +79,7 @@ class PgnReader {
   }
 
   #readToken(code: number, newlines: number): PgnLimitName | undefined {
-    // PGN escapes a line only if `%` is its first character.
+    // In PGN, `%` escapes a line only if it is the first character.
     if (newlines > 0 && code === 37 && (this.#at === 0 || this.#text.charCodeAt(this.#at - 1) === NEWLINE)) {
       this.#skipLine();
       return undefined;
@@ -175,11 +180,11 @@ class PgnReader {
     if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.#text, '}', start);
     if (this.#nextHeaderLine < start) this.#nextHeaderLine = findHeaderLine(this.#text, start);
     if (this.#nextHeaderLine < this.#nextBrace || this.#nextBrace === this.#text.length) {
-      // An unclosed comment ends at the next chapter's header.
+      // If a comment has no closing brace, it ends at the next chapter's header.
       const end = Math.min(this.#nextHeaderLine, this.#nextBrace);
       this.#builder.addProblem('unclosed-comment', this.#text.slice(start, Math.min(end, start + 60)));
       this.#builder.addComment(this.#text.slice(start, end));
-      // One character earlier, so that the header still follows a line break.
+      // Step back by one character, so that the header still follows a line break.
       this.#at = end === this.#text.length ? end : end - 1;
     } else {
       this.#builder.addComment(this.#text.slice(start, this.#nextBrace));
@@ -206,7 +211,6 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0 || code === 0xfeff;
 }
 
-/** A word ends at a space or one of `{ } ( ) ; $ ! ? * [ ] "`. */
 function endsWord(code: number): boolean {
   switch (code) {
     case 33:

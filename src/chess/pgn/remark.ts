@@ -2,7 +2,7 @@ import type { SquareName } from 'chessops/types';
 
 export interface RemarkShape {
   readonly from: SquareName;
-  /** For a circle, the same square as `from`. */
+  /** A circle has the same square in `from` and `to`. */
   readonly to: SquareName;
   readonly color: 'green' | 'red' | 'yellow' | 'blue';
 }
@@ -24,7 +24,7 @@ const COLORS: Readonly<Record<string, RemarkShape['color']>> = {
   B: 'blue',
 };
 
-/** Works like `parseComment` of chessops, which would load a complete PGN reader. */
+/** Works like `parseComment` of chessops. Importing that function would load a complete PGN reader. */
 export function parseRemark(comment: string): ParsedRemark {
   const shapes: RemarkShape[] = [];
   const text = comment

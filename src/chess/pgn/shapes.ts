@@ -1,4 +1,4 @@
-/** Shapes are texts: `Gd4` for `[%csl Gd4]`, a circle, and `Rf3d4` for `[%cal Rf3d4]`, an arrow. */
+/** Shapes are texts: `Gd4` is a circle (`[%csl Gd4]`), and `Rf3d4` an arrow (`[%cal Rf3d4]`). */
 
 const COMMAND = /\[%(csl|cal)\s([^\][]*)\]/g;
 const CIRCLE = /^[GRYB][a-h][1-8]$/;
@@ -26,7 +26,7 @@ export function parseComments(texts: readonly string[]): ParsedComments {
   return { comments, shapes: sortShapes(shapes) };
 }
 
-/** A space replaces the command, so the words around it stay apart. */
+/** Replaces the command by a space, so that the words around it stay apart. */
 function takeShapes([command, name, list]: readonly string[], shapes: string[]): string {
   const items = (list ?? '').split(',').map((item) => item.trim());
   const form = name === 'csl' ? CIRCLE : ARROW;
@@ -46,7 +46,7 @@ export function makeShapesText(shapes: readonly string[]): string {
   return `${circles === '' ? '' : `[%csl ${circles}]`}${arrows === '' ? '' : `[%cal ${arrows}]`}`;
 }
 
-/** A comment cannot contain a closing brace, or a header after a blank line. */
+/** Removes what a comment cannot contain: a closing brace, or a header after a blank line. */
 function makeCommentText(text: string): string {
   return (text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text)
     .replaceAll('\u0000', ' ')

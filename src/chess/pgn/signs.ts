@@ -3,7 +3,7 @@ const SUFFIXES = ['', '!', '?', '!!', '??', '!?', '?!'];
 const MOVE_SIGNS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 22]);
 const POSITION_SIGNS: ReadonlySet<number> = new Set([10, 13, 14, 15, 16, 17, 18, 19]);
 
-/** A move may have one NAG for the move and one for the position. Other NAGs have no limit. */
+/** Like Lichess, allows a move one NAG for the move and one for the position. Other NAGs have no limit. */
 function findSignKind(nag: number): 'move' | 'position' | undefined {
   if (MOVE_SIGNS.has(nag)) return 'move';
   return POSITION_SIGNS.has(nag) ? 'position' : undefined;

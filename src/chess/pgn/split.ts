@@ -3,7 +3,7 @@ import { parseHeader } from './header.ts';
 const OPENING_BRACE = 123;
 const CLOSING_BRACE = 125;
 
-/** A game starts at the first header after moves. One scan without a tree suffices for huge files. */
+/** A game starts at the first header after moves. Building no tree keeps huge files fast. */
 function findGameStarts(text: string): number[] {
   const starts: number[] = [];
   let hasMoves = true;
@@ -21,7 +21,7 @@ function findGameStarts(text: string): number[] {
       hasMoves = true;
       inComment = isInComment(text, at, end, inComment);
     } else if (inComment && first === end && opensGame(text, end + 1)) {
-      // An unclosed comment ends at the next game's header.
+      // If a comment has no closing brace, it ends at the next game's header.
       inComment = false;
     }
     at = end + 1;
@@ -45,7 +45,7 @@ function opensGame(text: string, at: number): boolean {
   return text[at] === '[' && parseHeader(text, at) !== undefined;
 }
 
-/** Checks only this line. Searching further back would take quadratic time. */
+/** Checks only this line, because searching further back would take quadratic time. */
 function isInComment(text: string, start: number, end: number, isOpen: boolean): boolean {
   for (let at = end - 1; at >= start; at -= 1) {
     const code = text.charCodeAt(at);

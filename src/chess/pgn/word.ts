@@ -9,7 +9,7 @@ const NULL_MOVE: PgnWord = { kind: 'move', san: '--' };
 const LONGEST_MOVE = 12;
 const CASTLING_LETTERS = 'Oo0';
 
-/** `N` marks a novelty, `D` a diagram, and the others go with captures and checks. */
+/** Words to skip: `N` marks a novelty, `D` a diagram, and the others go with captures and checks. */
 const SILENT_WORDS: ReadonlySet<string> = new Set(['N', 'D', 'e.p.', 'ep', 'ch', 'mate']);
 
 export function isSilentWord(text: string): boolean {
@@ -66,7 +66,7 @@ export function parsePgnWord(text: string, wordStart: number, end: number): PgnW
   if (start === end) return wordStart + 4 === end && text.startsWith('0000', wordStart) ? NULL_MOVE : NUMBER;
   if (end - start > LONGEST_MOVE) return { kind: 'text', text: text.slice(start, start + 60) };
   const word = text.slice(start, end);
-  // A move usually ends with its square and perhaps a check symbol, so test that first.
+  // Most moves end with a square and perhaps a check symbol, so test that first.
   const last = word.charCodeAt(word.length - 1);
   const isChecking = last === 43 || last === 35;
   const first = word.charCodeAt(0);

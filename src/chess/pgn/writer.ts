@@ -2,7 +2,10 @@ import { breakLines, PGN_LINE_LENGTH } from './lines.ts';
 import { makeMoveNumber } from './numbered-moves.ts';
 import { makeShapesText } from './shapes.ts';
 
-/** Writes PGN as Lichess does, so reading it gives the same chapter. Long lines forbid recursion. */
+/**
+ * Writes PGN as Lichess does, so that reading it gives the same chapter. It avoids recursion, because lines
+ * are long.
+ */
 
 interface WrittenNotes {
   readonly comments: readonly string[];
@@ -88,7 +91,7 @@ function makeMoveWords(moves: readonly WrittenMove[], startPly: number): string[
   return words;
 }
 
-/** Writes the first move and its variations, then the next moves in a loop. */
+/** Stops at the first variation, and adds tasks for the variations and for the moves after them. */
 function writeLine(
   { moves, ply, isNumbered }: Task & { kind: 'line' },
   words: string[],
@@ -114,7 +117,7 @@ function isNoted({ comments, shapes }: WrittenNotes): boolean {
 function makeMoveText(move: WrittenMove, ply: number, isNumbered: boolean): string[] {
   const number = ply % 2 === 0 || isNumbered ? [makeMoveNumber(ply)] : [];
   const [first = 0, ...others] = move.nags;
-  // A second suffix would merge with the first, so other NAGs are `$n`.
+  // Two suffixes would read as one, so write the other NAGs as `$n`.
   const suffix = SUFFIXES[first] ?? '';
   const nags = suffix === '' ? move.nags : others;
   return [...number, `${move.san}${suffix}`, ...nags.map((nag) => `$${nag}`), ...makeNotes(move)];

@@ -35,7 +35,6 @@ export function applyEdit(study: StudyTree, edit: StudyEdit): Outcome {
   }
 }
 
-/** Applies all edits, or none if one fails. */
 export function applyEdits(study: StudyTree, edits: readonly StudyEdit[]): Outcome {
   let done: EditedStudy = { study, what: '', movesAdded: 0, movesRemoved: 0 };
   for (const edit of edits) {

@@ -5,7 +5,7 @@ export interface StudyOfBook extends BookStudy {
   readonly study: ParsedStudy;
 }
 
-/** Caches both conversions, because an edit leaves most chapters unchanged. */
+/** Both conversions are cached, because an edit leaves most chapters unchanged. */
 const tagged = new WeakMap<StudyChapter, StudyChapter>();
 const bare = new WeakMap<StudyChapter, StudyChapter>();
 

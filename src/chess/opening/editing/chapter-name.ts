@@ -11,7 +11,7 @@ export function findLichessId({ headers }: StudyChapter): string | undefined {
   return undefined;
 }
 
-/** Returns keys that survive changes on Lichess: each chapter's Lichess id, or its numbered name. */
+/** Returns keys that stay the same when Lichess changes: each chapter's Lichess id, or else its name. */
 export function listChapterKeys({ chapters }: StudyTree): string[] {
   const taken = new Set<string>();
   return chapters.map((chapter, index) => {
@@ -23,7 +23,7 @@ export function listChapterKeys({ chapters }: StudyTree): string[] {
   });
 }
 
-/** The `Event` header may combine the study's and the chapter's name. */
+/** The `Event` header may combine the names of study and chapter. */
 export function renameHeaders(
   headers: ReadonlyMap<string, string>,
   oldName: string,

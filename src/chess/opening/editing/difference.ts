@@ -53,7 +53,7 @@ function hasSameNotes(one: Noted, other: Noted): boolean {
   return makeNotesText(one) === makeNotesText(other);
 }
 
-/** Lichess exports NAGs in a different order. */
+/** Sorts the NAGs, because Lichess exports them in a different order. */
 function makeNotesText({ comments, shapes, nags = [] }: Noted): string {
   return [...comments, makeShapesText(shapes), nags.toSorted((a, b) => a - b).join(' ')].join('\0');
 }
@@ -73,7 +73,6 @@ export function describeDifference(difference: ChapterDifference): string {
     .join(', ');
 }
 
-/** Lists moves and notes of `wanted` that `found` lacks, with their positions. */
 export function listLost(wanted: StudyChapter, found: StudyChapter, startPly: number): string[] {
   const lost: string[] = [];
   const say = (path: readonly string[], what: string): void => {

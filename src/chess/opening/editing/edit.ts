@@ -1,11 +1,11 @@
-/** Edits are plain data, so the page can send and store them, and apply them to a changed study. */
+/** Edits are plain data, so the page can store them, send them and apply them to a changed study. */
 import type { Color } from 'chessops/types';
 import { err, type Result } from '#chess/result';
 import type { StudyTree } from './study-tree.ts';
 
 export type StudyEdit = MoveEdit | ChapterEdit | KeepMoveEdit;
 
-/** Names a move by its chapter's key (`listChapterKeys`) and the SAN moves that lead to it. */
+/** Locates a move by its chapter's key (`listChapterKeys`) and the SAN moves that lead to it. */
 interface StudyLocation {
   readonly chapter: string;
   readonly path: readonly string[];
@@ -19,7 +19,6 @@ export type MoveEdit = StudyLocation &
         readonly sans: readonly string[];
       }
     | {
-        /** Removes the last move of the path and everything after it. */
         readonly kind: 'remove-line';
       }
     | {
@@ -30,7 +29,7 @@ export type MoveEdit = StudyLocation &
         readonly kind: 'make-main-line';
       }
     | {
-        /** Replaces all comments of the move, or of the chapter's start for an empty path. */
+        /** Replaces all comments of the move. An empty path means the comments at the chapter's start. */
         readonly kind: 'set-comments';
         readonly comments: readonly string[];
       }
@@ -52,7 +51,7 @@ export type ChapterEdit =
       readonly name: string;
       readonly fen?: string;
       readonly orientation?: Color;
-      /** The study's index in the repertoire, by default the first. */
+      /** The index of the study in a repertoire of several studies. The default is the first. */
       readonly study?: number;
     }
   | { readonly kind: 'rename-chapter'; readonly chapter: string; readonly name: string }
@@ -77,7 +76,7 @@ export function refuseEdit(reason: EditRefusal['reason'], message: string): Resu
 
 export interface EditedStudy {
   readonly study: StudyTree;
-  /** The edit's text in the history, such as `Added 5. Nf3 to “Advance”`. */
+  /** Describes the edit in the history, for example `Added 5. Nf3 to “Advance”`. */
   readonly what: string;
   readonly movesAdded: number;
   readonly movesRemoved: number;

@@ -1,4 +1,4 @@
-/** These are the limits of Lichess, so every study can be sent there. */
+/** Lichess has the same limits, so the user can send every study there. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { makeChapterPgn } from '#chess/pgn/writer';
@@ -22,7 +22,7 @@ function countText(count: number): string {
 
 export const TOO_MANY_CHAPTERS = `A study may have at most ${EDITING_LIMITS.chapters} chapters.`;
 
-/** Returns the limit that the chapter exceeds. Edits may always make a chapter smaller. */
+/** Returns the limit that the edit breaks. Edits may always make a chapter smaller. */
 export function findChapterFault(before: StudyChapter | undefined, after: StudyChapter): string | undefined {
   const { movesPerChapter, charactersPerChapter } = EDITING_LIMITS;
   const moves = countMoves(after.children);

@@ -1,4 +1,4 @@
-/** Merges a chapter's moves from three versions. It keeps both sides' changes or reports a clash. */
+/** Merges the moves of a chapter from three versions. It keeps both sides' changes or reports a clash. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
@@ -114,7 +114,7 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides. Both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  // Two NAGs may exclude each other, such as `!` and `?`. The user's own one then wins.
+  // Two NAGs may exclude each other, such as `!` and `?`. Then keep the user's own.
   const own = mine.nags ?? [];
   const retained =
     nags.side === 'clash'
@@ -131,7 +131,7 @@ interface MergedSet<Item> {
   readonly side: MergeNote['side'] | undefined;
 }
 
-/** Keeps items that one side added and drops items that one side removed. */
+/** Keeps items that only one side added, and drops items that one side removed. */
 function mergeSet<Item>(
   base: readonly Item[],
   mine: readonly Item[],

@@ -1,6 +1,6 @@
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
-/** `mine` changed here, `theirs` on Lichess, and `clash` differently on both. */
+/** `mine`: changed here. `theirs`: changed on Lichess. `clash`: changed differently on both sides. */
 export type MergeSide = 'mine' | 'theirs' | 'clash';
 
 export interface MergeNote {

@@ -1,10 +1,10 @@
 export interface MergedOrder {
   readonly keys: readonly string[];
-  /** True if both sides changed the order differently. The user's order then wins. */
+  /** True if both sides changed the order differently. The result then has the user's order. */
   readonly isClash: boolean;
 }
 
-/** `retained` has the keys of the result. A key of one side follows its neighbour on that side. */
+/** The result has the keys in `retained`. A key that only one side has follows its neighbour there. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

@@ -1,4 +1,4 @@
-/** If Lichess removed the moves before a user's new line, the line moves to another path. */
+/** If Lichess removed the moves before a new line of the user, moves the line to another path. */
 import { makeMergeNote, type MergeNote, type MergeLocation } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
@@ -25,7 +25,7 @@ export function followTranspositions(
   for (const { path, move } of additions) {
     const key = findKey(mine, path);
     const way = key === undefined ? undefined : ways.get(key);
-    // The user has this move on the other path too, so leave both in place.
+    // The user also has this move on the other path, so leave both in place.
     if (!way || findWay(after, [...way, move.san])) continue;
     after = graft(cut(after, path, move.san), theirs, way, move);
     const name = `${makeMoveNumber(location.startPly + path.length)} ${move.san}`;
@@ -88,7 +88,7 @@ function cut(chapter: StudyChapter, path: readonly string[], san: string): Study
   );
 }
 
-/** Copies this path from the chapter on Lichess if the user's chapter lacks it. */
+/** Adds the move after `path`. Copies the path from the chapter on Lichess if the user's chapter lacks it. */
 function graft(
   chapter: StudyChapter,
   theirs: StudyChapter,

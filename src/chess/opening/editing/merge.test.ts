@@ -71,7 +71,6 @@ test('a line follows its position to the way by which Lichess comes there now', 
     'mine: You added 3. Nc3 with 1 move after it.',
     'theirs: Lichess removed 1. d4 with 3 moves after it.',
   ]);
-  // The user has the move on both paths, so the merge moves nothing.
   const both = '1. d4 (1. c4 e6 2. d4 d5 3. Nc3 Nf6) 1... d5 2. c4 e6 3. Nc3 a6';
   const [retained] = mergeMoves('1. d4 (1. c4 e6 2. d4 d5) 1... d5 2. c4 e6', both, '1. c4 e6 2. d4 d5');
   expect(retained).toContain('3. Nc3 a6');
@@ -96,7 +95,6 @@ test('chapters: added, removed, renamed, and from another position', () => {
   expect(notes.map(({ text }) => text)).toEqual([
     'The chapter is “Theirs” on Lichess and “Mine” here. Yours is kept.',
   ]);
-  // Both sides added a chapter of this name, so the merge treats them as one.
   const other = { chapters: [...base.chapters, ...rename('New').chapters] };
   const there = { chapters: [...base.chapters, ...withId(rename('New')).chapters] };
   expect(listChapterKeys(merge(base, other, there).study)).toEqual(['Main', 'hV3kYt8c']);
@@ -160,10 +158,10 @@ test('300 merges: nothing of either side is lost without being named', () => {
       );
       if (!isNamed) throw new Error(`seed ${seed} lost ${name(lost)}`);
     }
-    // All additions must survive, except a NAG that the user's own NAG replaces.
+    // The merge must keep all additions, except a NAG that the user's own NAG replaces.
     const known = new Set(listItems(base).map(name));
     for (const added of [...listItems(mine), ...listItems(theirs)].filter((each) => !known.has(name(each))))
-      // Two new chapters with one name but different start positions both survive.
+      // If two new chapters have one name but different start positions, the merge keeps both.
       if (
         ![added.chapter, `${added.chapter} (yours)`].some((chapter) =>
           there.has(name({ ...added, chapter })),

@@ -13,7 +13,7 @@ export interface MergedStudy {
   readonly notes: readonly MergeNote[];
 }
 
-/** The merge recurses once per move. Real lines are far shorter. */
+/** A limit, because the merge recurses once per move. Real lines are far shorter. */
 const LONGEST_LINE = 3000;
 
 export function mergeStudies(
@@ -63,7 +63,7 @@ function nameChapters(study: StudyTree, adopted = new Map<string, string>()): Ma
   );
 }
 
-/** A chapter added here has no Lichess id yet, so its name must match. */
+/** Matches new chapters by name, because a chapter added here has no Lichess id yet. */
 function findAdopted(base: StudyTree, mine: StudyTree, theirs: StudyTree): Map<string, string> {
   const known = new Set(listChapterKeys(base));
   const theirKeys = listChapterKeys(theirs);
@@ -125,14 +125,14 @@ function mergeChapter(
   return [chapter];
 }
 
-/** Without a Lichess id, it counts as a new chapter. */
+/** Removes the Lichess id, so that Lichess treats the chapter as new. */
 function setApart(chapter: StudyChapter, name: string): StudyChapter {
   const headers = new Map([...chapter.headers, ['ChapterName', `${name} (yours)`]]);
   for (const header of ['ChapterURL', 'Site']) headers.delete(header);
   return { ...chapter, headers };
 }
 
-/** The user decides the name. All other headers come from Lichess. */
+/** The user's name for the chapter wins. All other headers come from Lichess. */
 function mergeHeaders(
   base: StudyChapter,
   mine: StudyChapter,

@@ -8,12 +8,12 @@ import { EDITING_LIMITS } from './limits.ts';
 import type { StudyChapter, StudyMove, StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
-/** A study may reach a position in several chapters and by several paths. */
+/** One of the places where a study reaches a position. Chapters may reach it by several paths. */
 export interface PositionOccurrence {
   readonly chapter: string;
   readonly chapterName: string;
   readonly path: readonly string[];
-  /** The comments after the move to the position, or at the chapter's start. */
+  /** The comments after the move that leads to the position, or at the chapter's start. */
   readonly comments: readonly string[];
   readonly shapes: readonly string[];
   readonly nags: readonly number[];
@@ -58,12 +58,10 @@ interface Candidate {
   chapter: StudyChapter;
   path: string[];
   depth: number;
-  /** Counts moves of the line that the chapter has in the same order. */
   shared: number;
   moves: number;
 }
 
-/** The chapter that shares most of the line comes first. Full chapters are left out. */
 export function listLinePlans(study: StudyTree, line: readonly string[]): LinePlan[] {
   const depths = listDepths(line);
   if (!depths) return [];
@@ -108,7 +106,6 @@ function findCandidate(
   return best;
 }
 
-/** Maps each position key on the line to the number of half-moves before it. */
 function listDepths(line: readonly string[]): Map<string, number> | undefined {
   const board = new TreeBoard(INITIAL_EPD);
   const depths = new Map([[INITIAL_EPD, 0]]);

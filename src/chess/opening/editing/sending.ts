@@ -1,4 +1,4 @@
-/** Plans how to send a study. Lichess's API cannot rename, reorder or safely remove chapters. */
+/** Plans how to send a study to Lichess, whose API cannot rename, reorder or safely remove chapters. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { makeChapterPgn } from '#chess/pgn/writer';
@@ -25,13 +25,16 @@ export type SendingStep =
 
 export interface SendingPlan {
   readonly steps: readonly SendingStep[];
-  /** Changed interactive lessons. Replacing one would lose its hints, so it becomes a new chapter. */
+  /**
+   * The interactive lessons that the user changed. Replacing one would lose its hints, so send it as a new
+   * chapter.
+   */
   readonly lessons: readonly { readonly id: string; readonly name: string }[];
   readonly notSent: readonly string[];
   readonly fault: string | undefined;
 }
 
-/** Chapters deleted on Lichess, and the lessons in `asNew`, count as new. */
+/** Treats chapters that Lichess deleted, and the lessons in `asNew`, as new chapters. */
 export function prepareSending(there: StudyTree, here: StudyTree, asNew: ReadonlySet<string>): StudyTree {
   const known = new Map(there.chapters.map((chapter) => [findLichessId(chapter), chapter]));
   const names = new Set([...there.chapters, ...here.chapters].map(makeChapterName));
@@ -97,7 +100,7 @@ function makeFreeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** The API cannot delete chapters that only Lichess has, or change their order. */
+/** Describes what the API cannot do: delete chapters that only Lichess has, or change their order. */
 function listLeft(there: StudyTree, here: StudyTree): string[] {
   const [keysThere, keysHere] = [listChapterKeys(there), listChapterKeys(here)];
   const left = there.chapters.flatMap((chapter, index) =>

@@ -1,4 +1,7 @@
-/** An immutable tree. Legal moves have standard SAN, unique among siblings; others stay as written. */
+/**
+ * An immutable tree of moves. Legal moves get standard SAN, and siblings never repeat a move. Illegal moves
+ * keep their original text.
+ */
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { listProblems, makeOmissionText } from '#chess/pgn/omission';
@@ -52,7 +55,7 @@ function readChapter({ headers, comments, moves }: PgnChapter): StudyChapter {
   const result = headers.get('Result') ?? '?';
   return {
     ...parseComments(comments),
-    // The result after the moves overrides the `Result` header.
+    // The result at the end of the moves overrides the `Result` header.
     headers: new Map([...headers, ['Result', result === '?' ? '*' : result]]),
     children: readMoves(moves, findBoard(headers)),
   };
@@ -95,7 +98,7 @@ function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): Gr
   return moves;
 }
 
-/** A comment before a variation belongs to its first move. */
+/** A comment before a variation belongs to the variation's first move. */
 function enterMove(siblings: GrowingMove[], san: string, node: MoveNode): GrowingMove {
   const { comments, shapes } = parseComments([...node.startingComments, ...node.comments]);
   const known = siblings.find((move) => move.san === san);
