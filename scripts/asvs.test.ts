@@ -9,7 +9,6 @@ const judged = [...text.matchAll(/^\| (\d+\.\d+\.\d[^|]*) \| ([^|]+) \|/gm)].fla
     ids.split(', ').flatMap((part) => spell(part).map((id) => ({ id, verdict }))),
 );
 
-/** Spells out ranges: `1.2.3–5` becomes three ids. */
 function spell(part: string): string[] {
   const [first = '', last = first] = part.split('–');
   const section = first.slice(0, first.lastIndexOf('.'));

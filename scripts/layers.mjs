@@ -38,7 +38,6 @@ export const layers = {
  */
 export const partners = new Set(['lib', 'sync']);
 
-/** Each feature is a module. Returns undefined for files outside the modules. */
 export function findModule(path) {
   const [, tree, rest] = /(?:^|\/)src\/(chess|server|web)\/(.+)$/.exec(path.split(sep).join('/')) ?? [];
   if (tree === undefined) return undefined;

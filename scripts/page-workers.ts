@@ -11,7 +11,7 @@ export function pageWorkers(): Plugin {
   return {
     name: 'page-workers',
     apply: 'build',
-    // Vite must not see `new Worker` first, because it would build its own bundle.
+    // Run before Vite, which would build a separate bundle for each `new Worker`.
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/web\/.*\.ts$/, code: 'new Worker(new URL(' },

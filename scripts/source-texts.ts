@@ -100,7 +100,6 @@ export function readTexts(path: string, source: string): SourceText[] {
       const [count, ...words] = listNodes(node.arguments);
       return `${renderSlot(count)} ${words.map(render).join('/')}s`;
     }
-    // Shows `count.toLocaleString()` as {count}.
     if (/^to[A-Z]/.test(name) && isNode(callee)) return renderSlot(callee.object);
     if (type === 'MemberExpression') return renderSlot(property);
     if (isNode(expression ?? argument)) return renderSlot(expression ?? argument);

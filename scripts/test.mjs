@@ -36,7 +36,6 @@ for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Two callers share the list of checks, so that two cores are busy. */
 async function runStaticChecks() {
   while (waitingChecks.length > 0) {
     const check = waitingChecks.shift();

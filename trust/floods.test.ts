@@ -16,7 +16,6 @@ import { type ListedRoute, startListedApp } from './routes.ts';
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
-/** The server must answer before any of the body arrives. */
 async function askWithoutBody(
   port: number,
   route: ListedRoute,

@@ -11,7 +11,6 @@ export function printRatio(
   console.log(
     `${name}: ${format(ours)} ${unit}, ${referenceName}: ${format(reference)} ${unit}, ratio ${ratio.toFixed(2)}`,
   );
-  // `npm run bench -- --compare` reads these lines.
   const { TABIYA_RATIOS: file } = process.env;
   if (file !== undefined)
     appendFileSync(file, `${JSON.stringify({ name: `${name.trim()} : ${referenceName}`, ratio, unit })}\n`);

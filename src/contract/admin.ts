@@ -22,7 +22,7 @@ const account = z.object({
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
   is_guest: z.boolean(),
-  /** Counted like the user's quotas. */
+  /** Counted in the same way as for quotas. */
   bytes: z.int(),
 });
 export type Account = z.infer<typeof account>;

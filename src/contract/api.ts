@@ -1,4 +1,3 @@
-/** The public API. Token rights and the OpenAPI description follow from these tables. */
 import { accountRoutes, adminRoutes, serverRoutes } from './api/account-routes.ts';
 import { cardRoutes } from './api/card-routes.ts';
 import { gameRoutes } from './api/game-routes.ts';

@@ -127,7 +127,7 @@ const lateReview = z.object({
   card_id: id,
   rating: z.literal([1, 2, 3, 4]),
   review: time,
-  /** The card's number of reviews on this device. It orders two reviews of the same time. */
+  /** How many reviews of the card the device has counted. It orders two reviews of the same time. */
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** All failures of the API. Responses contain the code as `api_result`; users see the message. */
 export const errorTable = {
   invalid: { status: 400, message: 'The request is not valid. Reload the page and try again' },
   user_not_logged_in: { status: 401, message: 'Please sign in' },

@@ -92,7 +92,6 @@ export function makeLiveLibraryDraft(
     played_at: finished.date_time_played,
     plies: sans.length,
     link: '',
-    // `moves` serves repertoires, so it is empty for games from another starting position.
     moves: isUsualStart(game.line) ? sans.slice(0, LINE_PLIES).join(' ') : '',
     pgn: finished.pgn,
   };

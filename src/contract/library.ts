@@ -88,7 +88,6 @@ export type GamePgn = z.infer<typeof gamePgn>;
 
 export const gameReviewLink = z.object({ game_key: gameKey, game_review_id: z.uuid() });
 
-/** Says whether the game's review and cards are deleted too. */
 export const gameDeletion = z.object({
   game_key: gameKey,
   deletes_review: z.boolean(),

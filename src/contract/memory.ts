@@ -39,7 +39,7 @@ export const memorySettings = z.object({
     change_hour: changeHour,
     /** Whether games count as reviews. Null until the user has chosen. */
     counts_games: z.nullable(z.boolean()),
-    /** The last fit of the weights. The weights with the lower loss predict better. */
+    /** The last fit of the weights. A lower loss means better predictions. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),

@@ -27,7 +27,6 @@ const name = z.string().check(
   z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
 );
 
-/** Names that differ only in case are the same. */
 export const opponentName = z.object({ site: z.enum(opponentSites), name });
 export type OpponentName = z.infer<typeof opponentName>;
 

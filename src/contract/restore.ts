@@ -62,7 +62,6 @@ export const restoredPiece = z.object({
     left_out: z.int(),
     what: z.string(),
     reason: z.string(),
-    /** True if this table's quota leaves no space. */
     is_full: z.boolean(),
   }),
 });

@@ -64,7 +64,6 @@ export const statisticsRecord = z.object({
 });
 export type StatisticsRecord = z.infer<typeof statisticsRecord>;
 
-/** The specification asks for the bare list. */
 export const statisticsAnswer = z.array(statisticsRecord);
 
 export const statisticsList = z

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const earliestMs = 0;
 const latestMs = Date.UTC(2200, 0, 1);
-/** Games may be centuries old. */
 const earliestGameMs = Date.UTC(1000, 0, 1);
 
 function within(fromMs: number) {

@@ -11,7 +11,6 @@ export const tokenLimits = { nameLength: 60, idLength: 64, tokens: 20 } as const
 export const tokenPrefix = 'tabiya_';
 
 const listedToken = z.object({
-  /** The id names the token in lists, and grants no access. */
   id: z.string(),
   name: z.string(),
   scope: z.enum(tokenScopes),

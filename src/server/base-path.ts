@@ -28,7 +28,6 @@ export function stripBasePath(basePath: string, url: string): string {
   return rest.startsWith('/') ? rest : url;
 }
 
-/** The app's own addresses in built scripts. No other string there starts like this. */
 const ownAddress =
   /(?<=["'`])(?:\/(?=(?:api|assets|engine|tutorials)\/|(?:docs|myws|service-worker\.js|warm-dates\.js)\b)|(?=assets\/))/g;
 const shellLists = /self\.shell(?:Files|Pages)=\[[^\]]*\]/g;

@@ -4,7 +4,6 @@ import type { LiveMove } from '#contract/live';
 import type { Ledger } from './ledger.ts';
 import { playWhileUp, type Player } from './player.ts';
 
-/** White then resigns, so that the end of the game is acknowledged too. */
 const pliesPerGame = 8;
 
 export async function playUntilKilled(

@@ -17,8 +17,8 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
   await sql`delete from attempts where ${isOwnedBy(userId, tables.attempts)}`.execute(db);
-  // Delete the counters first. Otherwise triggers would update them while PostgreSQL deletes them, which it
-  // rejects.
+  // Delete the counters first. Otherwise triggers would update counters that are being deleted, and
+  // PostgreSQL would fail.
   await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

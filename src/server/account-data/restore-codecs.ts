@@ -53,7 +53,6 @@ export interface RestoreCodec {
 type Fields = z.core.$ZodShape;
 type Change = (row: Row, parts: readonly Row[], own: OwnIds) => object;
 
-/** `change` adds fields that have no column of the same name. */
 function makeBody(shape: Fields, change: Change = () => ({})): RestoreCodec['make'] {
   return (row, own, parts) => {
     const fields = Object.entries({ ...makeWireRow(shape, row), ...change(row, parts, own) });

@@ -21,7 +21,6 @@ export interface Device {
   hasShownCode: boolean;
 }
 
-/** A cookie of another account or an old password counts as no cookie. */
 export function findDevice(
   context: SessionContext,
   request: FastifyRequest,

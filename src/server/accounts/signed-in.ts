@@ -15,7 +15,7 @@ import { recordEvent } from './security-events.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     readonly user: User;
-    /** The user's id, or the network of an anonymous client. The memory limit counts bodies by this. */
+    /** Whose share of the memory limit the request uses: the user's id, or an anonymous client's network. */
     readonly holder: string;
   }
 }

@@ -28,7 +28,7 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // Leave out the placeholder for deleted users. Guests have no password either, but a `guest_until`.
+      // Leave out the placeholder for deleted users. It has no password and is no guest.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }

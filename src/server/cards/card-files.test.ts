@@ -71,7 +71,6 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(text).toContain('Sicilian Defense');
       const { cards, faults } = parseCardText(text);
       expect(faults).toEqual([]);
-      // A second import changes nothing in the same account and makes copies in another.
       const before = await listCards(ann);
       expect(await importAll(ann, cards)).toEqual({ added: 0, changed: 2 });
       expect(await listCards(ann)).toEqual(before);

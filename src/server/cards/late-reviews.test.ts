@@ -119,7 +119,6 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
       { rating: 3, review: clock.now },
     ]);
     expect(api_data).toEqual([{ ...card, ...makeWireSchedule(value), last_rating: 3 }]);
-    // An open page continues from this state. Only the last review can be undone there.
     const [current] = api_data;
     if (current === undefined) throw new Error('no card');
     const undo = (id: string) => ann.post('/api/undo-review', { id, card_id: card.id });

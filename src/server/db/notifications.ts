@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { OneByOne } from '../semaphore.ts';
 
 export interface Notifications {
-  /** Drops the notification while disconnected. The listeners call `onGap` after they reconnect. */
+  /** Drops the notification while disconnected. */
   notify(payload: string): Promise<void>;
   close(): Promise<void>;
 }

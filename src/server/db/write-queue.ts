@@ -7,9 +7,6 @@ import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
 export type WriterTask =
   | { type: 'job'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
-  /**
-   * A step of a transaction. The writer answers each step at once, and opens the transaction at the first.
-   */
   | { type: 'step'; statement: SqliteStatement; opens: boolean }
   | { type: 'end' }
   | { type: 'undo' };

@@ -13,7 +13,6 @@ import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } f
 
 const bodyLimit = analysisLimits.bytes + 3 * analysisLimits.positions + 1024;
 
-/** Calls `onFinished` when a game's analysis is complete, because cards may wait for it. */
 export function registerGameAnalysisRoutes(app: App, services: Services, onFinished: OnFinished): void {
   const { db } = services;
 

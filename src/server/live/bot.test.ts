@@ -326,7 +326,6 @@ test('R52: two nodes that see the bot to move let it move once', async () => {
     ann.send({ type: 'move', move, ply: moves.length });
     await ann.hear('move_accepted');
     moves.push(move);
-    // The player leaves the node on which the bot thinks. The other node must take over.
     ann = await connect(nodes[(round + 1) % 2] ?? nodes[0], cookie);
     await expect
       .poll(async () => {

@@ -9,7 +9,7 @@ import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.
 import type { LiveTime } from './time.ts';
 
 export const beatMs = 1000;
-/** Without a heartbeat for longer, the time since the last one counts as downtime. */
+/** If the last heartbeat is older, the time since then counts as downtime. */
 const silenceMs = 2500;
 /** A node without a heartbeat for this long counts as dead, and its connections as lost. */
 export const nodeDeadMs = 4000;
@@ -36,7 +36,7 @@ export function createHeartbeat(options: {
   const { db, time, nodeId, shared } = options;
   let beganAt = Number.NEGATIVE_INFINITY;
   let seenAt = Number.NEGATIVE_INFINITY;
-  /** When the latest pause of this process began, until a heartbeat has handled it. */
+  /** When this process was paused. Undefined once a heartbeat has handled the pause. */
   let stoppedAt: number | undefined;
 
   function check(): void {

@@ -202,7 +202,7 @@ export class Hub {
     if (player.sentInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
-  /** Players on this node already have the message. */
+  /** Tells other nodes about a step made here. Players on this node already have the message. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#notifications.wake(room.userIds);
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);
@@ -232,7 +232,6 @@ export class Hub {
   async #refresh(player: ConnectedPlayer): Promise<void> {
     const { userId, id } = player.connection;
     const current = (await findConnections(this.#db, [userId])).get(userId);
-    // The player may have reconnected during the read.
     if (this.#players.find(userId) !== player) return;
     if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {

@@ -26,7 +26,6 @@ interface InvitationOptions extends GameStart {
   readonly onChange: (userIds: readonly string[]) => void;
 }
 
-/** A player is offline or already playing, or another request started the game first. */
 class NotReady extends Error {}
 
 export class Invitations {

@@ -68,7 +68,6 @@ export class Room {
     return colors.find((color) => this.stored.players[color].userId === userId);
   }
 
-  /** A reconnected player gets the current state, and a newly paired one `game_started`. */
   async join(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): Promise<void> {
     await this.#queue.run(async () => {
       await this.#reload();
@@ -182,7 +181,7 @@ export class Room {
     this.#port.onChange(this, isOwn);
   }
 
-  /** Another node may have marked connected players as gone. */
+  /** Another node may have marked connected players as gone, so mark them as present. */
   async #settlePresence(): Promise<void> {
     for (const color of this.#seats.keys()) await this.#step({ type: 'connect', color });
   }

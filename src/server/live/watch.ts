@@ -1,4 +1,3 @@
-/** Every second, sends a heartbeat, checks timeouts and polls for lost notifications. */
 import type { Db } from '../db/tables.ts';
 import type { ConnectedPlayer, Players } from './players.ts';
 import { beatMs, type Heartbeat } from './heartbeat.ts';

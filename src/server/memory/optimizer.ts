@@ -13,7 +13,7 @@ export function loadOptimizer(): Promise<Optimizer> {
 }
 
 async function load(): Promise<Optimizer> {
-  // The package expects the global `self`, which only browser workers have.
+  // `fsrs-browser` expects the global `self`, which only browser workers have.
   Object.assign(globalThis, { self: { addEventListener: () => undefined } });
   const { Fsrs, initSync } = await import('fsrs-browser');
   Reflect.deleteProperty(globalThis, 'self');
@@ -30,7 +30,7 @@ async function load(): Promise<Optimizer> {
       );
       return [...fitted];
     } catch (error) {
-      // The package throws this if nothing has a second review to learn from.
+      // `fsrs-browser` throws this if nothing has a second review to learn from.
       if (error instanceof Error && error.message === 'unreachable') return [];
       throw error;
     }

@@ -1,4 +1,3 @@
-/** Changes studies. A change fails if the study has a newer revision. The replaced version is archived. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { changeWithinQuota, findPart } from '../db/quota.ts';
@@ -22,7 +21,7 @@ type MakeChange = (
 
 const mostTries = 5;
 
-/** Runs `change` again if another change was stored first. Undefined changes nothing. */
+/** Runs `change` again if another change was stored first. If `change` returns undefined, nothing changes. */
 export async function changeStudy(
   db: Db,
   name: StudyName,

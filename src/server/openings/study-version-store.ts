@@ -45,7 +45,9 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
   };
 }
 
-/** Finds the oldest version that fits the limit. With a `part` of 1, the newest version always fits. */
+/**
+ * Finds the oldest version within `part` of the limit. With a `part` of 1, the newest version always fits.
+ */
 export function findOldest(
   { place }: StudyName,
   versions: readonly { number: number; bytes: number }[],

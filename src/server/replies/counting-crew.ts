@@ -69,8 +69,8 @@ export class CountingCrew {
     if (room === undefined) {
       reply = await ask(worker, { kind: 'count', bytes, room: undefined });
     } else {
-      // Shares the room in the order of the text, so that the result does not depend on which thread is
-      // faster.
+      // Threads share the remaining room in the order of the text, so that a faster thread does not change
+      // the result.
       const before = this.#lastShare;
       const scan = ask(worker, { kind: 'scan', bytes });
       const share = Promise.all([scan, before]).then(([{ found }]) =>

@@ -3,8 +3,8 @@ import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 import type { CountVisit } from '#chess/replies/counting-games';
 
 /**
- * The key's two halves, move and cell, White's wins, draws, Black's wins, and the sum of ratings above the
- * band's minimum.
+ * The key's two halves, move and cell, White's wins, draws, Black's wins, sum of ratings above the band's
+ * minimum.
  */
 export const recordInts = 7;
 const slotInts = 8;

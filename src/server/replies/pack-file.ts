@@ -26,7 +26,6 @@ export const packHeader = z.object({
   positions: count,
   first_day: day,
   last_day: day,
-  /** `cut_off` is the error of a truncated source file. */
   sources: z.array(z.object({ name: z.string(), bytes: count, cut_off: z.nullable(z.string()) })),
   skipped: z.record(z.enum(SKIP_REASONS), count),
 });

@@ -24,9 +24,7 @@ export function makeDueQueries<Owner extends object>(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('due', '<', due.beforeMs),
     ),
-    /**
-     * One index scan counts what is due before one time and what is due within a range, even if they overlap.
-     */
+    /** One scan of the index counts what is due before a time and within a range, even if both overlap. */
     counts: prepareQuery((db, due: Owner & DueMoments) => {
       const { beforeMs, fromMs, untilMs, endMs } = due;
       return select(db, due)

@@ -46,7 +46,6 @@ function isNext(
   return memory_revision === revision && last_review !== null && answered_at > last_review;
 }
 
-/** Undefined if no memory has this id. `change` may return undefined to change nothing. */
 export async function changeLog<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,

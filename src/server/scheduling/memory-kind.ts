@@ -41,7 +41,6 @@ export interface MemoryKind<Row extends MemoryRow = MemoryRow> {
   readonly page: { readonly memories: number; readonly rows: number };
   readMemory(db: Db, of: { userId: string; id: string }): Read<Row>;
   findAfter(db: Db, afterId: string, limit: number, part?: MemoryPart): Promise<Row[]>;
-  /** An upper limit for the rows of the log, without reading it. */
   countRows(row: Row): number;
   /** `counted` is the outcome of the answer, or undefined if it does not count. */
   makeLogRow(row: Row, log: MemoryAnswerTable, counted: ReviewLog | undefined): MemoryAnswerTable;

@@ -83,7 +83,6 @@ export async function fillEverything(
   await ok(owner.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id }));
   const summary = { game_key: 'pgn:01', game_id: '2-00000000', rules: SUMMARY_RULES, summary: `- ${mark}` };
   await ok(owner.post('/api/upsert-game-summaries', { summaries: [summary] }));
-  // The second update makes a version, and the edit makes a source.
   await ok(owner.post('/api/update-study', makeStudy(`first study of ${mark}`)));
   const study = makeStudy(`[Event "${mark}: one"]\n\n1. d4 d5 *\n\n[Event "${mark}: two"]\n\n1. c4 *`);
   await ok(owner.post('/api/update-study', study));

@@ -1,4 +1,3 @@
-/** A simple implementation to compare the fast one with. */
 import { Chess } from 'chessops/chess';
 import { parsePgn } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';

@@ -87,7 +87,7 @@ function emptyFile(path: string): boolean {
     if (describeSchema(database) !== template.schema) return false;
     database.prepare('attach ? as fresh').run(inject('sqliteTemplate'));
     database.exec('begin immediate');
-    // Triggers insert into tables that are already empty, so delete twice.
+    // Triggers insert counters into emptied tables, so delete twice.
     for (const table of [...template.tables, ...template.tables]) database.exec(`delete from main.${table}`);
     for (const table of template.filled)
       database.exec(`insert into main.${table} select * from fresh.${table}`);

@@ -17,10 +17,6 @@ const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage
 
 const uncheckedBytes = 1024 * 1024;
 
-/**
- * Writes a temporary file, reads it back and renames it. Calls `checkRoom` repeatedly, which may throw to
- * abort.
- */
 export async function writeBackup(
   location: DatabaseLocation,
   path: string,

@@ -18,7 +18,10 @@ const schedule: { [Name in keyof Schedule]: Column<Schedule[Name]> } = {
   last_review: nullable<number>(),
 };
 
-/** Exports and limits treat the answers as two logs. `kind` is a literal, so that partial indexes apply. */
+/**
+ * Exports and limits treat the answers as two logs. `kind` is a literal, so that the databases use partial
+ * indexes.
+ */
 export const answerLogs: Readonly<Record<'review_logs' | 'opening_answers', TablePart>> = {
   review_logs: {
     where: sql`kind = 'cards'`,

@@ -5,7 +5,6 @@ export interface TableDeclaration<C extends Columns = Columns, L extends Limit =
   columns: C;
   owner?: 'id' | 'user_id' | ((userId: string) => RawBuilder<unknown>);
   parent?: { table: 'game_reviews'; column: string };
-  /** Identify a row within its owner. An index has the owner first, and then these columns in order. */
   key: readonly string[];
   hidden?: readonly string[];
   limit: L;
