@@ -1,6 +1,6 @@
 import { PIECE_LETTERS, SQUARE_NAMES } from './mailbox.ts';
 
-/** Maps a rank to its FEN text. Each square has four bits, from the a-file. */
+/** Maps the pieces of a rank to the rank's FEN text. Each square takes four bits, from the a-file on. */
 const RANK_TEXTS = new Map<number, string>();
 const MOST_RANK_TEXTS = 20_000;
 
@@ -26,17 +26,17 @@ export const CASTLING_TEXTS = Array.from({ length: 16 }, (_, rights) => {
   return letters.length === 0 ? '-' : letters.join('');
 });
 
-/** FEN texts of side to move and castling rights: sixteen for White, then sixteen for Black. */
+/** FEN texts of the side to move and the castling rights: sixteen for White, then sixteen for Black. */
 export const STATE_TEXTS = ['w', 'b'].flatMap((turn) =>
   CASTLING_TEXTS.map((castling) => ` ${turn} ${castling} `),
 );
 
 const ROLE_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 
-/** SAN without `+` or `#`. Chess has few different moves, so the cache needs no limit. */
+/** Caches SAN texts without `+` or `#`. Chess has few different moves, so the cache needs no limit. */
 const SAN_TEXTS = new Map<number, string>();
 
-/** `fromFile` and `fromRank` are -1 if SAN does not need them. `promotion` is a role or 0. */
+/** `fromFile` and `fromRank` are -1 if SAN does not need them. `promotion` is 0 for other moves. */
 export function getSanText(
   role: number,
   fromFile: number,

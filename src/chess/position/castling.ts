@@ -1,4 +1,7 @@
-/** Most programs castle by moving the king two squares (`e1g1`), chessops onto the rook (`e1h1`). */
+/**
+ * Most programs castle with a king move of two squares (`e1g1`), chessops by naming the rook's square
+ * (`e1h1`).
+ */
 import type { Position } from 'chessops/chess';
 
 export function makeTwoSteps(uci: string, san: string): string {
@@ -14,7 +17,7 @@ function replaceFile(uci: string, san: string, long: string, short: string): str
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? long : short}${uci.charAt(1)}`;
 }
 
-/** chessops moves the king onto the rook, so find the king's real square. */
+/** chessops castles by naming the rook's square, so find the square where the king lands. */
 export function findLanding({ board, turn }: Position, from: number, to: number): number {
   const isCastling = board.king.has(from) && board[turn].has(to);
   return isCastling ? from + (to > from ? 2 : -2) : to;

@@ -1,6 +1,5 @@
 import type { Color } from 'chessops';
 
-/** As in PGN, in the API and on the screens. */
 export type ColorName = 'White' | 'Black';
 
 export function nameColor(color: Color): ColorName {

@@ -67,9 +67,7 @@ test('longer ways lead from the one position to the other, and are found when th
 test('three moves: found where they can be in one order only', () => {
   const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
   const e4 = findConnectingMoves(fen, '8/4k3/8/8/4P3/8/4K3/8 b - - 0 1');
-  // Only 1. e4 Ke7 2. Ke2 works, because the king cannot pass its own pawn.
   expect(e4?.map(({ san }) => san)).toEqual(['e4', 'Ke7', 'Ke2']);
-  // Two move orders lead here: 1. e3 Ke7 2. Kd2 and 1. Kd2 Ke7 2. e3.
   expect(findConnectingMoves(fen, '8/4k3/8/8/8/4P3/3K4/8 b - - 0 1')).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import type { Position } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
 import { findPosition } from './moves.ts';
 
-/** Returns the first four FEN fields. En passant is part of the key only if the capture is legal. */
+/** Returns the first four FEN fields. They contain an en passant square only if the capture is legal. */
 export function positionKey(position: Position): string {
   return makeFen(position.toSetup(), { epd: true });
 }
@@ -11,7 +11,7 @@ export function fenOfKey(key: string, ply: number): string {
   return `${key} 0 ${(ply >> 1) + 1}`;
 }
 
-/** Returns the key of any FEN. For an illegal position, it is the first four fields. */
+/** Returns the key of any FEN. If the position is illegal, the key is the first four fields. */
 export function findPositionKey(fen: string): string {
   const fields = fen.split(' ', 4);
   const text = fields.join(' ');
@@ -20,7 +20,7 @@ export function findPositionKey(fen: string): string {
   return position ? positionKey(position) : text;
 }
 
-/** True if the first four fields are already a key. Parsing takes seven times as long. */
+/** True if the first four fields already are the key. This test is seven times as fast as parsing the FEN. */
 function isNormal([board = '', turn = '', castling = '', enPassant]: readonly string[]): boolean {
   if (enPassant !== '-' || !/^[wb]$/.test(turn) || !/^(?:-|(?=.)K?Q?k?q?)$/.test(castling)) return false;
   if (castling === '-') return true;

@@ -1,4 +1,7 @@
-/** Attack tests for both fast boards, as plain functions for speed. `foe` is the attacker's colour bit. */
+/**
+ * Attack detection for `TreeBoard` and `CountingBoard`, as plain functions for speed. `foe` is the attacker's
+ * colour bit.
+ */
 import {
   BISHOP,
   isStraight,
@@ -14,7 +17,7 @@ import {
   ROOK,
 } from './mailbox.ts';
 
-/** Returns the first occupied square of the ray. The frame stops every ray. */
+/** Returns the first occupied square of the ray. The frame around the board stops every ray. */
 export function nextPiece(squares: Uint8Array, square: number, step: number): number {
   let next = square + step;
   while (squares[next] === 0) next += step;
@@ -45,7 +48,6 @@ export function isPinned(squares: Uint8Array, square: number, king: number, foe:
   return attacker === (QUEEN | foe) || attacker === ((isStraight(step) ? ROOK : BISHOP) | foe);
 }
 
-/** True if the last move gives a direct or discovered check. */
 export function isChecking(
   squares: Uint8Array,
   from: number,
@@ -62,7 +64,10 @@ export function isChecking(
   return left !== 0 && isAttackedAlong(squares, king, left, foe);
 }
 
-/** Plays the move, tests the king and takes the move back. `passed` is the pawn captured en passant. */
+/**
+ * Plays the move, tests the king and takes the move back. `passed` is the square of a pawn captured en
+ * passant.
+ */
 export function isSafeAfter(
   squares: Uint8Array,
   from: number,

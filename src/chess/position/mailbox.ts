@@ -1,4 +1,7 @@
-/** Squares run from a1 = 21 to h8 = 98. The frame stops rays: https://www.chessprogramming.org/10x12_Board */
+/**
+ * The squares run from a1 = 21 to h8 = 98. The frame around them stops rays:
+ * https://www.chessprogramming.org/10x12_Board
+ */
 
 export const PAWN = 1;
 export const KNIGHT = 2;
@@ -18,7 +21,7 @@ const BISHOP_STEPS = Int8Array.of(9, 11, -9, -11);
 export const KNIGHT_JUMPS = Int8Array.of(8, 12, 19, 21, -8, -12, -19, -21);
 export const RAYS = Int8Array.of(...ROOK_STEPS, ...BISHOP_STEPS);
 const NO_STEPS = Int8Array.of();
-/** The steps by role. Pawns have none here, because their steps depend on the side. */
+/** The steps of each role. Pawns have none here, because their steps depend on the side. */
 export const STEPS_OF_ROLE = [NO_STEPS, NO_STEPS, KNIGHT_JUMPS, BISHOP_STEPS, ROOK_STEPS, RAYS, RAYS];
 
 export function isStraight(step: number): boolean {
@@ -42,7 +45,10 @@ export const SQUARE_NAMES = Array.from(
   (_, square) => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`,
 );
 
-/** Maps a distance to the step of a ray. Squares at opposite edges may share it, so walk the ray. */
+/**
+ * Maps a distance to a ray's step. Squares at opposite edges may share a distance, so callers must walk the
+ * ray.
+ */
 const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
 for (const step of RAYS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
@@ -51,7 +57,7 @@ export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }
 
-/** The castling rights that end when a piece leaves the square or is captured on it. */
+/** The castling rights that end when a piece leaves the square or the opponent captures on it. */
 export const LOST_RIGHTS = new Uint8Array(120);
 for (const [square, rights] of [
   [25, 3],

@@ -9,7 +9,7 @@ export type PromotionRole = 'queen' | 'rook' | 'knight' | 'bishop';
 
 export const promotionRoles: readonly PromotionRole[] = ['queen', 'rook', 'knight', 'bishop'];
 
-/** To castle, the king moves two squares (`e1` to `g1`). */
+/** Castling is the king's move of two squares (`e1` to `g1`). */
 export interface BoardMove {
   from: SquareName;
   to: SquareName;
@@ -42,7 +42,7 @@ export function makeDests(position: Position): Map<SquareName, SquareName[]> {
   return chessgroundDests(position);
 }
 
-/** Finds a pawn that moves to the eighth rank, at most one file aside. It may still be illegal. */
+/** True if a pawn moves to the last rank, at most one file aside. The move may still be illegal. */
 export function isPromotion(position: Position, from: SquareName, to: SquareName): boolean {
   const origin = parseSquare(from);
   const target = parseSquare(to);
@@ -53,7 +53,7 @@ export function isPromotion(position: Position, from: SquareName, to: SquareName
     : squareRank(origin) === 1 && squareRank(target) === 0;
 }
 
-/** chessops castles onto the rook, but boards and stored games move the king two squares. */
+/** chessops castles by moving the king onto the rook. Boards and stored games move it two squares. */
 export function makeKingSteps(position: Position, move: NormalMove): NormalMove {
   const side = castlingSide(position, move);
   return side ? { from: move.from, to: kingCastlesTo(position.turn, side) } : move;
@@ -65,7 +65,7 @@ function makeBoardMove(position: Position, move: NormalMove): BoardMove {
   return { from: makeSquare(move.from), to: makeSquare(to), ...(promotion && { promotion }) };
 }
 
-/** `normalizeMove` turns any king move onto an own piece into castling, so check the target. */
+/** `normalizeMove` turns any king move onto an own piece into castling, so compare the target square. */
 function findLegal(position: Position, move: NormalMove): NormalMove | undefined {
   const normalized = normalizeMove(position, move);
   if (!isNormal(normalized) || !position.isLegal(normalized)) return undefined;
@@ -73,7 +73,6 @@ function findLegal(position: Position, move: NormalMove): NormalMove | undefined
   return meant || normalized.to === move.to ? normalized : undefined;
 }
 
-/** Returns undefined if the move is illegal or a promotion names no piece. */
 export function playMove(position: Position, move: BoardMove): PlayedMove | undefined {
   const legal = findLegal(position, {
     from: parseSquare(move.from),
@@ -86,7 +85,10 @@ export function playMove(position: Position, move: BoardMove): PlayedMove | unde
   return { ...makeBoardMove(position, legal), san, fen: makeFen(after.toSetup()) };
 }
 
-/** Accepts SAN (`Nf3`, `nf3`, `0-0`, `e8=Q`) and squares (`g1f3`). The board asks for a missing promotion. */
+/**
+ * Accepts SAN (`Nf3`, `nf3`, `0-0`, `e8=Q`) and squares (`g1f3`). The board asks for a missing promotion
+ * piece.
+ */
 export function parseMoveText(position: Position, text: string): BoardMove | undefined {
   const typed = text.trim().replace(/^0-0(-0)?/, (zeros) => zeros.replaceAll('0', 'O'));
   const capitalized = typed.charAt(0).toUpperCase() + typed.slice(1);

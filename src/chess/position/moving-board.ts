@@ -21,7 +21,10 @@ for (const piece of [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14])
 const SLASH = 47;
 const ZERO = 48;
 
-/** Zobrist numbers with 30 bits, which engines store as small integers. They are the same in every run. */
+/**
+ * Zobrist numbers, the same in every run. They have 30 bits, because engines store such integers without
+ * allocating.
+ */
 const SQUARE_HASHES = new Int32Array(120 * 16);
 const STATE_HASHES = new Int32Array(32);
 let random = 1;
@@ -32,10 +35,10 @@ for (const hashes of [SQUARE_HASHES, STATE_HASHES]) {
   }
 }
 
-/** Plays moves and takes them back, so walking a tree copies nothing. It does not check legality. */
+/** Plays and takes back moves without copying the board. It does not check whether moves are legal. */
 export class MovingBoard {
   readonly squares = new Uint8Array(120).fill(OUTSIDE);
-  /** 0 is White, and 1 is Black. */
+  /** 0 is White to move, and 1 is Black. */
   turn = 0;
   castling = 0;
   /** Set only if an en passant capture is legal, as in the position key. */
@@ -44,7 +47,7 @@ export class MovingBoard {
   readonly #kings = [NO_SQUARE, NO_SQUARE];
   readonly #history: number[] = [];
   #pieceHash = 0;
-  /** Texts of the ranks. Only changed ranks are written again. */
+  /** The FEN of each rank. Only changed ranks are rebuilt. */
   readonly #rankTexts = Array.from({ length: 8 }, () => '');
   #staleRanks = 0xff;
 
@@ -52,7 +55,6 @@ export class MovingBoard {
     this.setUp(key);
   }
 
-  /** Expects a legal position of standard chess. */
   setUp(key: string): void {
     const [board = '', turn, castling = '', enPassant = '-'] = key.split(' ');
     let square = 91;
@@ -114,7 +116,7 @@ export class MovingBoard {
     }
   }
 
-  /** The text must equal that of `positionKey`. */
+  /** Must return the same text as `positionKey`. */
   makeKey(): string {
     for (let rank = 0; rank < 8; rank++) {
       if (this.#staleRanks & (1 << rank)) this.#rankTexts[7 - rank] = this.#makeRank(rank);

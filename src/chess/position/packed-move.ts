@@ -3,7 +3,7 @@ import { makeSquare } from 'chessops/util';
 import { fileOf, rankOf } from './mailbox.ts';
 import type { BoardMove } from './moves.ts';
 
-/** The bits are `from | to << 7 | promotion << 14`. To castle, the king moves two squares. */
+/** The bits are `from | to << 7 | promotion << 14`. Castling is the king's move of two squares. */
 export type PackedMove = number;
 
 const PROMOTION_ROLES = [undefined, undefined, 'knight', 'bishop', 'rook', 'queen'] as const;

@@ -1,8 +1,8 @@
 import type { TreeBoard } from './tree-board.ts';
 
-/** Finds values by position. It builds the slow key only if the hash matches. */
+/** Finds values by position. For speed, it builds the position's key only if the hash matches. */
 export class PositionIndex<T extends { readonly key: string }> {
-  /** If another position has the same hash, the next free number is used. */
+  /** If another position already has the hash, the value gets the next free number. */
   readonly #byHash = new Map<number, T>();
 
   get size(): number {

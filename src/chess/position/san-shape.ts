@@ -1,4 +1,4 @@
-/** The text of a move, read without a board. Squares are numbers from 0 (a1) to 63 (h8). */
+/** What the text of a move says without a board. Squares are numbers from 0 (a1) to 63 (h8). */
 export interface SanShape {
   castling: 'short' | 'long' | undefined;
   /** 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king */
@@ -7,7 +7,6 @@ export interface SanShape {
   fromFile: number;
   fromRank: number;
   to: number;
-  /** The role of the new piece, or 0. */
   promotion: number;
 }
 

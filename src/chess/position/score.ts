@@ -1,2 +1,2 @@
-/** From White's side, in centipawns or in moves to mate. */
+/** A score from White's side, in centipawns or in moves to mate. */
 export type Score = { readonly cp: number } | { readonly mate: number };

@@ -21,7 +21,6 @@ const SETUP_REASONS: Record<string, string> = {
   [IllegalSetup.PawnsOnBackrank]: 'Pawns cannot stand on the first or the last rank.',
 };
 
-/** Accepts a full FEN or its first field. The error says what to fix. */
 export function parseSetup(text: string): ParsedSetup {
   const fen = text.trim();
   const placement = fen.split(/\s+/, 1)[0] ?? '';

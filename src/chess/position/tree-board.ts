@@ -21,7 +21,7 @@ export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
 
 export class TreeBoard {
   readonly #board: MovingBoard;
-  /** Squares that `findOrigins` and `findPawnOrigins` find. At most eight pieces can reach a square. */
+  /** The squares of the pieces that can make a move. At most eight pieces can reach a square. */
   readonly #origins = new Uint8Array(8);
 
   constructor(key: string) {
@@ -57,7 +57,7 @@ export class TreeBoard {
     const to = mailboxSquare(shape.to);
     let role: number = shape.role;
     if (role === PAWN && fromFile >= 0 && fromRank >= 0) {
-      // Engines write moves without a piece letter (`g1f3`), so the origin square tells the piece.
+      // Engines omit the piece letter (`g1f3`), so look up the piece on the origin square.
       const from = mailboxSquare(fromFile + 8 * fromRank);
       const piece = this.#board.at(from);
       if (piece >> 3 === this.#board.turn && (piece & 7) > PAWN) role = piece & 7;
@@ -88,7 +88,7 @@ export class TreeBoard {
     const role = this.#board.at(from) & 7;
     const san = this.#makeSan(role, from, to, move >> 14);
     this.play(move);
-    // Castling and en passant change two more squares, so testing the moved piece for check is not enough.
+    // Castling and en passant change two more squares, so test all attacks on the king.
     const isOdd = role === KING || (role === PAWN && fileOf(from) !== fileOf(to));
     const king = this.#board.kingSquare();
     this.#board.inCheck = isOdd
@@ -143,7 +143,7 @@ export class TreeBoard {
     return this.#origins[index] ?? NO_SQUARE;
   }
 
-  /** Fills `#origins` with pieces that can reach the square, even pinned ones. Returns their number. */
+  /** Fills `#origins` with the pieces that can reach the square, even pinned ones. Returns their number. */
   #findOrigins(role: number, to: number): number {
     const piece = this.#board.own(role);
     let count = 0;
@@ -157,7 +157,7 @@ export class TreeBoard {
     return count;
   }
 
-  /** The text names the file, so at most one pawn can have made the move. */
+  /** SAN names the file of a pawn that captures, so at most one pawn can make the move. */
   #findPawnOrigins(to: number, fromFile: number): number {
     const from = this.#findPawnOrigin(to, fromFile);
     this.#origins[0] = from;
@@ -181,7 +181,7 @@ export class TreeBoard {
       : NO_SQUARE;
   }
 
-  /** Runs only in check: no castling, and every piece but the king must capture or block. */
+  /** Call only in check: castling is then illegal, and every piece but the king must capture or block. */
   #hasLegalMove(): boolean {
     const king = this.#board.kingSquare();
     for (const step of RAYS) {

@@ -17,7 +17,7 @@ import {
 import { isAttacked, isChecking, isPinned, isSafeAfter, nextPiece } from '#chess/position/mailbox-attacks';
 import { SQUARE_HI, SQUARE_LO, STATE_HI, STATE_LO } from './counting-key.ts';
 
-/** The text is not a move, or the move is illegal or ambiguous. */
+/** Returned if the text is not a move, or if the move is illegal or ambiguous. */
 export const NO_MOVE = -1;
 
 const ROLES = new Uint8Array(256);
@@ -38,12 +38,12 @@ function packSquare(square: number): number {
   return fileOf(square) + 8 * rankOf(square);
 }
 
-/** Counts games: it only plays forward and reads SAN from bytes, several times as fast as `TreeBoard`. */
+/** A board for counting games. It cannot take moves back, but is several times as fast as `TreeBoard`. */
 export class CountingBoard {
-  /** The upper and lower half of the key from `makeCountingKey`. */
+  /** The upper and lower half of the position's key (`makeCountingKey`). */
   hi = 0;
   lo = 0;
-  /** True after a pawn move or capture, because earlier positions cannot repeat. */
+  /** True after a pawn move or capture, because no earlier position can occur again. */
   isIrreversible = true;
   readonly #squares = new Uint8Array(120);
   #pieceHi = 0;
@@ -77,7 +77,7 @@ export class CountingBoard {
     this.#updateKey();
   }
 
-  /** Returns `from | to << 6 | promotion << 12`. To castle, the king moves two squares. */
+  /** Returns `from | to << 6 | promotion << 12`. Castling is the king's move of two squares. */
   playSan(bytes: Uint8Array, start: number, stop: number): number {
     let end = stop;
     while (end > start && isSuffix(bytes[end - 1] ?? 0)) end--;
@@ -181,7 +181,7 @@ export class CountingBoard {
     this.#enPassant = NO_SQUARE;
     const king = this.#ownKing();
     const mover = turn * BLACK_BIT;
-    // Castling and en passant change two more squares, so testing the moved piece for check is not enough.
+    // Castling and en passant change two more squares, so test all attacks on the king.
     this.#inCheck = isOdd ? isAttacked(squares, king, mover) : isChecking(squares, from, to, king, mover);
     if (role === PAWN && (to - from === 20 || from - to === 20))
       this.#enPassant = this.#legalEnPassant((from + to) >> 1);

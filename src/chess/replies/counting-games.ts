@@ -14,7 +14,7 @@ export type CountVisit = (
 export interface CountingTotals {
   games: number[];
   skipped: Record<SkipReason, number>;
-  /** As YYYYMMDD, or 0 if unknown. */
+  /** A date as the number YYYYMMDD, or 0 if unknown. */
   firstDate: number;
   lastDate: number;
 }
@@ -52,7 +52,7 @@ function isEventLine(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** Visits each position of a game once. A game that breaks off without a result does not count. */
+/** Visits each position of a game once. It skips games that end without a result. */
 export class GameReader {
   readonly #maxPly: number;
   readonly #board = new CountingBoard();
@@ -79,7 +79,7 @@ export class GameReader {
     return counts;
   }
 
-  /** `room` says how many games each rating band may still take. */
+  /** `room` says how many games of each rating band the caller still takes. */
   read(bytes: Uint8Array, totals: CountingTotals, count: CountVisit, room?: number[]): void {
     const headers = this.#headers;
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -121,7 +121,9 @@ export class GameReader {
     const maxPly = this.#maxPly;
     board.reset();
     let visits = 0;
-    /** The first position after the last pawn move or capture. Earlier ones cannot repeat. */
+    /**
+     * The first position after the last pawn move or capture, because no earlier position can occur again.
+     */
     let fresh = 0;
     let at = start;
     for (let ply = 0; ply < maxPly;) {

@@ -1,7 +1,7 @@
 import { parseSpeed } from '#chess/pgn/speed';
 import { findBand } from './counting-cell.ts';
 
-/** The reasons for not counting a game. `full`: its rating band has enough games. */
+/** Why a game does not count. `full`: its rating band already has enough games. */
 export const SKIP_REASONS = [
   'unrated',
   'variant',
@@ -21,7 +21,7 @@ const QUOTE = 34;
 const NEWLINE = 10;
 const BRACKET = 91;
 
-/** Reads headers directly from bytes, because building strings is slow. */
+/** Reads the headers from bytes, because building strings is slow. */
 export class CountingHeaders {
   end = 0;
   ratingSum = 0;
@@ -29,7 +29,7 @@ export class CountingHeaders {
   speed = 0;
   result = DRAW;
   date = 0;
-  /** A few hundred time controls cover most games. */
+  /** Caches parsed time controls, because a few hundred of them cover most games. */
   readonly #speeds = new Map<number, number | undefined>();
 
   read(bytes: Uint8Array, start: number, stop: number): SkipReason | undefined {
@@ -87,7 +87,8 @@ export class CountingHeaders {
           if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
           break;
         case 15:
-          // Arena games do not say "Rated" in Event, but only rated games have rating differences.
+          // The `Event` header of an arena game does not say "Rated", but only rated games have rating
+          // differences.
           if (hasText(bytes, at + 1, 'WhiteRatingDiff') || hasText(bytes, at + 1, 'BlackRatingDiff'))
             isRated = true;
           break;
@@ -126,7 +127,7 @@ function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Lichess's dumps write `Rated Blitz game`, and its API writes `rated blitz game`. */
+/** Lichess's game dumps write `Rated Blitz game`, and its API writes `rated blitz game`. */
 function hasRated(bytes: Uint8Array, start: number, end: number): boolean {
   return (
     end - start > 6 && (bytes[start] === 82 || bytes[start] === 114) && hasText(bytes, start + 1, 'ated ')

@@ -1,15 +1,15 @@
 import { BLACK_BIT, KING, NO_SQUARE, PIECE_LETTERS, SQUARE_NAMES } from '#chess/position/mailbox';
 
-/** A 64-bit Zobrist key in two halves. Files contain these keys, so the numbers must never change. */
+/** A 64-bit Zobrist key in two halves. Games packs contain these keys, so the numbers must never change. */
 export interface CountingKey {
   hi: number;
   lo: number;
 }
 
-/** By `square << 4 | piece`. Piece 0 is for a square with a legal en passant capture. */
+/** The index is `square << 4 | piece`. Piece 0 marks a square with a legal en passant capture. */
 export const SQUARE_HI = new Int32Array(120 * 16);
 export const SQUARE_LO = new Int32Array(120 * 16);
-/** By `castling | turn << 4`. */
+/** The index is `castling | turn << 4`. */
 export const STATE_HI = new Int32Array(32);
 export const STATE_LO = new Int32Array(32);
 
@@ -41,7 +41,6 @@ for (let role = 1; role <= KING; role++) {
   PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(role | BLACK_BIT)] = role | BLACK_BIT;
 }
 
-/** Expects a position key. */
 export function makeCountingKey(key: string): CountingKey {
   const [board = '', turn, castling = '-', enPassant = '-'] = key.split(' ', 4);
   let hi = 0;

@@ -4,17 +4,17 @@ import type { EstimatedReply } from '#chess/opening/replies';
 /** The estimate counts like this many games. */
 const ESTIMATE_WEIGHT = 40;
 
-/** Nets are unreliable below one percent. */
+/** Below one percent, the nets' shares are unreliable, so the bot does not play such moves. */
 const LEAST_DRAWN = 0.01;
 
-/** Picks one of two nets, the closer one more often. On average this equals mixing both. */
+/** Picks one of two nets, the closer one more often. On average, the moves are those of both nets mixed. */
 export function drawNet(rating: number, chance: number): NetRating {
   const [first, second] = findNets(findNetRating(rating));
   if (!first) throw new Error('There are no nets');
   return second === undefined || chance < first.weight ? first.rating : second.rating;
 }
 
-/** share = (40·s + c) / (40 + n), for the estimate s and c of n games */
+/** share = (40·s + c) / (40 + n). The estimate is s, and c of n games had the move. */
 export function mixCounted(
   estimated: readonly EstimatedReply[],
   counted: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** Estimates the moves of players with a rating. A net also needs the moves before a position. */
+/** Estimates which moves players with a rating play. The nets also need the moves before a position. */
 import { PLANES_LENGTH, writePlanes } from './input-planes.ts';
 import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts';
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';
@@ -10,13 +10,12 @@ export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';
 
-/** Larger batches are no faster, and each position needs 50 kB. */
+/** Larger batches are not faster, and each position needs 50 kB of memory. */
 export const MOST_AT_ONCE = 64;
 
-/** A net gives every legal move some share. Smaller shares are noise. */
+/** Smaller shares are dropped as noise, because a net gives every legal move a share. */
 const LEAST_SHARE = 0.0005;
 
-/** Returns replies in the order of the lines. `nets` come from `findNets`. */
 export function estimateLines(
   lines: readonly PositionLine[],
   rating: number,

@@ -26,7 +26,6 @@ test('the board is seen from the mover, with what came before', () => {
   // The net sees the board from Black's side, so White's pawn on e4 is on e5.
   expect(listSquares(planes, 0)).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
   expect(listSquares(planes, 6)).toContain(e5);
-  // One move earlier, White's pawn was on e2, which is e7 from Black's side.
   expect(listSquares(planes, 13 + 6)).toContain(52);
   expect(listSquares(planes, 108)).toEqual(all);
   expect(listSquares(planes, 111)).toEqual(all);

@@ -15,7 +15,7 @@ const REPETITION_PLANE = 12;
 const STATE_PLANES = HISTORY * PLANES_A_POSITION;
 const ROLES = 'pnbrqk';
 
-/** Maps a FEN letter's code to its role's plane (0 to 5), or to -1. */
+/** Maps the code of a FEN letter to the plane of its role (0 to 5), or to -1. */
 const ROLE_PLANES = new Int8Array(128).fill(-1);
 for (const [index, letter] of [...ROLES].entries()) {
   ROLE_PLANES[letter.charCodeAt(0)] = index;
@@ -31,7 +31,7 @@ export function writePlanes({ keys, quietPlies }: LinePosition, planes: Float32A
   const isWhite = isWhiteToMove(key);
   for (let back = 0; back < HISTORY; back++) {
     const at = keys.length - 1 - back;
-    // In training, the nets saw an empty history before the first move.
+    // In their training, the nets saw an empty history before the first move.
     if (at < 0 && keys[0] === INITIAL_EPD) break;
     const index = Math.max(0, at);
     const plane = back * PLANES_A_POSITION;

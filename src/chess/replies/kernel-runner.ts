@@ -1,5 +1,5 @@
 /**
- * Evaluates a net with WebAssembly (kernel/kernel.ts). Browser and server instantiate the kernel themselves.
+ * Evaluates a net with WebAssembly (kernel/kernel.ts). Browser and server each load the kernel themselves.
  */
 import {
   CHANNELS,
@@ -41,7 +41,7 @@ export interface Kernel {
 
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
-/** Small batches fit into the processor's cache. */
+/** Larger batches would not fit into the processor's cache. */
 const POSITIONS_AT_ONCE = 8;
 
 interface PlacedConvolution extends Convolution {
@@ -72,7 +72,7 @@ export class KernelRunner implements NetRunner {
   readonly #factorsAt: readonly [number, number];
   #logits = new Float32Array();
 
-  /** Throws if the memory cannot grow. Runners must not share a kernel. */
+  /** Throws if the memory cannot grow. Each runner needs its own kernel. */
   constructor(kernel: Kernel, net: Net) {
     this.#kernel = kernel;
     this.rating = net.rating;
@@ -142,7 +142,7 @@ export class KernelRunner implements NetRunner {
     );
   }
 
-  /** These two layers are so small that plain JavaScript is fast enough. */
+  /** Computes the squeeze-and-excitation layers in JavaScript, which is fast enough for such small layers. */
   #exciteAndAdd(
     { squeeze, excite }: { squeeze: Connection; excite: Connection },
     boards: number,
@@ -206,13 +206,13 @@ export class KernelRunner implements NetRunner {
     return at;
   }
 
-  /** Views become invalid when the memory grows, so make a new one each time. */
+  /** Makes a new view each time, because views become invalid when the memory grows. */
   #view(at: number, floats: number): Float32Array {
     return new Float32Array(this.#kernel.memory.buffer, at, floats);
   }
 }
 
-/** Small layers in plain JavaScript. Boards are [10×10 squares][channel] with a zero border. */
+/** Boards are [10×10 squares][channel] with a border of zeros. */
 export const WIDTH = 10;
 export const PADDED_SQUARES = WIDTH * WIDTH;
 

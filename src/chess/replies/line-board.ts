@@ -1,14 +1,14 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 
-/** Nets also need the moves that led to a position. */
+/** A position with the moves that led to it, because nets need both. */
 export interface PositionLine {
   readonly start?: string;
   readonly sans: readonly string[];
 }
 
 export interface LinePosition {
-  /** The keys of all positions on the line. The net evaluates the last one. */
+  /** The keys of all positions on the line. The net estimates the replies in the last one. */
   readonly keys: readonly string[];
   /** Counts half-moves since the last pawn move or capture. */
   readonly quietPlies: number;

@@ -39,7 +39,7 @@ test('positions are asked in waves, along the likeliest way', () => {
     ['d4'],
     ['d4 Nf6 c4', 'd4 d5 c4'],
     ['d4 Nf6 c4 e6 Nc3', 'd4 d5 c4 e6 Nc3'],
-    // 0.3 · 0.5 · 0.8 is more than 0.6 · 0.5 · 0.1.
+    // The path by d4 d5 is likelier: 0.3 · 0.5 · 0.8 is more than 0.6 · 0.5 · 0.1.
     ['d4 d5 c4 e6 Nc3 Nf6 Nf3'],
   ]);
   const meeting = 'rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N2N2/PP2PPPP/R1BQKB1R b KQkq -';

@@ -1,4 +1,7 @@
-/** Requests positions in waves, because a net needs the likeliest path, which depends on earlier replies. */
+/**
+ * Requests positions in waves: a net needs the likeliest path to a position, which depends on earlier
+ * replies.
+ */
 import type { Color } from 'chessops/types';
 import { findWayOrder } from '#chess/opening/coverage-reach';
 import { isWhiteToMove, type OpeningGraph } from '#chess/opening/graph';
@@ -14,7 +17,7 @@ export interface OpeningPosition {
 export interface QueriedPosition {
   readonly key: string;
   readonly line: PositionLine;
-  /** The chance of all paths to the position, if the user always steers toward it. */
+  /** The sum over all paths to the position, if the user always steers towards it. */
   readonly chance: number;
 }
 
@@ -29,7 +32,6 @@ export function listOpeningPositions(graph: OpeningGraph): OpeningPosition[] {
 interface ChanceMove {
   readonly san: string;
   readonly to: ChancePosition;
-  /** A move of the user always has share 1. */
   share: number;
 }
 
@@ -39,7 +41,9 @@ interface ChancePosition {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly moves: ChanceMove[];
-  /** The length of the longest path, so that all earlier positions come in earlier waves. */
+  /**
+   * The length of the longest path to the position, so that all positions on its paths come in earlier waves.
+   */
   wave: number;
   chance: number;
   lineChance: number;
@@ -78,7 +82,9 @@ export class LineChances {
     return count;
   }
 
-  /** Returns the next wave, likely positions first. Needs the replies to all earlier waves. */
+  /**
+   * Returns the positions of the next wave, likely ones first. The replies to earlier waves must be known.
+   */
   takeWave(): QueriedPosition[] | undefined {
     for (; this.#next <= this.#waves.length; this.#next++) {
       if (this.#next > 0) for (const position of this.#waves[this.#next - 1] ?? []) this.#passOn(position);

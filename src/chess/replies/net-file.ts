@@ -1,7 +1,7 @@
 /**
- * Little-endian. Header: 0 "TNET", 4 version (u16), 6 rating (u16), 8 bytes after the header (u32), 12 CRC-32
- * with zeros here (u32). Each layer: output scales, biases, input scales (float32), weights (int8, in the
- * last layer int16).
+ * A little-endian file. Header: 0 "TNET", 4 version (u16), 6 rating (u16), 8 bytes after the header (u32), 12
+ * CRC-32 with zeros here (u32). Each layer: output scales, biases, input scales (float32), weights (int8, in
+ * the last layer int16).
  */
 import { err, ok, type Result } from '#chess/result';
 import {
@@ -177,7 +177,7 @@ function writeLayer(
   }
 }
 
-/** For CRC-32 as in gzip and PNG: https://www.rfc-editor.org/rfc/rfc1952#section-8 */
+/** The table for CRC-32 as in gzip and PNG: https://www.rfc-editor.org/rfc/rfc1952#section-8 */
 const TABLE = new Uint32Array(256);
 for (let byte = 0; byte < 256; byte++) {
   let value = byte;
@@ -191,12 +191,12 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** The largest step of signed weights with 8 or 16 bits. */
+/** The largest signed weight with 8 or 16 bits. */
 export const STEPS = { 8: 127, 16: 32_767 } as const;
 
 type Bits = keyof typeof STEPS;
 
-/** Inputs with tiny weights do not need finer steps. */
+/** The smallest input scale: inputs with tiny weights do not need finer steps. */
 const FINEST_INPUT = 1 / 16;
 
 export function findScales({ inputs, outputs, weights }: Connection, bits: Bits): Scales {
@@ -215,6 +215,6 @@ export function findScales({ inputs, outputs, weights }: Connection, bits: Bits)
     const steps = Math.abs(weight) / (inputScales[Math.floor(at / taps) % inputs] ?? 1) / STEPS[bits];
     outputScales[output] = Math.max(outputScales[output] ?? 0, steps);
   }
-  // A row of zeros would get scale 0.
+  // If all weights of an output are zero, use scale 1, because writing divides by it.
   return { outputScales: outputScales.map((scale) => (scale > 0 ? scale : 1)), inputScales };
 }

@@ -10,7 +10,7 @@ export interface NetPart {
 const LOWEST = NET_RATINGS[0];
 const HIGHEST = NET_RATINGS[NET_RATINGS.length - 1] ?? LOWEST;
 
-/** A net is named after its players' lowest rating, 50 below their mean. */
+/** A net is named after the lowest rating of its players, which is 50 below their mean. */
 const BELOW_PLAYERS = 50;
 
 export function findNetRating(playersRating: number): number {

@@ -14,7 +14,7 @@ export interface Scales {
 export interface Convolution {
   readonly inputs: number;
   readonly outputs: number;
-  /** [output][input][row][column] */
+  /** The order is [output][input][row][column]. */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
   readonly scales?: Scales;
@@ -23,7 +23,7 @@ export interface Convolution {
 export interface Connection {
   readonly inputs: number;
   readonly outputs: number;
-  /** [output][input] */
+  /** The order is [output][input]. */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
   readonly scales?: Scales;
@@ -33,7 +33,7 @@ export interface ResidualBlock {
   readonly first: Convolution;
   readonly second: Convolution;
   readonly squeeze: Connection;
-  /** The first half of the outputs multiplies the channels, and the second half is added. */
+  /** The first half of the outputs multiplies the channels. The second half is added to them. */
   readonly excite: Connection;
 }
 
@@ -45,7 +45,10 @@ export interface Net {
   readonly policy: Convolution;
 }
 
-/** Input: [position][square][112] from the mover's side. Output: [position][square][80], reused. */
+/**
+ * Input: [position][square][112] from the mover's side. Output: [position][square][80], which the next run
+ * overwrites.
+ */
 export interface NetRunner {
   readonly rating: number;
   run(planes: Float32Array, positions: number): Float32Array;

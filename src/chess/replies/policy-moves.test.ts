@@ -60,7 +60,7 @@ describe('every legal move', () => {
 });
 
 test.each([
-  // A knight goes from g1 to f3: one file left, two ranks up.
+  // A knight's move from g1 to f3: one file to the left, two ranks up.
   ['w KQkq', 'g1f3', 6 * POLICY_PLANES + 63],
   ['b KQkq', 'g8f6', 6 * POLICY_PLANES + 63],
   ['w KQkq', 'e2e4', 12 * POLICY_PLANES + 1],
@@ -73,10 +73,10 @@ test.each([
 });
 
 test.each([
-  // To castle, the king takes the rook, three squares east or four west.
+  // Castling is the king taking the rook, three squares east or four west.
   ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq -', 'O-O', 4 * POLICY_PLANES + 2 * 7 + 2],
   ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq -', 'O-O-O', 4 * POLICY_PLANES + 6 * 7 + 3],
-  // A promotion to a knight has the plane of a plain move. Rook, bishop and queen follow.
+  // A promotion to a knight has the plane of a plain move. Rook, bishop and queen have their own planes.
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=N', 48 * POLICY_PLANES],
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=R', 48 * POLICY_PLANES + 64 + 3],
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=Q', 48 * POLICY_PLANES + 64 + 5],

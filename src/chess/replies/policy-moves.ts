@@ -1,5 +1,6 @@
 /**
- * 56 planes for queen moves, 8 for knight moves and 9 for other promotions: https://lczero.org/dev/old/nn/
+ * Move planes: 56 for queen moves, 8 for knight moves and 9 for other promotions
+ * (https://lczero.org/dev/old/nn/).
  */
 import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
@@ -10,7 +11,7 @@ import type { PackedMove } from '#chess/position/packed-move';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { POLICY_PLANES } from './net.ts';
 
-/** As [files, ranks], clockwise from north. */
+/** Directions as [files, ranks], clockwise from north. */
 const DIRECTIONS = [
   [0, 1],
   [1, 1],
@@ -34,7 +35,7 @@ const JUMPS = [
 const FIRST_JUMP = 56;
 const FIRST_PROMOTION = 64;
 
-/** By (files + 7) + 15 · (ranks + 7). */
+/** The index is (files + 7) + 15 · (ranks + 7). */
 const MOVE_PLANES = new Int8Array(15 * 15).fill(-1);
 const placeOf = (files: number, ranks: number) => files + 7 + 15 * (ranks + 7);
 for (const [index, [files, ranks]] of DIRECTIONS.entries())
@@ -83,7 +84,7 @@ function listPolicyMoves(position: Position): PolicyMove[] {
   return moves;
 }
 
-/** Returns all legal moves, the most likely first. The position's `logits` start at `offset`. */
+/** Returns all legal moves, the most likely first. The net's output for the position starts at `offset`. */
 export function makeShares(
   board: TreeBoard,
   key: string,

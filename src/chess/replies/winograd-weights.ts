@@ -3,7 +3,7 @@ import type { Convolution } from './net.ts';
 
 export const WINOGRAD_NUMBERS = 36;
 
-/** Multiplies three numbers by G. The six results are `step` apart. */
+/** Multiplies three numbers by Winograd's matrix G. The six results are `step` apart. */
 function transformThree(a: number, b: number, c: number, to: Float32Array, at: number, step: number): void {
   to[at] = a / 4;
   to[at + step] = -(a + b + c) / 6;
@@ -13,7 +13,7 @@ function transformThree(a: number, b: number, c: number, to: Float32Array, at: n
   to[at + 5 * step] = c;
 }
 
-/** Returns [number][outputs in eights][input][8]. */
+/** Returns the weights as [number][outputs in eights][input][8]. */
 export function transformWeights({ inputs, outputs, weights }: Convolution): Float32Array {
   const plane = inputs * outputs;
   const transformed = new Float32Array(WINOGRAD_NUMBERS * plane);

@@ -15,7 +15,7 @@ function gameAccuracy(cps: number[], first: Color = 'white') {
 
 const repeat = (times: number, ...cps: number[]) => Array.from({ length: times }, () => cps).flat();
 
-// Computed in Python with Lichess's constants.
+// A Python program computed these values with Lichess's constants.
 test.each([
   [0, 100],
   [0.5, 98.7780048493899],
@@ -33,7 +33,7 @@ test('a better position than before is perfect', () => {
   expect(moveAccuracy(40, 60)).toBe(100);
 });
 
-// Computed by a separate Python program (statistics.pstdev).
+// A separate Python program computed these values (statistics.pstdev).
 describe('games', () => {
   test.each([
     ['20 perfect moves and a blunder of White', [...repeat(20, 15), -900], 46.85340283303507, 100],
