@@ -1,6 +1,6 @@
 /**
- * Compares counting games into a pack with chessops, and measures builds and lookups. `npm run bench packs
- * 100000000` also measures lookups in a generated pack of 10 GB.
+ * Compares our counting of games with chessops, and measures builds of packs and lookups. `npm run bench
+ * packs 100000000` also measures lookups in a generated pack of 10 GB.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';

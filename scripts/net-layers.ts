@@ -1,4 +1,4 @@
-/** Slow float layers in plain TypeScript. Only quantizing the weights uses them. */
+/** Slow float layers in plain TypeScript, only for quantizing the weights. */
 import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
 import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/kernel-runner';
 

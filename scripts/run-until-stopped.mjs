@@ -7,7 +7,7 @@ export function runUntilStopped(script) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
   program.on('exit', (code) => process.exit(code ?? 1));
 
-  // npm does not forward SIGTERM. It ends this script's shell, so stop the program when the parent process
+  // npm stops the shell on SIGTERM without forwarding the signal, so also stop when the parent process
   // changes.
   const parent = process.ppid;
   setInterval(() => {

@@ -14,7 +14,7 @@ export const insightLimits = {
 
 const summaryText = z.string().check(z.maxLength(SUMMARY_LENGTH));
 
-/** `game_id` is a hash of the moves. The server rejects a summary of other moves. */
+/** `game_id` is a hash of the moves. The server rejects a summary made from other moves. */
 const summaryOfGame = z.object({
   game_key: listedGame.shape.game_key,
   game_id: gameAnalysis.shape.game_id,

@@ -27,7 +27,7 @@ export const inFlightLimits: InFlightLimits = {
 };
 const exportsWaiting = 5;
 
-/** Fits into the socket buffer, so it needs no memory here even if the client does not read it. */
+/** A response up to this size fits into the socket buffer, so it does not count. */
 const smallAnswerBytes = 16 * 1024;
 
 /** Register this after authentication and before the body is read. */

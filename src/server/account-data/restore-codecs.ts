@@ -1,4 +1,4 @@
-/** Backups are stored by the same functions as requests to the API. */
+/** A restore stores rows with the same functions as the API routes. */
 import * as z from 'zod/mini';
 import { importedCards, importLimits } from '#contract/card-import';
 import { type CollectionName, listedCollections } from '#contract/collections/collections';

@@ -18,7 +18,7 @@ export async function storeAnswerSearch(
     .execute();
 }
 
-/** Searches these cards again, because the game's new analysis may contain their position. */
+/** Cards without a result are searched again, because the game's new analysis may contain their position. */
 export async function forgetMissingSearches(db: Db, userId: string, gameReviewId: string): Promise<void> {
   await db
     .updateTable('cards')

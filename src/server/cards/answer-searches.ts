@@ -1,4 +1,7 @@
-/** A card may be older than its game's analysis. When it is due, its answer is searched there and stored. */
+/**
+ * A card may be older than its game's analysis. When the card is due, the server searches the analysis for
+ * its answer.
+ */
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';

@@ -23,8 +23,8 @@ interface Folded {
 }
 
 /**
- * Computes cards from all their reviews, so reviews may arrive late, twice or in any order. Only very large
- * requests are committed in parts.
+ * Computes cards from all their reviews, so reviews may arrive late, twice or in any order. Commits only very
+ * large requests in parts.
  */
 export async function addLateReviews(
   db: Db,
@@ -66,7 +66,7 @@ export async function addLateReviews(
 }
 
 /**
- * Returns undefined if the log has all reviews. Moves times between the card's creation and now, because a
+ * Returns undefined if the log has all reviews. Limits times to the card's creation and now, because a
  * device's clock may be wrong.
  */
 function addToLog(

@@ -84,8 +84,8 @@ export async function undoReview(
 }
 
 /**
- * Ignores times, because the server may have corrected them. Browsers compute `exp` and `pow` with small
- * differences.
+ * Ignores times, because the server may have corrected them. Allows small differences, because browsers
+ * compute `exp` and `pow` differently.
  */
 function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
   const { memory_revision = 0 } = card;

@@ -31,7 +31,7 @@ const semaphore = new Semaphore<string>(1, Infinity);
 
 /**
  * A user's changes queue in this process, so that one user cannot occupy the connection pool. A row lock
- * covers other nodes.
+ * queues those of other nodes.
  */
 export async function executeSerializedPerUser(
   db: Db,

@@ -18,7 +18,7 @@ interface Prepared {
 
 const known = new WeakMap<RootOperationNode, Prepared>();
 
-/** Prepares no ad-hoc queries, because a connection keeps every prepared statement until it closes. */
+/** Ad-hoc queries are not prepared, because a connection keeps every prepared statement until it closes. */
 export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
   return known.get(query);
 }

@@ -90,7 +90,7 @@ test('users are asked to try again, and can', async () => {
   const listRefused = () => answers.filter(({ statusCode }) => statusCode !== 200);
   while (listRefused().length === 0) {
     const saving = Array.from({ length: 20 }, save);
-    // End the first thread and, after a restart, the newest one: one of them is the writer.
+    // The writer is the first thread or, after a restart, the newest one. Ending both ends it for certain.
     await Promise.all([threads.at(0)?.terminate(), threads.at(-1)?.terminate()]);
     answers.push(...(await Promise.all(saving)));
   }

@@ -74,7 +74,7 @@ export async function turnByNames(db: Db, userId: string): Promise<number> {
   return turned;
 }
 
-/** Keep this like the names in src/chess/pgn/game-record.ts. */
+/** Must normalise names in the same way as src/chess/pgn/game-record.ts. */
 function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }

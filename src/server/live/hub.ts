@@ -135,7 +135,7 @@ export class Hub {
     this.#players.do(player, async () => {
       await this.#claim(connection);
       this.#notifications.wake([connection.userId]);
-      // Players in a game see invitations only after it.
+      // A player in a game sees invitations only after the game.
       if (!(await this.#seating.seat(player, 'state'))) await this.#invited.refreshInvitation(player);
     });
   }

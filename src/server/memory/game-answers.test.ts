@@ -119,7 +119,8 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         );
         const whole = await readMemory(user);
 
-        // Undoing a game must equal never importing it. Restoring it must equal never undoing it.
+        // Undoing a game must give the same schedules as never importing it. Restoring it must give the same
+        // as never undoing it.
         const lone = await signUp(`Lone${users}`);
         await sendAnswers(lone, [
           // Use the same ids, because ids order answers with equal times.

@@ -15,7 +15,7 @@ export async function listVersionSizes(db: Db, name: StudyName) {
     .execute();
 }
 
-/** Oldest first. If the change archives an additional state, the current version is a diff to that state. */
+/** Oldest first. If the change also archives another state, the current version is a diff to that state. */
 export function makeVersions(current: StudyWithParts | undefined, change: StudyChange, last: number) {
   if (!change.beside) return [makeVersion(current, change, last)];
   const { state, what } = change.beside;

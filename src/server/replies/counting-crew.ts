@@ -69,8 +69,8 @@ export class CountingCrew {
     if (room === undefined) {
       reply = await ask(worker, { kind: 'count', bytes, room: undefined });
     } else {
-      // Threads share the remaining room in the order of the text, so that a faster thread does not change
-      // the result.
+      // `room` is how many games each rating band may still count. Earlier text goes first, so faster threads
+      // change nothing.
       const before = this.#lastShare;
       const scan = ask(worker, { kind: 'scan', bytes });
       const share = Promise.all([scan, before]).then(([{ found }]) =>

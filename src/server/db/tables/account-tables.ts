@@ -39,7 +39,7 @@ export const accountTables = {
     {
       key: ['created_at', 'token_hash'],
       hidden: ['token_hash'],
-      // Needs no number: each sign-in deletes the oldest sessions, and sessions expire.
+      // Needs no maximum: each sign-in deletes the oldest sessions, and sessions expire.
       limit: { onFull: 'evict-oldest' },
     },
   ),
@@ -55,7 +55,7 @@ export const accountTables = {
     {
       key: ['created_at', 'token_hash'],
       hidden: ['token_hash', 'made_by'],
-      // Needs no number: the server sends at most five links an hour, and they expire.
+      // Needs no maximum: the server sends at most five links an hour, and they expire.
       limit: { onFull: 'evict-oldest' },
     },
   ),
@@ -122,7 +122,7 @@ export const accountTables = {
     {
       owner: (userId) => sql`bucket like ${`%:${userId}`}`,
       key: ['at', 'id'],
-      // Needs no number: the server deletes rows after an hour.
+      // Needs no maximum: the server deletes rows after an hour.
       limit: { onFull: 'evict-oldest' },
     },
   ),
