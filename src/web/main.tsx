@@ -24,7 +24,7 @@ watchBackButton();
 
 void start(container);
 
-/** The prerendered screen (docs/decisions/0110) stays visible until the real one is ready. */
+/** Keeps the prerendered screen (docs/decisions/0110) until the real one is ready. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   onAskAgain(() => void queryClient.invalidateQueries());
@@ -32,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([
     loadSession(queryClient),
     queueRows.open(),
-    // Ignore a failure here: the screen loads its data again and reports the failure.
+    // Ignore a failure: the screen loads its code again and reports the failure.
     (frame === 'signed-in'
       ? preloadSignedIn(window.location.pathname.slice(base.length))
       : preloadSignedOut()
@@ -43,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
     root.inert = false;
   }
   function onLive(): void {
-    // The page is interactive now. Browser tests wait for this attribute.
+    // Tells browser tests that the page is interactive now.
     root.dataset['live'] = '';
     dropEarlyAnswers();
     void checkStorageSpace();
@@ -65,7 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 interface LiveProps {
-  /** Must be called before anything reads the layout; otherwise styles would be computed twice. */
+  /** Call this before anything reads the layout. Otherwise the browser computes styles twice. */
   onShown: () => void;
   onLive: () => void;
   children: ReactNode;

@@ -50,7 +50,6 @@ export interface AnalysedGame extends Findings {
   readonly canStart: boolean;
   start(): void;
   stop(): void;
-  /** If the stored analysis does not contain the move, the engine searches it. */
   tryMove(ply: number, uci: string): Promise<Verdict | undefined>;
 }
 

@@ -1,4 +1,6 @@
-/** Analyses game reviews. Runs continue on other screens. The engine loads with the first run. */
+/**
+ * Analyses game reviews, even after the user has left the review's screen. The first run loads the engine.
+ */
 import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';

@@ -19,7 +19,6 @@ const waitingAnalysis = z.object({
 });
 export type WaitingAnalysis = z.infer<typeof waitingAnalysis>;
 
-/** There is one entry per review. Later parts of the analysis are merged into it. */
 export const analysisMutation: Mutation<WaitingAnalysis> = {
   kind: analysisOutboxPrefix,
   schema: waitingAnalysis,
@@ -65,7 +64,6 @@ async function sendAnalysis(stored: StoredAnalysis): Promise<void> {
   await postChange('/api/upsert-game-analysis', stored);
 }
 
-/** Returns undefined if the review is unknown, or if the page is offline and this browser has no analysis. */
 export async function findStoredAnalysis(game_review_id: string): Promise<StoredAnalysis | undefined> {
   try {
     return (
@@ -86,14 +84,12 @@ async function sendWaiting({ analysis, pgn, hero: player }: WaitingAnalysis): Pr
   await storeMistakes(analysis.game_review_id, game.value, parseStoredAnalysis(stored), player);
 }
 
-/** Stores the analysis in the outbox, which sends it and its mistakes. Returns false if there is no outbox. */
 export async function waitWithMistakes(review: AnalysedReview, analysis: GameAnalysis): Promise<boolean> {
   const outbox = findAnalysisOutbox();
   if (outbox !== undefined) await store(outbox, review, makeStoredAnalysis(review.id, analysis, true));
   return outbox !== undefined;
 }
 
-/** Once the promise resolves, the analysis is stored in this browser, even if the page is closed. */
 async function store(
   outbox: Outbox<WaitingAnalysis>,
   { pgn, hero: player }: AnalysedReview,
@@ -122,12 +118,11 @@ function findAnalysisOutbox(): Outbox<WaitingAnalysis> | undefined {
 
 export type StoredAnalysisTask = {
   readonly storage: AnalysisStorage;
-  /** The interval between saves. A crash loses at most this much work. */
   readonly saveEveryMs?: number;
   onSaveFailure?(error: unknown): void;
 } & Omit<AnalysisTask, 'known'>;
 
-/** Saves while the analysis runs, so that it can resume elsewhere. Returns a stop function. */
+/** Saves during the analysis, so that another device can resume it. Returns a stop function. */
 export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => Promise<void>> {
   const { storage, onSaveFailure, saveEveryMs = 5000 } = task;
   const known = await storage.load();

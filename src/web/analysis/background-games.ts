@@ -9,7 +9,6 @@ export interface BackgroundGames {
   readonly failure: string | undefined;
 }
 
-/** Only one run is active: starting the next one ends it. */
 class BackgroundRun extends Store<BackgroundGames | undefined> {
   readonly #user: AbortSignal;
   #run = new AbortController();

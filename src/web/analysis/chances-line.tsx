@@ -13,7 +13,6 @@ interface ChancesLineProps {
 
 const half = 50;
 
-/** A small chart of win chances. Above the middle, the player has the better chances. */
 export const ChancesLine = memo(function ChancesLine({ scores, player }: ChancesLineProps) {
   const chances = readScores(scores).flatMap((score) =>
     score === undefined ? [] : [winChanceOf(player, score)],

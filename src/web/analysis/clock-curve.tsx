@@ -28,7 +28,6 @@ export function ClockCurve({ moves, player }: ClockCurveProps) {
   );
 }
 
-/** The top of the chart is the highest clock time of the game. */
 export function makeClockCurves(moves: GameMoves['moves']): { color: Color; points: PlotPoint[] }[] {
   const most = Math.max(1, ...moves.map(({ clockSeconds = 0 }) => clockSeconds));
   return (['white', 'black'] as const).flatMap((color) => {

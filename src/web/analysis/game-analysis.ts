@@ -23,7 +23,6 @@ import type { SearchRequest } from '../engine/uci-session.ts';
 export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
-  /** Number of finished searches in all rounds. Neither this number nor the total ever falls. */
   readonly done: number;
   readonly total: number;
   readonly skipped: number;
@@ -58,7 +57,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
   const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
   const refutationNodes = Math.min(REFUTATION_NODES, passTwoNodes);
-  /** The positions of a round depend on the scores that earlier rounds have found. */
+  /** A round is planned when it begins, because it depends on the scores of earlier rounds. */
   const rounds: readonly Round[] = [
     { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
     { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, player) },
@@ -70,7 +69,10 @@ export function analyseGame(task: AnalysisTask): () => void {
   let done = total - planPassOne(game, analysis).length;
   let left = 0;
   let isStopped = false;
-  /** Keep the same request object for each position in a round: the pool counts engine failures by object. */
+  /**
+   * Reuse the request object of a position during a round, because the pool counts engine failures per
+   * object.
+   */
   const requests = new Map<number, SearchRequest>();
   let stretches = begin();
 
@@ -110,7 +112,7 @@ export function analyseGame(task: AnalysisTask): () => void {
         }
         advance();
         report();
-        // The call of `report` may have stopped the analysis.
+        // The caller may have stopped the analysis in `report`.
         if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),
@@ -147,7 +149,10 @@ function makeRequest(game: ReviewGame, ply: number, { nodes, lines }: Round): Se
   };
 }
 
-/** Each engine searches neighbouring positions, last first, because its hash helps with the one before. */
+/**
+ * Each engine searches neighbouring positions from last to first, because its hash table helps with the
+ * previous position.
+ */
 export class Stretches {
   readonly #stretches: number[][];
 

@@ -11,7 +11,6 @@ interface GraphDot {
   isBlunder: boolean;
 }
 
-/** The curve of win chances has a gap where a score is missing. */
 export function makeGraphShape(
   { scores, moves }: ReviewedGame,
   player: Color,

@@ -26,7 +26,6 @@ export interface MistakeRow {
   cost: string;
   before: number;
   after: number;
-  /** The best move; empty if the evaluations have no moves. */
   best: string;
   line: string;
   playedArrow: readonly BoardShape[];
@@ -79,7 +78,7 @@ function makeArrow(fen: string, uci: string | undefined, color: BoardShape['colo
   return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
 }
 
-/** If a mate was lost or allowed, the mate is named, because the change of win chance would say little. */
+/** Shown instead of the change of win chance, which says little about a mate. */
 function findMateCost(mover: Color, { before, after }: MoveJudgement): string | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
@@ -96,7 +95,7 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const before = findClockAt(moves, ply - 1, move.color);
   if (before === undefined || control.kind !== 'live') return `Played ${left}.`;
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
-  // The clock shows more time than before because time was added, so the thinking time is unknown.
+  // If the clock shows more time than before, time was added, so the thinking time is unknown.
   if (seconds < 0) return `Played ${left}.`;
   if (seconds === 0) return `Played instantly, ${left}.`;
   return `Played in ${countOf(seconds, 'second')}, ${left}.`;

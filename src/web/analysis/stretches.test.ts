@@ -6,7 +6,6 @@ const plies = (count: number) => Array.from({ length: count }, (_, index) => cou
 
 test('each engine has neighbours, last first; who has finished takes half of the longest rest', () => {
   const stretches = new Stretches(plies(10), 2);
-  // The two engines start with the last two positions, because the first verdict needs both.
   expect([stretches.take(0), stretches.take(1)]).toEqual([9, 8]);
   expect([stretches.take(0), stretches.take(1)]).toEqual([7, 4]);
   expect([stretches.take(1), stretches.take(1), stretches.take(1), stretches.take(1)]).toEqual([3, 2, 1, 0]);

@@ -1,4 +1,4 @@
-/** Searches with as many nodes as the stored search, so that the scores compare. */
+/** Searches the tried move with as many nodes as the stored search, so that both scores are comparable. */
 import { addTried, type PositionSearch } from '#chess/review/search';
 import type { ReviewGame } from '#chess/review/review-game';
 

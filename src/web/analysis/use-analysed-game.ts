@@ -118,7 +118,6 @@ export function useAnalysedGame(
   return analysed;
 }
 
-/** Loads the cards only if a review has made one. */
 function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<string> {
   const made = useMemo(
     () =>

@@ -48,7 +48,6 @@ test('the graph is a slider that says where it is and what it shows', () => {
   expect(html).toContain('role="slider"');
   expect(html).toContain('aria-valuetext="2... Ke7, 2 %"');
   expect(html).toContain('>2... Ke7 2 %</text>');
-  // The lowest point of the filled curve.
   expect(html).toContain('L4 97.5L5 50L5 100L0 100Z');
   expect(html).toContain('2... Ke7, your blunder, from 50 % to 2 %');
   // The content security policy forbids style attributes.

@@ -108,7 +108,6 @@ function makeValueText({ moves, scores }: ReviewedGame, player: Color, ply: numb
   return score === undefined ? name : `${name}, ${Math.round(winChanceOf(player, score))} %`;
 }
 
-/** The names of the phases with enough room, and the name of the curve. */
 function makePhases({ division: { middle, end }, moves }: ReviewedGame): PlotTick[] {
   const lastPly = moves.length;
   const starts: [string, number | undefined, number][] = [

@@ -25,7 +25,7 @@ export function AnalysisPill() {
     }
   }, [userId, queryClient]);
   const isOn = useAutoAnalysis();
-  /** If the setting was already on when the page loaded, the user has not just turned it on. */
+  /** Analyses run on battery only if the user has turned the setting on since the page loaded. */
   const wasOn = useRef(isAutoAnalysisOn());
   useEffect(() => {
     if (userId === undefined || !isOn) return;

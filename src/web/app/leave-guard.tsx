@@ -19,7 +19,7 @@ import { leaveQuestion } from '../lib/unsaved-changes.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { liveGamePath } from './live-game-bar.tsx';
 
-/** Runs an action that leaves the screen. It first asks the user if work would be lost. */
+/** Leaves the screen. If work would be lost, it first asks the user. */
 type Leave = (action: () => void, what?: 'screen' | 'log-out') => void;
 
 interface Question {
@@ -59,7 +59,7 @@ function findHistoryIndex(): number | undefined {
   return state.success ? state.data.idx : undefined;
 }
 
-/** Unsaved edits and running games need the user's consent to leave, go back or log out. */
+/** Asks users before they lose unsaved edits or leave a running game. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
   const isPlaying = useRunningGame()?.isPlaying === true;

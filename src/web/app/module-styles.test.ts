@@ -62,7 +62,7 @@ test('sizes of text, weights and gaps come from the scale', () => {
   ).toEqual(['gap: 5px', 'font-size: 13px', 'font-weight: 500']);
 });
 
-/** These declarations may be repeated: `composes` does not work in a media query or for a tag selector. */
+/** `composes` works neither in media queries nor for tag selectors, so these declarations may be repeated. */
 const written = new Set([
   'overflow: hidden; text-overflow: ellipsis; white-space: nowrap',
   'clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px',

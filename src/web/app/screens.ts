@@ -1,4 +1,3 @@
-/** Routes, links and prerendering use this list. */
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 
 interface NavAppearance {

@@ -13,7 +13,6 @@ import { showFailure } from '../ui/notices.tsx';
 import { useLeave } from './leave-guard.tsx';
 import classes from './shell.module.css';
 
-/** How long signing out waits for unsent changes before it asks the user. */
 const longestWaitMs = 3000;
 
 /** Tries once more to send unsent changes, then returns how many are left. */

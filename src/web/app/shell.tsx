@@ -24,13 +24,13 @@ import classes from './shell.module.css';
 
 const HelpModal = lazyPart(async () => (await import('../features/welcome/help-modal.tsx')).HelpModal);
 
-/** Memoised, so that they do not render again when the address's query changes. */
+/** Memoised, so that a new query string does not render them again. */
 const Header = memo(ShellHeader);
 const Navbar = memo(ShellNavbar);
 const Bottom = memo(BottomBar);
 const Corner = memo(Notices);
 
-/** Visitors who open a confirmation link see it with disabled links. */
+/** Signed-out visitors who open a confirmation link also see this frame, with its links disabled. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpened, menu] = useDisclosure();
@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     menu.close();
-    // Screen readers start at the top of the new screen.
+    // Move the focus, so that screen readers start at the top of the new screen.
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, menu]);

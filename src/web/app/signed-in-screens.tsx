@@ -70,7 +70,10 @@ export function SignedOutConfirmed() {
   );
 }
 
-/** Sends entries of earlier visits. An outbox loads only if it has entries; the badge sends card reviews. */
+/**
+ * Sends changes that earlier visits left unsent. Card reviews are missing here, because the due badge sends
+ * them.
+ */
 const senders: Record<string, (userId: string) => Promise<unknown>> = {
   [cardOutboxPrefix]: async (userId) =>
     (await import('../card-editor/saved-cards.ts')).getCardOutbox(userId).flush(),
@@ -86,7 +89,6 @@ const senders: Record<string, (userId: string) => Promise<unknown>> = {
     (await import('../ui/use-collection.ts')).getCollectionQueue(userId).flush(),
 };
 
-/** Caching starts after this delay, so that the first screen's requests come first. */
 const offlineCacheDelayMs = 2000;
 
 export function SignedInScreens() {

@@ -23,7 +23,7 @@ const ink: MantineColorsTuple = [
   '#11171b',
 ];
 
-/** Grays of the light scheme with the same hue. Shade 6 is dark enough for small text. */
+/** Shade 6 is dark enough for small text on a light background. */
 const gray: MantineColorsTuple = [
   '#f5f7f7',
   '#ebeff0',
@@ -78,7 +78,7 @@ const red: MantineColorsTuple = [
   '#8b1c18',
 ];
 
-/** Mantine picks one text colour for both schemes, but filled elements are darker in the light one. */
+/** Mantine uses one text colour for both schemes, but filled elements are darker in the light scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (
@@ -128,7 +128,7 @@ function makeTints(name: string, shade: number, textShade: number, strength: num
 
 const tinted = ['verdigris', 'brass', 'red', 'blue'];
 
-/** Mantine's links, errors and placeholders have too little contrast here (4.5 : 1 is needed). */
+/** Mantine's links, errors and placeholders lack the required contrast of 4.5 : 1. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -11,7 +11,7 @@ interface BoardBoundaryState {
   hasFailed: boolean;
 }
 
-/** A failing board does not break its screen. The next position tries again. */
+/** A failing board does not break its screen. A new position makes it try again. */
 export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundaryState> {
   override state: BoardBoundaryState = { fen: this.props.fen, hasFailed: false };
 

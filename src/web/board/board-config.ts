@@ -15,7 +15,6 @@ export interface BoardShape {
   width?: number;
 }
 
-/** `both` lets the user move for whichever side is to move. */
 export type Movable = Color | 'both' | 'none';
 
 export interface BoardState {

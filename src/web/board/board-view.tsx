@@ -40,7 +40,6 @@ export interface BoardProps {
   fen: string;
   orientation?: Color;
   lastMove?: readonly [SquareName, SquareName] | undefined;
-  /** The side that may move; by default none. Only legal moves are possible. */
   movable?: Movable;
   onMove?: (move: BoardMove) => void;
   /** Allows premoves for the side in `movable`. A premoved pawn always promotes to a queen. */

@@ -1,7 +1,6 @@
 import { makeSquare } from 'chessops/util';
 import type { Color, SquareName } from 'chessops/types';
 
-/** `x` and `y` are fractions of the board's size from its upper left. Returns undefined outside the board. */
 export function findSquareAt(x: number, y: number, orientation: Color): SquareName | undefined {
   if (!(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
   const [file, rank] = [Math.floor(8 * x), 7 - Math.floor(8 * y)];

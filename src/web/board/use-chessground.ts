@@ -14,7 +14,6 @@ export function useChessground(
   config: Config,
   resetCount: number,
   onMoved: (from: Key, to: Key, metadata: MoveMetadata) => void,
-  /** Called for each drawn shape. The board itself shows only the shapes in `config`. */
   onDrawn: ((shape: DrawShape) => void) | undefined,
   isWaiting: boolean,
 ): void {

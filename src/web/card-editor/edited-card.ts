@@ -15,13 +15,12 @@ export interface EditedCard {
   answerLine: Line;
   tags: string;
   gameReviewId: string | undefined;
-  /** Valid only while the card asks about this position. */
+  /** The search result is valid only while the card shows this position. */
   searched: { fen: string; search: string } | undefined;
 }
 
 export interface CardStart {
   fen: string;
-  /** The user can take these moves back. */
   pgn: string;
   orientation: Color;
   prompt?: string;
@@ -30,7 +29,7 @@ export interface CardStart {
   answerSan?: string | undefined;
   tags?: readonly string[];
   gameReviewId?: string | undefined;
-  /** Decides whether another answer is also right. */
+  /** The engine's search of the position. It decides whether another answer is also right. */
   answerSearch?: string | undefined;
 }
 
@@ -106,13 +105,12 @@ export function findTagsFault(text: string): string | undefined {
 
 export const emptyCardMessage = 'This card is empty. Play a move, or write a question or an answer.';
 
-/** The move counters of its positions do not matter. */
+/** Compares positions without their move counters. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
   const [questionKey, answered] = [promptLine, answerLine].map((line) => findPositionKey(getLineFen(line)));
   return prompt.trim() === '' && answer.trim() === '' && questionKey === answered;
 }
 
-/** Flipping a board is not a change. */
 export function hasEdits(before: EditedCard, after: EditedCard): boolean {
   const [was, is] = [makeDraft('', before), makeDraft('', after)];
   return (

@@ -21,7 +21,7 @@ export const cardsKey = ['cards'] as const;
 
 export const fetchCards = makeFetch(listPath, cardList);
 
-/** The query of Edit Cards holds only ids, so the full cards have a separate key. */
+/** The query of Edit Cards returns only ids, so this query of full cards needs its own key. */
 export const wholeCardsQuery = {
   queryKey: [...cardsKey, 'whole'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
@@ -48,7 +48,6 @@ export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
 
 type WaitingCard = z.output<typeof cardDraft>;
 
-/** If a draft of the same card is already waiting, the newer one replaces it. */
 export const cardMutation: Mutation<WaitingCard> = {
   kind: cardOutboxPrefix,
   schema: cardDraft,
@@ -66,7 +65,7 @@ export const getCardOutbox = perUser(({ userId }) =>
     }),
 );
 
-/** A new card is due from the time it was made, even if it is sent later. */
+/** A new card is due from the time when the user made it, even if it is sent later. */
 export async function addCard(
   outbox: Outbox<WaitingCard>,
   userId: string,
@@ -85,7 +84,7 @@ async function hasCachedCard(id: string): Promise<boolean> {
   return text !== undefined && z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
 }
 
-/** Offline screens show the cached list. */
+/** Adds the card to the cached list, which screens show while offline. */
 async function showCachedCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
   await changeCachedResponse(listPath, (text) => {
     const { api_data: cards } = z.parse(cardList, JSON.parse(text));

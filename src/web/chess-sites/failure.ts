@@ -80,7 +80,6 @@ export class UpstreamFailure extends Error {
   readonly upstream: Upstream;
   /** The HTTP status, or 0 if there was no response. */
   readonly status: number;
-  /** The error message of the chess site, for the log only. */
   readonly detail: string;
 
   constructor(kind: FailureKind, upstream: Upstream, subject: Subject, status = 0, detail = '') {

@@ -76,7 +76,6 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
     pause: () => {
       const pausedUntil = Date.now() + pauseMs;
       setState({ pausedUntil });
-      // The timer may fire a millisecond early, so check the time again.
       const open = (): void => {
         if (state.get().pausedUntil !== pausedUntil) return;
         const waitMs = pausedUntil - Date.now();

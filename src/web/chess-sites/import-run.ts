@@ -1,4 +1,4 @@
-/** The header shows this import. The import's code loads with the library. */
+/** The state of an import that the header shows. The code that imports loads with the library. */
 import { Store } from '../lib/store.ts';
 import { perUser } from '../sync/runtime.ts';
 

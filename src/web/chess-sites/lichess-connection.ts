@@ -34,7 +34,7 @@ export function useLichessConnection(): LichessConnection | null | undefined {
   return useTransitionQuery(connectionQuery).data;
 }
 
-/** True once the request has ended, even if it failed: there is no usable connection then. */
+/** True once the request has ended. If it failed, there is no usable connection. */
 export function useIsConnectionLookedUp(): boolean {
   const { isPending } = useTransitionQuery(connectionQuery);
   return !isPending;

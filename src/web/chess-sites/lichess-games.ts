@@ -27,7 +27,7 @@ export type LichessGamesCall = LichessCall & {
 /** The date of the oldest game on Lichess, which refuses earlier dates. */
 const firstGameMs = 1_356_998_400_070;
 
-/** Reports the newest 80 standard games or, with `sinceMs`, all games since that date. */
+/** Reports the newest 80 standard games or, with `sinceMs`, all games since then. */
 export async function listLichessGames(
   send: Send,
   lichessUrl: string,
@@ -84,7 +84,9 @@ export async function listLichessPage(
   });
 }
 
-/** PGN dates lack milliseconds. Other games may share the second, so this returns its last one. */
+/**
+ * PGN dates have no milliseconds. Returns the end of the second, because other games may have started in it.
+ */
 function findEndOfSecond(headers: Headers | undefined): number | undefined {
   const [date, time] = [headers?.get('UTCDate') ?? '', headers?.get('UTCTime') ?? ''];
   const startedMs = Date.parse(`${date.replaceAll('.', '-')}T${time}Z`);

@@ -37,7 +37,7 @@ interface Sites {
 
 const connectTimeoutMs = 8000;
 
-/** Without this check, the user could end on the browser's error page. */
+/** Checks the address before the redirect. Otherwise the user could end on the browser's error page. */
 export async function checkReachable(lichessUrl: string): Promise<void> {
   const signal = AbortSignal.timeout(connectTimeoutMs);
   const init = { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -86,7 +86,6 @@ function takeAttempt(storage: Storage): OauthAttempt | undefined {
   }
 }
 
-/** Removes the stored attempt, so that a second call finds nothing. */
 export function takeConnectAnswer(query: string, storage: Storage): ConnectAnswer {
   const fields = new URLSearchParams(query);
   const going = takeAttempt(storage);
@@ -138,7 +137,7 @@ export async function exchangeCode(
   return { token, username };
 }
 
-/** Returns false if Lichess is unreachable. If Lichess does not know the token, it counts as revoked. */
+/** Returns false if Lichess is unreachable. A token that Lichess does not know counts as revoked. */
 export async function revokeLichessToken(lichessUrl: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   try {
@@ -168,7 +167,7 @@ export async function makeChallenge(verifier: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** Browsers offer hashing only on https and on localhost, and PKCE needs it. */
+/** PKCE needs hashing, which browsers offer only on https and on localhost. */
 export function canHash(): boolean {
   return globalThis.isSecureContext;
 }

@@ -26,7 +26,7 @@ export interface LichessToken {
 }
 
 export function makeLichessToken(queryClient: QueryClient): LichessToken {
-  // The token that was used last. If it is rejected, only this one is forgotten, not a newer one.
+  // The token of the last request. If Lichess rejects it, a newer token is kept.
   let used: string | undefined;
   return {
     readToken: async () => (used = (await readLichessConnection(queryClient))?.token),

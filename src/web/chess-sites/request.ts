@@ -22,7 +22,7 @@ export interface SiteAnswer {
   headers: Headers;
 }
 
-/** `read` must finish before the queue sends the host's next request. Rejects with UpstreamFailure. */
+/** The queue sends the host's next request only after `read` has finished. Rejects with UpstreamFailure. */
 export type Send = <T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>) => Promise<T>;
 
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {

@@ -8,7 +8,6 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
   if (rest) yield rest;
 }
 
-/** Yields a game's PGN once the next game starts. */
 export async function* splitGameStream(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let game: string[] = [];
   let hasMoves = false;

@@ -266,7 +266,7 @@ describe('trouble', () => {
 
   test('never has two requests at one host at a time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => upstreams.getStudyPgn('wItaAlap')));
-    // Lichess would answer a second parallel export with a 429.
+    // Lichess answers a second parallel export with a 429.
     expect(answers.every((pgn) => pgn.includes('[StudyName'))).toBe(true);
   });
 

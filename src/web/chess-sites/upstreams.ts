@@ -36,7 +36,6 @@ export function makeUpstreams(options: UpstreamOptions) {
   const send = makeSend(queues, options.silenceMs ?? usualSilenceMs);
   const siteUrls = { lichess: lichessUrl, explorer: explorerUrl, chessCom: chessComUrl };
 
-  /** If the code for a site cannot be loaded, the call fails as if the site were unreachable. */
   const at =
     <Args extends unknown[], Answer>(site: Upstream, load: () => Promise<SiteCall<Args, Answer>>) =>
     async (...args: Args): Promise<Answer> => {

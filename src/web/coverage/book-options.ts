@@ -1,4 +1,6 @@
-/** Stored figures are named after what they depend on, so that outdated ones are noticed. */
+/**
+ * Names for stored figures. A name changes with the data behind the figures, so outdated figures are noticed.
+ */
 import { makeTextHash } from '#chess/text-hash';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';
@@ -21,7 +23,7 @@ export interface BookOptions {
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 
-/** The name changes with all that the replies depend on. `mixed` excludes replies of older rules. */
+/** The name changes with the sources of the replies. `mixed` tells them from replies of older versions. */
 export function nameSources({ filter, sources }: Pick<BookOptions, 'filter' | 'sources'>): string {
   return JSON.stringify(['mixed', filter, sources]);
 }
@@ -30,7 +32,6 @@ export function nameBook(options: Pick<BookOptions, 'opening' | 'filter' | 'sour
   return `${options.opening.id} ${nameSources(options)}`;
 }
 
-/** The name changes with every training answer and every newly trained move. */
 export function nameTraining(
   memories: readonly TrainingMemory[],
   settings: TrainingSettings | undefined,

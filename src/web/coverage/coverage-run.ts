@@ -74,7 +74,6 @@ const phaseTexts: Record<CoverageProgress['phase'], string> = {
   counting: 'Downloading from Lichess',
 };
 
-/** Example: `Estimating 120 of 412`. */
 export function makeProgressText({ phase, done, total, isPaused }: CoverageProgress): string {
   const count = total > 0 ? ` ${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : '';
   return `${isPaused ? 'Paused:' : phaseTexts[phase]}${count}`;

@@ -1,4 +1,7 @@
-/** Uses cached replies, then estimates, then Lichess if the user agrees. It continues on other screens. */
+/**
+ * Counts with cached replies, then estimates, then Lichess if the user agrees. Runs even after the user
+ * leaves the screen.
+ */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';
 
@@ -18,7 +21,6 @@ export interface CoverageJob extends CoverageTools {
   onResult: () => void;
 }
 
-/** The result is refreshed each time Lichess has counted this many more positions. */
 const refreshEvery = 4;
 
 export class CoverageRunner {
@@ -56,7 +58,7 @@ export class CoverageRunner {
       });
       const { problems, replies, work } = coverage;
       this.#job.shown.set({ problems });
-      // If every source failed, the earlier result stays.
+      // If every source failed, keep the earlier result.
       if (replies.size > 0 || problems.length === 0) await this.#storeResult(work);
       if (await this.#isCountingWanted(coverage)) {
         await this.#count(coverage);
@@ -74,7 +76,6 @@ export class CoverageRunner {
     }
   }
 
-  /** Asks whether Lichess should count the rest. The estimated figures are already shown. */
   async #offer(positions: number): Promise<boolean> {
     this.#offered = Promise.withResolvers();
     this.#job.shown.setProgress(undefined);

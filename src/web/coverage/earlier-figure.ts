@@ -6,7 +6,6 @@ type Points = readonly { readonly move: number; readonly booked: number }[];
 /** Smaller shares would be rounded to 0 %. */
 const leastSaid = 0.005;
 
-/** Returns `11 % at move 5`, for example, if the repertoire ends before the move of the headline. */
 export function makeEarlierText(curve: Points): string | undefined {
   const said = curve[saidMove];
   if (!said || said.booked >= leastSaid) return undefined;

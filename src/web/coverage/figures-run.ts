@@ -1,4 +1,3 @@
-/** The browser caches replies for a day; the server stores the figures for all devices. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RareMove } from '#chess/opening/coverage';
 import { type BookFigures, outdated, type StoredFigures } from '#contract/book-figures';
@@ -49,7 +48,7 @@ interface OpenBook {
 
 const repliesLastMs = 24 * 60 * 60 * 1000;
 
-/** One repertoire of each colour stays open in the worker, so that reports can explain its figures. */
+/** Keeps one repertoire of each colour open in the worker, so that reports can explain its figures. */
 const getOpenBooks = perUser((): Partial<Record<StudyColor, OpenBook>> => ({}));
 
 async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
@@ -58,7 +57,7 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
   return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
-/** Uses the server's figures if they are from today and for the same study, games and training. */
+/** Uses the server's figures if they were made today from the same study, games and training. */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
@@ -70,7 +69,7 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
-  // The open repertoire does not include the newest games. The cached replies are still valid.
+  // The user has new games, which the open repertoire lacks. The cached replies are still valid.
   if (known?.training === outdated) takeOpenBook(run, undefined);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
@@ -85,7 +84,6 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   return { figures, madeAtMs: training.nowMs, fresh, problems };
 }
 
-/** Counts the positions that are new to the user, with the same code as a training session. */
 async function countFresh({ userId, opening }: BookOptions, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
   const { newToday } = await checks.training.summarizeTraining({
@@ -124,7 +122,7 @@ async function storeFigures(options: FiguresRun, training: string, figures: Book
   ]);
 }
 
-/** Opens a repertoire for reports. Cached replies are used even if the text has been edited. */
+/** Opens a repertoire for reports. It uses cached replies even if the user has edited the text. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);

@@ -1,4 +1,3 @@
-/** The worker holds the repertoire, and the page fetches replies from the sources. */
 import { mixEstimate } from '#chess/opening/mixed-shares';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
@@ -112,7 +111,6 @@ export function countOnLichess(
       store: async (fen, answer) => {
         const { record, replies } = makeStatisticsRecord(fen, filter, answer);
         await sendStatistics(record);
-        // If Lichess has no games in a position, the estimate stays.
         const mixed = mixEstimate(replies, estimates.get(fen));
         if (mixed && mixed.games !== 0) await addReplies(work, [[fen, mixed]]);
       },

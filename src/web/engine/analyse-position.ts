@@ -4,7 +4,7 @@ import type { EngineFault } from './fault.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
 const analysisLines = 3;
-/** This takes about a minute. Later results change little, and searching drains the battery. */
+/** About a minute of search. Later results change little, and searching drains the battery. */
 const analysisNodes = 20_000_000;
 
 export interface AnalysisRequest {
@@ -17,7 +17,7 @@ export interface AnalysisRequest {
   onFault(fault: EngineFault): void;
 }
 
-/** Starts a search and returns a function that stops it. If the game is over, `onEnd` is called at once. */
+/** Returns a function that stops the search. If the game is over, calls `onEnd` at once. */
 export function analysePosition({ pool, fen, lines, nodes, ...callbacks }: AnalysisRequest): () => void {
   const position = findPosition(fen);
   if (position === undefined || position.isEnd()) {

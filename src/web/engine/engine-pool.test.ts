@@ -79,12 +79,11 @@ describe('with Stockfish', () => {
     expect(queenLoss?.nodes).toBeGreaterThan(4000);
     expect(new Set(queenLoss?.lines.map(({ moves }) => moves[0])).size).toBe(3);
     expect(reviewMoves(game, analysis).moves[8]).toMatchObject({ san: 'Qg4', label: '??' });
-    // Results arrive one by one, and a position is searched twice only if a later pass needs it.
+    // The progress grows by one result at a time.
     expect(started.seen.map(({ analysis: { searches } }) => searches.size).slice(0, 5)).toEqual([
       0, 1, 2, 3, 4,
     ]);
     expect(started.seen.at(-1)?.total).toBeLessThan(2 * game.positions.length);
-    // The progress counters must not start again with the second pass.
     expect(started.seen.some(({ pass }) => pass === 2)).toBe(true);
     for (const counts of [started.seen.map(({ done }) => done), started.seen.map(({ total }) => total)])
       expect(counts).toEqual(counts.toSorted((one, other) => one - other));
@@ -236,7 +235,7 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
       const [, nodes = ''] = /^go nodes (\d+)$/.exec(command) ?? [];
       if (nodes === '') return;
       searched.push(`${moves}: ${nodes} x ${lines}`);
-      // After 2. Nf3, Black is better by half a pawn in pass one and by one and a half in pass two.
+      // The fake engine says after 2. Nf3: half a pawn for Black in pass one, one and a half in pass two.
       const cp = moves === 3 ? (nodes === '3000' ? 50 : 150) : 0;
       later(`info depth 9 multipv 1 score cp ${cp} nodes ${nodes} pv a2a3`, 'bestmove a2a3');
     },
@@ -328,7 +327,8 @@ describe('engines that misbehave', () => {
   });
 
   test('stopped between the passes, the second does not begin', async () => {
-    // The side to move is much better in every position, so every move counts as a mistake.
+    // The fake engine gives the side to move a big advantage in every position, so every move counts as a
+    // mistake.
     const started = start(openFakePool(makePort((answer) => answer(300))), game, {
       onProgress: ({ pass }) => {
         if (pass === 2) started.stop();

@@ -9,14 +9,14 @@ export interface Job {
   readonly request: SearchRequest;
   readonly onUpdate?: (update: SearchUpdate) => void;
   onDone(search: PositionSearch | undefined): void;
-  /** Called when the search was interrupted. The client may request it again. */
+  /** Called when a more urgent job has interrupted the search. The client may request it again. */
   onGivenBack(): void;
 }
 
 export interface JobSource {
   readonly priority: number;
   take(slot: number): Job | undefined;
-  /** All engines have failed. The pool makes no more calls to this client. */
+  /** Called when all engines have failed. The pool then drops this client. */
   onFault(fault: EngineFault): void;
 }
 
@@ -39,7 +39,7 @@ export interface PoolOptions {
   readonly size: number;
   readonly open: OpenPort;
   readonly patience?: Patience;
-  /** How long idle engines are kept. Each engine takes tens of megabytes. */
+  /** Idle engines are closed after this time, because each takes tens of megabytes. */
   readonly idleMs?: number;
 }
 
@@ -84,10 +84,10 @@ export class EnginePool {
     this.#fill();
   }
 
-  /** Adds a client. The client must call this again when it has new jobs. */
+  /** Call this again whenever the client has new jobs. */
   add(source: JobSource): void {
     this.#sources.add(source);
-    // If all engines have failed, give them another try for the new request.
+    // If all engines have failed, try them again for the new client.
     if (this.#slots.every(({ fault }) => fault !== undefined)) {
       for (const slot of this.#slots) Object.assign(slot, { fault: undefined, failures: 0 });
     }
@@ -95,7 +95,6 @@ export class EnginePool {
     this.#makeRoom(source);
   }
 
-  /** Stops this client's searches. None of its callbacks are called after that. */
   remove(source: JobSource): void {
     this.#sources.delete(source);
     for (const slot of this.#slots) {
@@ -197,7 +196,7 @@ export class EnginePool {
     for (const source of sources) source.onFault(fault);
   }
 
-  /** Returns the job to its client. A position that has crashed a working engine twice is skipped. */
+  /** Skips a position that has crashed a working engine twice. */
   #giveFailedJobBack(slot: Slot, job: Job): void {
     const failed = (this.#failedJobs.get(job.request) ?? 0) + (slot.hasWorked ? 1 : 0);
     this.#failedJobs.set(job.request, failed);

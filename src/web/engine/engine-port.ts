@@ -1,4 +1,3 @@
-/** Runs the engine in a web worker. Tests and benchmarks run it as a process instead. */
 import type { EngineFault } from './fault.ts';
 
 export interface EnginePort {

@@ -11,7 +11,7 @@ import {
 } from './uci-session.ts';
 
 export interface Patience {
-  /** Time allowed for loading and starting the engine, whose file has 1.8 MB. */
+  /** The engine's file has 1.8 MB, so slow connections need this long. */
   readonly startMs: number;
   /** The longest time without output during a search. A working engine reports several times a second. */
   readonly silenceMs: number;
@@ -57,7 +57,7 @@ export class PageEngine {
     this.#take({ kind: 'start' });
   }
 
-  /** Only one search may run at a time. After an `EngineFailure`, this engine cannot be used again. */
+  /** Call this only when no search is running. After an `EngineFailure`, the engine cannot be used again. */
   search(request: SearchRequest, onUpdate?: (update: SearchUpdate) => void): Promise<SearchOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#fault !== undefined) return reject(new EngineFailure(this.#fault));

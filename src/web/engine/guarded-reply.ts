@@ -1,4 +1,3 @@
-/** Keeps the computer from playing very bad blunders in Play it out. */
 import type { Color } from 'chessops/types';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { isTooBad } from '#chess/review/play-out';

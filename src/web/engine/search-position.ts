@@ -10,7 +10,6 @@ export interface EngineSearchRequest {
   readonly onlyMove?: string | undefined;
 }
 
-/** Resolves to null if the engine returned no score. Rejections have a message for the user. */
 export function searchPosition(
   pool: EnginePool,
   { key, lines, nodes, onlyMove }: EngineSearchRequest,

@@ -1,4 +1,4 @@
-/** The UCI protocol without side effects. `go` waits for the previous `bestmove`. */
+/** The UCI protocol without input and output. `go` waits for the previous `bestmove`. */
 import { scoreFor } from '#chess/review/win-chance';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
 import type { Score } from '#chess/position/score';
@@ -122,7 +122,6 @@ function endSearch(state: Searching): SessionStep {
   };
 }
 
-/** Lines of two depths are not mixed, because a move could occur twice. */
 function hearInfo(state: Searching, line: string): SessionStep {
   const info = parseInfo(line);
   if (info === undefined || info.multipv > state.request.lines) return stay(state);
@@ -130,7 +129,7 @@ function hearInfo(state: Searching, line: string): SessionStep {
   const begun = info.multipv === 1 ? [] : state.round;
   const round = info.isBound ? begun : [...begun, info];
   const next: Searching = { ...state, whole, round };
-  // A complete round is reported with its last line, an incomplete one when the next round begins.
+  // Reports a complete round with its last line, and an incomplete round when the next one begins.
   const isLast = !info.isBound && info.multipv === state.request.lines;
   const isNew = isLast || (whole !== state.whole && state.round.length < state.request.lines);
   const report = isLast ? pickWhole(next) : whole;
@@ -140,7 +139,6 @@ function hearInfo(state: Searching, line: string): SessionStep {
   return { state: next, send: [], report: { kind: 'update', update: { depth, search } } };
 }
 
-/** A position with few moves has shorter rounds, so compare with the longest round so far. */
 function pickWhole({ round, whole }: Searching): readonly InfoLine[] {
   const hasNoGap = round.every(({ multipv }, index) => multipv === index + 1);
   return hasNoGap && round.length >= whole.length ? round : whole;

@@ -1,4 +1,3 @@
-/** The engine's code loads on demand. */
 import { useEffect, useMemo, useState } from 'react';
 
 import { findOtherTabsGame, useRunningGame } from '../lib/running-game.ts';

@@ -9,7 +9,6 @@ import { setSession } from '../lib/session.tsx';
 import { WebApp } from '../app/app.tsx';
 import { screens } from '../app/screens.ts';
 
-/** Prerendered pages must show no user data, so these fields are empty. */
 const somebody: User = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
 
 export const framedPaths = {

@@ -5,7 +5,7 @@ import { makeTodayPath } from '../lib/today-path.ts';
 import { askEarly } from '../lib/early-answers.ts';
 import { hasQueued } from '../sync/database.ts';
 
-/** The main script waits for the first paint, but no longer than this, because hidden tabs never paint. */
+/** Hidden tabs never paint, so the main script starts after this time at the latest. */
 const longestWaitMs = 400;
 
 function isLightWanted(): boolean {
@@ -27,7 +27,7 @@ async function drawFirstPrompt(): Promise<void> {
   if (first !== undefined && place !== null) place.textContent = first.prompt;
 }
 
-// Lets the browser paint the prerendered screen before the main script runs.
+// Let the browser paint the prerendered screen before the main script runs.
 document.addEventListener('DOMContentLoaded', () => {
   const mainScript = document.querySelector<HTMLLinkElement>('#main-script');
   if (mainScript === null) return;
@@ -41,11 +41,11 @@ document.addEventListener('DOMContentLoaded', () => {
   ];
   const { frame, base = '' } = document.getElementById('root')?.dataset ?? {};
   if (frame === 'signed-in') {
-    // Signed-out screens show no dates, so only signed-in pages load the locale data.
+    // Only signed-in screens show dates, so only they load the locale data early.
     try {
       void new Worker('/warm-dates.js');
     } catch {
-      // If the browser blocks workers, the locale data is loaded when it is needed.
+      // If the browser blocks workers, the page loads the locale data with its first date.
     }
     if (location.pathname === `${base}/`) void askEarly(makeTodayPath(Date.now()));
     // With `train` in the address, the session may not start with a card.

@@ -8,7 +8,6 @@ export function firstFrame(): Plugin[] {
   return [smallScripts(), readAfterPaint(), drawScreens()];
 }
 
-/** Serves these scripts, which are not modules, at the page's root, both in the build and in development. */
 function smallScripts(): Plugin {
   const names = ['start', 'warm-dates'];
   const bundle = (name: string) => bundleClassicScript(join(import.meta.dirname, `${name}.ts`));
@@ -54,7 +53,7 @@ function readAfterPaint(): Plugin {
 /** Class names are made from file names, so that prerendered screens match the styles of the build. */
 export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
 
-/** `frames.json` has the prerendered pages by visitor and path. The server sends them first. */
+/** Writes the prerendered pages into `frames.json`, from which the server sends them. */
 function drawScreens(): Plugin {
   return {
     name: 'draw-screens',

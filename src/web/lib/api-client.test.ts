@@ -68,7 +68,6 @@ describe('api client', () => {
     });
     expect(named).toEqual([['number 3', 'old']]);
     stop();
-    // Single invalid rows are skipped. A response still fails if no row is valid or if it is not a list.
     for (const body of [{ api_data: [old] }, { api_data: 3 }, [good]]) {
       const failure = await catchFailure(getJson(await serveJson(200, body), list));
       expect(failure.code).toBe('unexpected_answer');

@@ -64,7 +64,7 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-/** Skips invalid rows of a list. That code loads only when it is needed. */
+/** If a list has invalid rows, skips them. The code for this loads only when it is needed. */
 async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
   const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;
@@ -156,7 +156,7 @@ export function postJson<T>(
   return call(path, init, schema, nameCachedResponse(path, body));
 }
 
-/** The server refuses the request if another user has signed in in another tab. */
+/** Names the user of this tab. The server refuses the request if another tab has signed in another user. */
 function nameMaker(): Record<string, string> {
   const userId = getSignedInUser();
   return userId === undefined ? {} : { [expectedUserHeader]: userId };
@@ -180,7 +180,7 @@ export function makePost<Body>(path: string): (body: Body) => Promise<void> {
 /** Browsers limit `keepalive` requests to 64 KiB. */
 const leavingBytes = 60_000;
 
-/** The browser sends it even after the page has closed. Returns false if the body is too large. */
+/** Sends even after the page has closed. Returns false if the body is too large. */
 export function postJsonOnLeaving(path: string, body: unknown): boolean {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (blob.size > leavingBytes) return false;

@@ -1,4 +1,4 @@
-/** Also runs after account deletion, and when another user signs in. */
+/** Clears the user's local data: at sign-out, after account deletion, and when another user signs in. */
 import { tabTexts, localTexts } from './local-storage.ts';
 import { colorSchemeKey } from './storage-keys.ts';
 import { clearCaches } from '../sync/database.ts';
@@ -6,10 +6,12 @@ import { queueRows } from '../sync/queue-rows.ts';
 import { getSignedInUser, setSignedInUser } from '../sync/runtime.ts';
 
 const lastUserKey = 'tabiya-user';
-/** Stands for the last user while clearing, so that the next start can finish an interrupted clear. */
+/** Stored instead of the user's id while clearing, so that the next start can finish an interrupted clear. */
 const leaving = '';
 
-/** The colour scheme belongs to the device, and the next start needs the last user. */
+/**
+ * Entries that outlive a sign-out: the next user needs the colour scheme, and the next start the last user.
+ */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
 /** Clears cached data but keeps unsent entries, because the session may only have expired. */

@@ -9,7 +9,7 @@ import { setSignedInUser } from '../sync/runtime.ts';
 
 function standAlone(user: string): void {
   const restore = useMemoryDatabases();
-  // All tests of this page share one cache, so remove what this test has stored.
+  // All tests of this file share one cache, so remove what this test has stored.
   setSignedInUser(user);
   onTestFinished(() => {
     restore();
@@ -66,7 +66,6 @@ test('while there is a network and no connection it is asked again, sooner when 
   expect(askAgain).toHaveBeenCalledTimes(5);
   vi.advanceTimersByTime(1000);
   expect(askAgain).toHaveBeenCalledTimes(6);
-  // When the server answers, the page refetches once and then stops.
   connected.set(true);
   expect(askAgain).toHaveBeenCalledTimes(7);
   vi.advanceTimersByTime(100_000);

@@ -15,7 +15,6 @@ class Connection extends Store<boolean> {
   }
 }
 
-/** False while the server is unreachable, so that screens show cached data. */
 export const connected = new Connection(true);
 
 /** Refetches at growing intervals, because a new network may drop the first requests. */

@@ -1,6 +1,5 @@
 import { type Context, createContext, use } from 'react';
 
-/** Makes a context and its hook, which fails outside of the provider. */
 export function makeContext<Value>(name: string): readonly [Context<Value | undefined>, () => Value] {
   const context = createContext<Value | undefined>(undefined);
   function useValue(): Value {

@@ -1,11 +1,10 @@
-/** The first-frame script sends these requests. A global variable passes on the responses. */
+/** The first-frame script sends these requests, and a global variable hands their responses to the page. */
 export interface RawAnswer {
   response: Response;
   text: string;
 }
 
 declare global {
-  /** The keys are paths without the query. */
   var earlyAnswers: Partial<Record<string, Promise<RawAnswer>>> | undefined;
 }
 
@@ -21,7 +20,7 @@ export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   return answer;
 }
 
-/** Returns each response only once, in a separate task, which keeps the rendering task short. */
+/** Returns each response only once. It resolves in a separate task, to keep the rendering task short. */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];
@@ -30,7 +29,7 @@ export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
 
 const longestWaitMs = 300;
 
-/** The first screen then renders with data instead of skeletons. */
+/** Waits a short time, so that the first screen can render with data instead of skeletons. */
 export async function waitForEarlyAnswers(): Promise<void> {
   const answers = Object.values(globalThis.earlyAnswers ?? {});
   await Promise.race([

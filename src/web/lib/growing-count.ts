@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A transition would lay out all items in one frame and delay clicks. */
+/**
+ * Renders a few more items in each frame. One transition would lay them all out in one frame and delay
+ * clicks.
+ */
 export function useGrowingCount(wanted: number, perFrame = 1): number {
   const [count, setCount] = useState(perFrame);
   useEffect(() => {

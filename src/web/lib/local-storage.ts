@@ -1,4 +1,3 @@
-/** Wraps browser storage and handles the case that it is disabled or full. */
 import type * as z from 'zod/mini';
 
 import { Store } from './store.ts';

@@ -11,7 +11,7 @@ function shouldRetry(failureCount: number, error: Error): boolean {
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
 }
 
-// Notify in the same task. With the library's timer, a checkbox would briefly show its old state.
+// Notify in the same task. Otherwise a checkbox would briefly show its old state after a click.
 notifyManager.setScheduler(queueMicrotask);
 
 export function makeQueryClient(): QueryClient {
@@ -25,7 +25,7 @@ export function makeQueryClient(): QueryClient {
         // Offline, queries must still run, because they return cached responses (sync/responses.ts).
         networkMode: 'always',
       },
-      // Never retry a write: it may have succeeded even if its response was lost. Only the user may repeat it.
+      // Never retry a write: it may have succeeded even if its response was lost.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 import { Store } from './store.ts';
 
-/** The names of skipped rows in the last response that had any. */
 export const unreadableRows = new Store<readonly string[]>([]);
 
 export function parseReadableRows<T>(

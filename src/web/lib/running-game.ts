@@ -32,7 +32,7 @@ function makeKey(userId: string): string {
   return `tabiya-live-game:${userId}`;
 }
 
-/** The lock tells other tabs not to connect, because connecting would take over the game. */
+/** Holding the lock tells other tabs not to connect, because connecting would take over the game. */
 function holdLock(): () => void {
   if (!('locks' in navigator)) return answerOtherTabs();
   const lock = Promise.withResolvers<void>();
@@ -95,7 +95,6 @@ export function forgetRunningGame(userId: string): void {
   letGoOfRunningGame();
 }
 
-/** Restores the game after a reload, unless another tab is playing it. */
 export async function recallRunningGame(userId: string): Promise<void> {
   const gameId = findLastGameId(userId);
   const isKnown = () => getRunning(userId).game.get() !== undefined;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { sendMessage } from './service-worker-messages.ts';
 
-/** Also sends in a background sync. */
+/** Calls `send` when the page goes online or is shown, and when a background sync starts. */
 export function onSendTime(send: () => void, signal: AbortSignal): void {
   // The build prerenders screens in Node, where there is no window.
   if (typeof window === 'undefined') return;
@@ -31,7 +31,6 @@ interface WithSync {
   sync?: { register: (name: string) => Promise<void> };
 }
 
-/** Registers a background sync, which works even after the page is closed. */
 export async function askForLaterSending(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,4 +1,3 @@
-/** Runs tasks one after another. A failed task does not stop the next one. */
 export class Sequence {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -79,10 +79,9 @@ async function takeUser(user: User): Promise<void> {
   void cacheUser(user.id, JSON.stringify(user));
 }
 
-/** Asks the server whether this user is still signed in, because another tab may have signed out or in. */
 export async function isSignedInAs(userId: string): Promise<boolean> {
   const isSame = (await checkSession())?.id === userId;
-  // The check has cleared this user's data, so the screens must find out as well.
+  // The check has cleared this user's data, so the screens must check the session as well.
   if (!isSame) void getQueryClient().refetchQueries({ queryKey: sessionKey });
   return isSame;
 }
@@ -96,7 +95,6 @@ export function setSession(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData<User | null>(sessionKey, user);
 }
 
-/** Removes all cached query data, because the next user must not see it. */
 function forgetQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !['session', 'config'].includes(String(queryKey[0])),

@@ -1,4 +1,4 @@
-/** Reports that the browser cannot store data. app/shell.tsx shows a warning. */
+/** Notes that the browser cannot store data. The page's frame (app/shell.tsx) then shows a warning. */
 
 import { Store } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function checkStorageSpace(): Promise<void> {
   reportStorageTrouble(new DOMException('The browser is almost out of storage', 'QuotaExceededError'));
 }
 
-/** Some browsers ask the user, so call this only if there are entries. */
+/** Some browsers ask the user for permission, so call this only if entries are waiting. */
 export async function askToPersist(): Promise<boolean> {
   try {
     const { storage } = navigator;

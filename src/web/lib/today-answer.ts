@@ -5,14 +5,14 @@ import { localTexts } from './local-storage.ts';
 import { userContentKey, dayChangeHourKey } from './storage-keys.ts';
 import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
-/** `requestedMs`: the time of the request. The counts do not include later reviews. */
+/** `requestedMs` is the time of the request. The counts lack reviews after it. */
 export type Today = TodayAnswer['api_data'] & { requestedMs: number };
 
 export function storeDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) localTexts.write(dayChangeHourKey, String(hour));
 }
 
-/** This value determines the layout of Today before the server answers. */
+/** The layout of Today needs this value before the server answers. */
 export function findCachedUserContent(): Today['has'] | undefined {
   return localTexts.readJson(userContentKey, userContent);
 }

@@ -1,4 +1,4 @@
-/** The first request of the Today screen. The first-frame script sends it before the screen's code loads. */
+/** The first request of Today. The first-frame script sends it before the screen's code loads. */
 import { dayChangeHourKey } from './storage-keys.ts';
 import { readStored } from './stored-text.ts';
 

@@ -7,7 +7,6 @@ import type { ShownFigures } from '../coverage/use-book-figures.ts';
 import { bookReportAddress } from './game-address.ts';
 import { findFacedReplies, makeHabitText } from './habit-text.ts';
 
-/** With fewer games than this, deviations from the repertoire say little. */
 const leastGames = 8;
 
 export function BookLessons({

@@ -1,4 +1,3 @@
-/** A sample game and a sample repertoire. One click removes both. */
 import { importGames } from '#chess/pgn/game-import';
 import type { LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';

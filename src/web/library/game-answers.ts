@@ -1,4 +1,4 @@
-/** Moves played in games count as reviews: the worker finds trained positions in them. */
+/** Finds trained positions in the user's games. Playing a trained move in a game counts as a review. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';
@@ -83,7 +83,10 @@ function handBook({ opening, trained }: NonNullable<Awaited<ReturnType<typeof re
   return { book: checks.hand(opening), ...trained };
 }
 
-/** The server ignores answers that it already has. The name is stored only after all answers have arrived. */
+/**
+ * The server ignores answers that it already has. The name is stored last, so that a failed upload is
+ * repeated.
+ */
 export async function sendGameAnswers(
   queryClient: QueryClient,
   userId: string,

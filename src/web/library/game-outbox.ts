@@ -1,4 +1,4 @@
-/** Screens show waiting games at once, even offline. */
+/** Sends the user's games to the server. Screens show waiting games at once, even offline. */
 import * as z from 'zod/mini';
 import { cutIntoRequests } from '#contract/game-requests';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
@@ -87,7 +87,7 @@ export class GameOutbox {
     this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
   }
 
-  /** Keeps the same object if nothing has changed, so that screens do not compute again. */
+  /** Reuses the list if nothing has changed, so that screens do not compute again. */
   #tellSending(games = this.get().games): void {
     const pending = this.#outbox.get();
     const refused = pending.find(({ state }) => state === 'refused');

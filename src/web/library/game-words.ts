@@ -15,7 +15,6 @@ export function makeResultText(result: number | null): { sign: string; words: st
   }
 }
 
-/** Shown for a game without analysis, because it may still contain mistakes. */
 export const notAnalysed = 'not analysed';
 
 export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['book']>): string {
@@ -32,7 +31,6 @@ export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['boo
   }
 }
 
-/** Red means that the user deviated, blue that the opponent did. The end of a line has no colour. */
 export const endingTones = {
   'you-left': 'bad',
   'opponent-left': 'other',

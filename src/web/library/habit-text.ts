@@ -6,7 +6,6 @@ type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'>
   line?: string | undefined;
 };
 
-/** Example: `After 1. e4 e5 your repertoire has 2. Nf3; you played 2. Bc4 in 7 of 9 games.` */
 export function makeHabitText({ line = '', ply, bookMoves, played, times, games }: SaidHabit): string {
   const number = makeMoveNumber(ply);
   const repertoire = line === '' ? 'Your repertoire' : `After ${line} your repertoire`;

@@ -1,4 +1,4 @@
-/** The workers cannot fetch the opening names themselves. */
+/** The workers cannot fetch the opening names, so the page does. */
 import { perUser } from '../sync/runtime.ts';
 import { books, checks } from '../worker/workers.ts';
 
@@ -13,7 +13,7 @@ async function loadText(): Promise<string | undefined> {
   }
 }
 
-/** Returns false after a failure: openings then have no names until the next call. */
+/** Returns false after a failure. Openings then have no names until the next call. */
 async function give(worker: typeof checks): Promise<boolean> {
   const names = getNames();
   names.text ??= loadText();

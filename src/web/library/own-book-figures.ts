@@ -34,7 +34,7 @@ export function useOwnBookFigures(
 ): Record<StudyColor, ShownFigures | undefined> {
   const readPlayedGames = usePlayedGamesReader();
   const [white, black] = [useOpening(studies.white), useOpening(studies.black)];
-  // The repertoire on the screen is computed first, because both share one worker.
+  // Compute the repertoire on the screen first, because both share one worker.
   const first = shown === 'black' ? 'black' : 'white';
   const ofFirst = useBookFigures({
     color: first,

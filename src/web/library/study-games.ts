@@ -1,4 +1,4 @@
-/** Calls to the worker that need opening names. The names are sent before the call. */
+/** Calls to the worker that need the opening names. Each call sends the names first if necessary. */
 import type { QuestionLine } from '#chess/opening/card-opening';
 import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';

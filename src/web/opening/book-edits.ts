@@ -1,4 +1,4 @@
-/** After `stale`, `retry` applies the edit to the new state. */
+/** Edits of a repertoire. If an edit returns `stale`, `retry` applies it to the newer text. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 

@@ -11,7 +11,7 @@ import {
   takeStep,
 } from './edit-steps.ts';
 
-/** Imitates the server: each version has a number, and restoring an old one creates a new version. */
+/** Imitates the server: each version has a number, and restoring an old version creates a new one. */
 class StoredStates {
   text = 'start';
   readonly #before = new Map<number, string>();
@@ -39,7 +39,6 @@ test('any edits, undos and redos: each undo shows the text before, each redo the
     fc.property(fc.array(action, { maxLength: 120 }), (actions) => {
       const server = new StoredStates();
       let steps: EditSteps = noSteps;
-      // The expected result: undo and redo work as in a text editor.
       let past: string[] = [];
       let future: string[] = [];
       for (const [number, kind] of actions.entries()) {

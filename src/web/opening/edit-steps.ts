@@ -11,7 +11,9 @@ export interface StudyVersionName {
 }
 
 export interface EditSteps {
-  /** The revision to which the steps apply. If it differs, another tab or device has changed the study. */
+  /**
+   * The revision to which the steps apply. If the study has another, another tab or device has changed it.
+   */
   revision: string;
   done: readonly EditStep[];
   undone: readonly EditStep[];

@@ -3,24 +3,23 @@ import type { StudyColor } from '#contract/studies';
 export interface OpeningTarget {
   color: StudyColor;
   position: string;
-  /** A move in SAN to highlight, for example a reply without an answer. */
+  /** A move to highlight in SAN, for example an opponent's reply without an answer. */
   move?: string | undefined;
 }
 
 const path = '/manage_openings';
 export const firstBookPath = `${path}?from=games`;
 export const readyBooksPath = `${path}?from=ready`;
-/** The longest accepted values. Longer values in an address are ignored. */
+/** Ignore longer values in an address. */
 const limits = { position: 100, move: 10 } as const;
 
-/** Example: `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`. People can read it. */
+/** Example: `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3` */
 export function makeOpeningAddress({ color, position, move }: OpeningTarget): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;
   return `${path}?color=${color}&position=${key}${shown}`;
 }
 
-/** If this colour has no repertoire, the screen offers ways to create one. */
 export function makeBookAddress(color: StudyColor): string {
   return `${path}?color=${color}`;
 }

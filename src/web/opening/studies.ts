@@ -84,7 +84,6 @@ export type StudiesState = Studies & {
   reload: () => void;
 };
 
-/** Returns the rest of a sentence that begins with the colour's name. */
 export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
   if (isLoading) return 'loading';
   return isFailed ? 'could not be loaded' : 'no repertoire yet';
@@ -109,7 +108,6 @@ export function useStudiesReader(): () => Promise<Studies> {
   return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
 }
 
-/** Returns the studies. They update when a study changes in another tab or on another device. */
 export function useStudies(): StudiesState {
   const { data, isPending, isError, refetch } = useTransitionQuery(studiesQuery);
   useEffect(() => void getChannel(), []);
@@ -124,7 +122,6 @@ export function useStudies(): StudiesState {
   );
 }
 
-/** Updates the cached studies without fetching them again, and informs other tabs. */
 export function useShowStudies(): (color: StudyColor, changed: readonly StoredStudy[]) => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -154,7 +151,7 @@ export function useStudiesReload(): () => Promise<Studies> {
   );
 }
 
-/** A page has only one channel, because a second one would receive the messages that this page sends. */
+/** One channel for the page: a second channel would receive the page's own messages. */
 const getChannel = perUser(({ signal }) => {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', () => {

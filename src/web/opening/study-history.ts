@@ -31,7 +31,6 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** By default, this is the colour's first study. Another device may have made the change. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);

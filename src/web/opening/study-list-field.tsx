@@ -19,7 +19,6 @@ interface StudyListFieldProps {
 
 export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
   const user = useUser();
-  // Until the user types a name, the field contains the connected account.
   const [typedUsername, setTypedUsername] = useState<string>();
   const username = typedUsername ?? user.username_lichess;
   const { studies, isLoading, error, emptyListOf, fetchList, cancel } = useStudyList();

@@ -1,4 +1,4 @@
-/** Sends changes of studies one after another. A change that affects several studies is sent in one request. */
+/** Sends changes of studies one after another. One request can change several studies. */
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy } from '#contract/study-versions';
@@ -10,7 +10,6 @@ import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
 import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
 
-/** Each change starts from the result of the previous one, so changes run in sequence. */
 export const getChanges = perUser(() => new Sequence());
 
 function listChanged({ also = [], ...first }: ChangedStudy) {
@@ -64,7 +63,7 @@ export async function saveEdit(
   };
 }
 
-/** `parts` are the studies as the user saw them, to detect changes made elsewhere. */
+/** `parts` are the studies as the user saw them. With them, the server detects changes made elsewhere. */
 export function returnTo(
   parts: readonly StoredStudy[],
   color: StudyColor,

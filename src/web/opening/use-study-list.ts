@@ -9,7 +9,6 @@ export interface StudyListItem {
 }
 
 export interface StudyList {
-  /** The studies sorted by name, ignoring case. The list grows while the response arrives. */
   studies: readonly StudyListItem[];
   isLoading: boolean;
   error: Error | undefined;
@@ -24,7 +23,7 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
   );
 }
 
-/** Lists a user's studies on Lichess. Private studies are included if the user has connected that account. */
+/** Includes private studies if the user has connected this Lichess account. */
 export function useStudyList(): StudyList {
   const readUpstreams = useUpstreamsReader();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);

@@ -1,4 +1,4 @@
-/** Each reason has a message for the user. The other sources of replies continue. */
+/** Screens have a message for each reason. The other sources of replies continue. */
 export type EstimateFailure =
   | 'offline'
   | 'foreign'

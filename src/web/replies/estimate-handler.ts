@@ -1,4 +1,3 @@
-/** Holds the neural nets. */
 import { type EstimatedReplies, type EstimateProblem, estimateLines } from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';

@@ -11,7 +11,7 @@ export interface EstimateRequest {
 
 export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
-/** The kernel estimates this many lines at once. If a run is stopped, it ends after the current batch. */
+/** The kernel estimates this many lines at once, and a stopped run ends after them. */
 const batchSize = 8;
 const mostWorkers = 4;
 /** Devices with at most this much memory get one worker, because each worker needs 9 MB per net. */
@@ -23,7 +23,7 @@ const getClients = perUser(({ signal }) => {
   return clients;
 });
 
-/** `deviceMemory` is undefined except in Chromium. */
+/** Only Chromium sets `deviceMemory`. */
 export function countWorkers({
   hardwareConcurrency,
   deviceMemory = Infinity,
@@ -45,7 +45,6 @@ function findClients(batches: number): EstimateWorkerClient[] {
   return [...clients].slice(0, wanted);
 }
 
-/** Frees the workers' memory. The next estimate starts new ones. */
 export function stopEstimateWorkers(): void {
   endAll(getClients());
 }
@@ -65,7 +64,6 @@ function makeBatches(requests: readonly EstimateRequest[]): { rating: number; pl
   );
 }
 
-/** Rejects with the signal's reason or an EstimateError. Earlier results stay valid. */
 export async function estimateReplies(
   requests: readonly EstimateRequest[],
   onAnswer: OnAnswer,
@@ -86,7 +84,7 @@ export async function estimateReplies(
         }
       }
     } catch (error) {
-      // After a failure, the other workers must not start another batch.
+      // After a failure, keep the other workers from starting another batch.
       next = batches.length;
       throw error;
     }

@@ -8,7 +8,7 @@ interface Waiting {
   resolve: (replies: Replies) => void;
   reject: (reason: Error) => void;
 }
-/** The condition applies `Omit` to each member of the union; plain `Omit` would merge the members. */
+/** Omits `id` from each member of the union. Plain `Omit` would merge the members. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export class EstimateWorkerClient {
@@ -17,10 +17,9 @@ export class EstimateWorkerClient {
   readonly #nets = new Map<NetRating, Promise<unknown>>();
   #lastId = 0;
   #hasAnswered = false;
-  /** Why the worker has ended. Later requests are rejected with it, because they would wait forever. */
+  /** Why the worker has ended. Later requests reject with it, because the worker would never answer them. */
   #endReason: Error | undefined;
 
-  /** Throws an EstimateError if the browser blocks workers. */
   constructor(onEnd: () => void) {
     try {
       this.#worker = new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' });

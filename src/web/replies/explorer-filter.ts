@@ -33,7 +33,6 @@ export const defaultSelection: ExplorerSelection = {
   },
 };
 
-/** Returns the selected keys in the order of `keys`, so that equal filters have equal texts. */
 function listSelected<Key extends string>(keys: readonly Key[], selection: Selection<Key>): Key[] {
   return keys.filter((key) => selection[key]);
 }

@@ -1,4 +1,3 @@
-/** The user's last choice of source and filter counts, on any device. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ReplySource } from '#chess/opening/replies';
@@ -32,12 +31,11 @@ interface StoredExplorerOptions {
   page?: string;
 }
 
-/** A choice on this page applies even if figures for an earlier choice are stored later. */
+/** Marks choices made on this page. They apply even if figures for an earlier choice are stored later. */
 export const thisPage = crypto.randomUUID();
 
 const optionsKey = ['figure-wish'];
 
-/** The choice was made in this browser, or stored later with another device's figures. */
 export function findChosen(
   cached: StoredExplorerOptions | undefined,
   stored: readonly StoredFigures[],
@@ -77,7 +75,6 @@ async function readOwnRating(queryClient: QueryClient): Promise<number | undefin
   return (await queryClient.fetchQuery(ownRatingQuery)) ?? undefined;
 }
 
-/** `rating` is undefined while it is loading and if the user has no rated games. */
 function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown: boolean } {
   const { data, isPending } = useTransitionKeyedQuery({ ...ownRatingQuery, enabled: isWanted });
   return { rating: data ?? undefined, isKnown: !isPending };
@@ -112,7 +109,7 @@ export function useExplorerOptionsReader(): () => Promise<ExplorerOptions> {
   const queryClient = useQueryClient();
   const readCached = useCachedReader<StoredExplorerOptions>(optionsKey);
   return useCallback(async () => {
-    // After a failure, the user counts as having chosen nothing, or as having no rating.
+    // If a request fails, proceed as if the user had no stored choice or no rating.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readCached(), stored);
     if (chosen) return makeOptions(chosen, undefined);

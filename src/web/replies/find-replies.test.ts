@@ -1,4 +1,6 @@
-/** A failing source must not affect the others. Node has no web workers, so estimates always fail here. */
+/**
+ * One failing source must not affect the others. Estimates always fail here, because Node has no web workers.
+ */
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

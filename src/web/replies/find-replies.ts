@@ -1,4 +1,4 @@
-/** Combines moves of three sources and names the sources. If one fails, the others are still used. */
+/** Combines the replies of three sources. If a source fails, the others are still used. */
 import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
@@ -38,18 +38,21 @@ export interface FindOptions {
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
   readonly estimates: ReadonlyMap<string, PositionReplies>;
-  /** Lichess could count these. Empty if the server's cache is down, because it would store the counts. */
+  /**
+   * Positions that Lichess could count. Empty if the server's cache is down, because nothing could store the
+   * counts.
+   */
   readonly uncounted: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Lichess is offered to count positions that have fewer games than this. */
+/** For positions with fewer games than this, the user may ask Lichess. */
 const fewGames = 30;
 
-/** The limit per request: parsing a larger response would block the page. */
+/** The most positions per request: parsing a larger response would block the page. */
 const positionsAtOnce = 1000;
 
-/** For each position, holds the replies from most games, and the estimate that is combined with them. */
+/** Keeps the replies from most games for each position, and the estimate that is combined with them. */
 class Answers {
   readonly #counted = new Map<string, PositionReplies>();
   readonly estimates = new Map<string, PositionReplies>();
@@ -166,7 +169,6 @@ export function askLines(positions: readonly RepliesRequest[]): RepliesWaves {
   };
 }
 
-/** Positions without games are missing from the result. */
 async function fetchPackReplies(
   filter: ExplorerFilter,
   keys: readonly string[],

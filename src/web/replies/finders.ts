@@ -3,7 +3,7 @@ import { findNetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 
-/** Later moves are left out, because the nets overestimate there (docs/decisions/0130). */
+/** Skip later moves, because the nets overestimate there (docs/decisions/0130). */
 const lastFindersPly = 44;
 const usualRating = 1500;
 
@@ -12,7 +12,6 @@ interface MissedMove {
   readonly best: string;
 }
 
-/** Returns one value per half-move, or undefined if the nets are missing. */
 export async function findFinders(
   sans: readonly string[],
   missed: readonly MissedMove[],

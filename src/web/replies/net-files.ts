@@ -1,8 +1,8 @@
-/** The page fetches the nets and the kernel, because the workers' CSP forbids fetching. */
+/** The page fetches the nets and the kernel, because the workers' CSP forbids it to them. */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 
-/** Each URL is written as a literal, so that the build finds the file and hashes its name. */
+/** Each URL is a literal, so that the build finds the file and hashes its name. */
 const netUrls: Record<NetRating, URL> = {
   1100: new URL('../../chess/replies/nets/maia-1100.net', import.meta.url),
   1300: new URL('../../chess/replies/nets/maia-1300.net', import.meta.url),
@@ -49,7 +49,6 @@ export async function listCachedNets(): Promise<NetRating[]> {
   return NET_RATINGS.filter((_, index) => cached[index]);
 }
 
-/** Fetches the file, which the service worker then caches. */
 export async function cacheNet(rating: NetRating): Promise<void> {
   try {
     await fetch(netUrls[rating]);

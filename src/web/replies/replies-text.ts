@@ -1,4 +1,4 @@
-/** The text has one line per position. It is stored, because fetching thousands of replies is slow. */
+/** Stores replies as text with one line per position, because fetching thousands of replies is slow. */
 import type {
   EstimatedFilter,
   PositionReplies,
@@ -33,7 +33,6 @@ export function makeRepliesText(
   return lines.join('\n');
 }
 
-/** Skips unreadable lines. The replies to their positions are fetched again. */
 export function parseRepliesText(text: string): [string, PositionReplies][] {
   return text.split('\n').flatMap((line) => {
     const [key = '', source = '', whose = '', games = '', isRough = '', moves = '', mixed = ''] =

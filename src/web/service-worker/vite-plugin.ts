@@ -6,7 +6,7 @@ import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
-/** Engine, nets and extra fonts are cached when first used. Pictures are needed only by signed-out visitors. */
+/** The browser caches engine, nets and extra fonts at first use. Only signed-out visitors need pictures. */
 function isOfShell(name: string): boolean {
   if (name.startsWith('engine/')) return false;
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);
@@ -54,7 +54,6 @@ async function listPages(dir: string): Promise<string[]> {
   return Object.keys(frames['signed-in'] ?? {});
 }
 
-/** The version changes if the name or content of any file changes. */
 function findVersion(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {

@@ -1,6 +1,8 @@
-/** It has no side effects, so that tests need no browser. */
+/** Kept free of side effects, so that tests need no browser. */
 
-/** `page`: network first; `shell`: cache first; `keep`: cache on first use; `pass`: not handled. */
+/**
+ * `page`: network first. `shell`: cache first. `keep`: cache at first use. `pass`: the worker does nothing.
+ */
 type Way = 'page' | 'shell' | 'keep' | 'pass';
 
 interface WorkerRequest {

@@ -1,4 +1,4 @@
-/** Starts the app offline and sends waiting entries. The caches contain no user data. */
+/** Opens the app offline and sends waiting entries. The caches contain no user data. */
 import { frameHeader, takeOverMessage } from '../lib/service-worker-messages.ts';
 import { scope } from './scope.ts';
 import { sendWaiting } from './send-waiting.ts';
@@ -6,13 +6,11 @@ import { choosePage, chooseWay, listOldCaches } from './ways.ts';
 
 const shellPrefix = 'tabiya-shell-';
 const shellName = shellPrefix + shellVersion;
-/** Engine and nets rarely change, so all versions share this cache. */
 const cachedName = 'tabiya-files-1';
 const files = new Set(shellFiles);
 const pages = new Set(shellPages);
 const home = new URL('.', scope.location.href).href;
 
-/** If the network takes longer than this, the page comes from the cache. */
 const patienceMs = 1500;
 
 async function install(): Promise<void> {
@@ -49,7 +47,6 @@ async function answerPage(request: Request): Promise<Response> {
 
 async function answerFile(request: Request, keeps: boolean): Promise<Response> {
   const options = { ignoreVary: true };
-  // Search this cache first, because nearly all files are in it.
   const shell = await caches.open(shellName);
   const known = (await shell.match(request, options)) ?? (await caches.match(request, options));
   if (known) return known;

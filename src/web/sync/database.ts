@@ -72,7 +72,6 @@ export async function tryToUseRows<Value>(
   }
 }
 
-/** Clears cached data but keeps waiting entries, because they cannot be fetched again. */
 export async function clearCaches(): Promise<void> {
   const caches = (['responses', 'patches', 'values'] as const).map((store) =>
     tryToUseRows(store, 'readwrite', (rows) => rows.clear()),
@@ -84,7 +83,7 @@ export function makeKeyRange(start: string): IDBKeyRange {
   return IDBKeyRange.bound(start, `${start}\uffff`);
 }
 
-/** The request for an entry, so that the service worker can send it after the page has closed. */
+/** An entry's request in storage, so that the service worker can send it after the page has closed. */
 export interface QueuedRequest {
   path: string;
   body: unknown;
@@ -93,12 +92,10 @@ export interface QueuedRequest {
 
 /** A saved or removed row of a user's list. */
 export interface ListChange {
-  /** The path of the request that reads the list. */
   list: string;
-  /** The fields that identify the row. */
   key: readonly string[];
   body: Readonly<Record<string, unknown>>;
-  /** The row in the list. Null if it was removed. */
+  /** The row in the list, or null if it was removed. */
   row?: unknown;
 }
 
@@ -126,8 +123,8 @@ const moveKey = 'moved-from-1.0';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves waiting entries from the four databases of Tabiya 1.0 and deletes its caches. The emptied queue stays:
- * an open tab of 1.0 may still write to it, so this looks once a day.
+ * Moves waiting entries out of the databases of Tabiya 1.0 and deletes its caches. Checks once a day, because
+ * an open tab of 1.0 may still write.
  */
 async function moveFrom1(): Promise<void> {
   const last = await tryToUseRows<{ cachedAt: number } | undefined>('values', 'readonly', (rows) =>

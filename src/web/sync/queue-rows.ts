@@ -1,4 +1,4 @@
-/** Screens read entries synchronously, so all rows are loaded once at the start. */
+/** Screens read entries synchronously, so this loads all rows at the start. */
 import { reportStorageTrouble } from '../lib/storage-trouble.ts';
 import { type QueueRow, readQueue, useRows } from './database.ts';
 
@@ -42,7 +42,6 @@ export class QueueRows {
     return false;
   }
 
-  /** Resolves once the row is stored. If that fails, a notice appears. */
   async put(row: QueueRow): Promise<void> {
     this.#texts.set(row.key, row.text);
     await this.#write((rows) => rows.put(row));
@@ -53,14 +52,13 @@ export class QueueRows {
     void this.#write((rows) => rows.delete(key));
   }
 
-  /** Includes entries that other tabs have stored. */
   async count(): Promise<number> {
     if (!this.#isStored) return this.size;
     return useRows('queue', 'readonly', (rows) => rows.count()).catch(() => this.size);
   }
 
   async clear(): Promise<void> {
-    // Wait, because rows of another user may still be loading.
+    // Wait, because another user's rows may still be loading.
     await this.#opening;
     this.#texts.clear();
     await this.#write((rows) => rows.clear());

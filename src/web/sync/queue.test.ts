@@ -246,7 +246,6 @@ describe('a pending change', () => {
     const server: {
       got: string[];
       failure: Error | undefined;
-      /** If set, the next request waits for this promise. */
       gate: PromiseWithResolvers<void> | undefined;
     } = { got: [], failure: undefined, gate: undefined };
     const sent: string[] = [];

@@ -12,16 +12,17 @@ import { type QueueRows, queueRows } from './queue-rows.ts';
 import { perUser } from './runtime.ts';
 
 export interface Mutation<Entry> {
-  /** The first part of the keys in storage. The values are the same as in Tabiya 1.0. */
+  /** The first part of the storage keys, unchanged since Tabiya 1.0. */
   readonly kind: string;
   readonly schema: z.ZodMiniType<Entry>;
-  /** Makes the request with which the service worker sends an entry. If undefined, only the page sends it. */
+  /** If undefined, only the page can send entries, not the service worker. */
   readonly toRequest?: (entry: Entry, userId: string) => QueuedRequest;
-  /** A new entry replaces a waiting one of the same name. By default, names number the entries. */
+  /**
+   * A new entry replaces a waiting one of the same name. Without `mergeKey`, entries get numbers as names.
+   */
   readonly mergeKey?: (entry: Entry) => string;
-  /** Combines a waiting entry with a new one of the same name. By default, the new one replaces it. */
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
-  /** Used without `mergeKey`: if true, the new entry replaces the waiting one. */
+  /** Without `mergeKey`, a new entry replaces the last one if this returns true. */
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
   readonly batchSize?: number;
@@ -29,7 +30,7 @@ export interface Mutation<Entry> {
   readonly isReconciled?: boolean;
 }
 
-/** `deferred`: the user is still editing it. `failed`: it will be retried. `refused`: it waits for the user. */
+/** `deferred`: the user is still editing. `failed`: it will be retried. `refused`: it waits for the user. */
 export interface Pending<Entry> {
   readonly name: string;
   readonly entry: Entry;
@@ -38,13 +39,16 @@ export interface Pending<Entry> {
 }
 
 interface Handlers<Entry, Answer> {
-  /** Sends at most `batchSize` entries. An entry may be sent twice, so the server must accept repeats. */
+  /** An entry may be sent twice, so the server must accept repeats. */
   send: (entries: readonly Entry[]) => Promise<Answer>;
-  /** `always`: another account could receive the entry. `missing`: check only after a 404. */
+  /**
+   * `always`: check the user first, or another account could receive the entry. `missing`: check only after a
+   * 404.
+   */
   asksWhoIsSignedIn?: 'always' | 'missing';
-  /** Called before the entry is removed; otherwise screens would briefly show the old state. */
+  /** Runs before the entry is removed. Otherwise screens would briefly show the old state. */
   onSent?: (entry: Entry, answer: Answer, name: string) => void;
-  /** The server will never accept this entry, so it is dropped. By default, it waits for the user. */
+  /** Drops an entry that the server will never accept. Without this handler, the entry waits for the user. */
   onRefused?: (entry: Entry, failure: ApiFailure) => void;
   onIdle?: () => void;
 }
@@ -69,7 +73,7 @@ export class Outbox<Entry, Answer = unknown> {
   #lastNumber = 0;
   #isSending = false;
   #sent: Promise<void> = Promise.resolve();
-  /** True after a refused batch: entries are then sent one by one to find the invalid one. */
+  /** True after a refused batch. Entries are then sent one by one to find the invalid one. */
   #isAlone = false;
   #blockers: ReadonlySet<string> = new Set();
   #failures = 0;
@@ -110,7 +114,10 @@ export class Outbox<Entry, Answer = unknown> {
     clearTimeout(this.#retryTimer);
   }
 
-  /** Takes over entries of earlier visits. Unreadable ones stay: another version may have written them. */
+  /**
+   * Takes over entries of earlier visits. Keeps unreadable entries, because another version may have written
+   * them.
+   */
   resume(reconcile: (entry: Entry) => Entry | undefined): void {
     for (const [name, text] of this.#queue.rows.list(this.#prefix)) {
       this.#lastNumber = Math.max(this.#lastNumber, Number(name.slice(0, numberLength)) || 0);
@@ -199,7 +206,6 @@ export class Outbox<Entry, Answer = unknown> {
     return this.flush();
   }
 
-  /** Resolves once every entry has been sent or refused, or has to wait. */
   flush(): Promise<void> {
     if (!this.#isSending) this.#sent = this.#send();
     return this.#sent;
@@ -249,13 +255,12 @@ export class Outbox<Entry, Answer = unknown> {
     if (this.#blockers.size > 0) void this.flush();
   }
 
-  /** Resolves once the server has accepted or refused the entries. Throws if they must be retried. */
   async #sendTogether(batch: readonly Pending<Entry>[], handlers: Handlers<Entry, Answer>): Promise<void> {
     const { send, asksWhoIsSignedIn, onSent, onRefused } = handlers;
     let waiting = batch;
     try {
       if (asksWhoIsSignedIn !== 'missing') await this.#refuseSomebodyElse();
-      // During the check, the user may have undone or changed an entry.
+      // The user may have undone or changed an entry during the check.
       waiting = batch.filter((pending) => this.#isUnchanged(pending));
       if (waiting.length === 0) return;
       const entries = waiting.map(({ entry }) => entry);
@@ -264,7 +269,7 @@ export class Outbox<Entry, Answer = unknown> {
       this.#failures = 0;
       for (const pending of waiting) {
         onSent?.(pending.entry, answer, pending.name);
-        // If the user changed the entry while it was being sent, the new version is sent next.
+        // If the user changed the entry meanwhile, keep it: the new version is sent next.
         if (this.#isUnchanged(pending)) this.remove(pending.name);
       }
     } catch (error) {
@@ -295,7 +300,7 @@ export class Outbox<Entry, Answer = unknown> {
   }
 
   #retryLater(error: Error): void {
-    // After a 401 the user is signed out, so sending continues only at the next visit.
+    // After a 401 the user is signed out, so stop sending until the next visit.
     const isOver = this.#queue.isStopped || (error instanceof ApiFailure && error.status === 401);
     if (!isOver) {
       void askForLaterSending();
@@ -352,7 +357,6 @@ export class Queue {
       if (kind === undefined || kind === known) void outbox.flush();
   }
 
-  /** Removes a row, and sends entries of other mutations that have waited for it. */
   remove(key: string): void {
     this.rows.delete(key);
     for (const outbox of this.#outboxes.values()) outbox.flushBlocked();

@@ -5,17 +5,17 @@ import { getSignedInUser } from './runtime.ts';
 interface ResponseRow {
   key: string;
   userId: string;
-  /** When the response was requested. Writes after this time are not included. */
+  /** The time of the request. The response lacks writes after it. */
   cachedAt: number;
   text: string;
 }
 
-/** A changed item of a cached list. Rewriting a list of thousands of items after each write would be slow. */
+/** A changed item of a cached list. Rewriting a list of thousands of items at each write would be slow. */
 interface PatchRow {
   key: string;
   item: string;
   userId: string;
-  /** When the write was sent. If responses arrive in another order, the later write wins. */
+  /** The time of the write. If responses arrive out of order, the later write wins. */
   requestedAt: number;
   cachedAt: number;
   value: unknown;
@@ -23,7 +23,7 @@ interface PatchRow {
 
 const limits = { responses: 400, characters: 24 * 1024 * 1024 } as const;
 
-/** `never`: the response is secret or expires. `last`: one response per path. By default, one per request. */
+/** `never`: the response is secret or expires. `last`: cache one response per path, not one per request. */
 const policies: Partial<Record<string, 'never' | 'last'>> = {
   '/api/get-lichess-connection': 'never',
   '/api/get-due-cards': 'never',
@@ -40,7 +40,7 @@ export function nameCachedResponse(path: string, body?: unknown): string | undef
   return body === undefined ? path : `${path} ${JSON.stringify(body)}`;
 }
 
-/** When this page last changed data on the server. Before the first change, it is the page's start. */
+/** The time of this page's last write, or of the page's start. */
 const page = { changedAt: performance.timeOrigin };
 
 /** Caches the response for the requesting user, unless another user has signed in or a newer response is cached. */
@@ -65,7 +65,6 @@ export async function cacheResponse(
     });
     return reading;
   });
-  // Delete the changes that the new response already contains.
   await tryToUseRows('patches', 'readwrite', (rows) => {
     const reading: IDBRequest<PatchRow[]> = rows.getAll(makeKeyRange(`${key} `));
     reading.addEventListener('success', () => {
@@ -75,7 +74,6 @@ export async function cacheResponse(
   });
 }
 
-/** Evicts the oldest response. One is enough, because each call adds only one. */
 function dropOldest(rows: IDBObjectStore): void {
   const walking = rows.index('cachedAt').openKeyCursor();
   walking.addEventListener('success', () => {
@@ -101,13 +99,12 @@ export async function changeCachedResponse(key: string, change: (text: string) =
   if (text !== undefined) await cacheResponse(key, getSignedInUser(), change(text), Date.now());
 }
 
-/** Lists of a single field hold texts. */
 export function nameRow(row: unknown, key: readonly string[]): string {
   if (typeof row !== 'object' || row === null) return JSON.stringify([row]);
   return JSON.stringify(key.map((field) => (row as Readonly<Record<string, unknown>>)[field]));
 }
 
-/** Like the server, sorts rows by key. */
+/** Sorts rows by key, as the server does. */
 export function applyListChange<Row>(rows: readonly Row[], { key, body, row }: ListChange): Row[] {
   const byName = new Map(rows.map((each) => [nameRow(each, key), each]));
   if (row === null) byName.delete(nameRow(body, key));
@@ -134,7 +131,6 @@ interface Item {
   moves?: readonly string[];
 }
 
-/** A card is identified by its id, a memory by its position and moves. */
 function nameItem({ id, position_key, moves = [] }: Item): string {
   return id ?? `${position_key} ${moves.join(' ')}`;
 }
@@ -199,7 +195,6 @@ async function applyPatches({ key, userId, cachedAt, text }: ResponseRow): Promi
 
 const userKey = 'user';
 
-/** Returns this browser's last user, so that the app can start offline. */
 export async function findCachedUser(): Promise<string | undefined> {
   return (await tryToUseRows<ResponseRow | undefined>('responses', 'readonly', (rows) => rows.get(userKey)))
     ?.text;

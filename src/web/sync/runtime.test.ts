@@ -6,7 +6,7 @@ import { perUser, setSignedInUser } from './runtime.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Stores without data of the user, and what they contain. Everything else belongs in the runtime. */
+/** All stores outside the runtime. They must hold no user data. */
 const aboutThePage: Record<string, string> = {
   'app/back-button.ts holders': 'listeners',
   'card-editor/saved-cards.ts cardChanges': 'a number that grows with each change',

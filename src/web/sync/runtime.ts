@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Holds all objects made for one user. It is created at sign-in and disposed of at sign-out. */
+/** Holds all objects that belong to one user. Sign-in creates it, and sign-out disposes of it. */
 export class Runtime {
   readonly userId: string;
   readonly #parts = new Map<unknown, unknown>();
@@ -28,7 +28,7 @@ let runtime: Runtime | undefined;
 let signedInUser: string | undefined;
 let queryClient: QueryClient | undefined;
 
-/** The user that requests name and whose responses are cached. Undefined as soon as another tab signs out. */
+/** The user whom requests name and for whom responses are cached. Undefined once another tab signs out. */
 export function getSignedInUser(): string | undefined {
   return signedInUser;
 }
@@ -47,7 +47,7 @@ function getRuntime(userId: string): Runtime {
   return runtime;
 }
 
-/** Returns a function that makes one value per user and returns the same value later. Nobody's name is empty. */
+/** Returns a function that makes one value per user. While nobody is signed in, the user id is empty. */
 export function perUser<Part>(make: (runtime: Runtime) => Part): (userId?: string) => Part {
   return (userId = runtime?.userId ?? signedInUser ?? '') => getRuntime(userId).getPart(make);
 }

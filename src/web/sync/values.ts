@@ -1,4 +1,3 @@
-/** Caches values that can be computed again. Sign-out clears this cache. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
@@ -72,7 +71,7 @@ export function useCachedReader<Result>(key: readonly string[]): () => Promise<R
   );
 }
 
-/** The result is still available after the screen or page has closed. Sign-out clears it. */
+/** The result outlives the screen and the page, until the user signs out. */
 export function useCachedResult<Result>(
   key: readonly string[],
 ): readonly [result: Result | undefined, store: (result: Result) => void, isLookedUp: boolean] {

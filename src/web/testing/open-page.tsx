@@ -11,7 +11,7 @@ import { loadSession } from '../lib/session.tsx';
 import { paced } from '../../../scripts/pace.mjs';
 import { draw, erase } from './draw.ts';
 
-/** A wait fails once the page has been idle for `idleMs`, which pieces of `pieceMs` detect. */
+/** A wait fails once the page has been idle for `idleMs`. It looks again every `pieceMs`. */
 const waits = { pieceMs: paced(500), probeMs: 20, idleMs: paced(5_000), hangMs: paced(45_000) };
 const requests = { inFlight: 0, lastMs: 0 };
 
@@ -23,9 +23,9 @@ async function waitWhileBusy<T>(act: () => Promise<T>): Promise<T> {
       return await act();
     } catch (error) {
       const nowMs = performance.now();
-      // A failed user event is also caught here. It fails before its time is over and must not be repeated.
+      // Also catches a failed user event. It fails early and must not be repeated.
       if (nowMs - pieceMs < waits.pieceMs / 2 || nowMs - startedMs > waits.hangMs) throw error;
-      // Measure between the pieces, because the query itself keeps a large page busy.
+      // Measure between the attempts, because the query itself keeps a large page busy.
       const usage = performance.eventLoopUtilization();
       await setTimeout(waits.probeMs);
       const isBusy = requests.inFlight > 0 || performance.eventLoopUtilization(usage).utilization > 0.9;
@@ -47,7 +47,6 @@ configure({
     Object.assign(new Error(message ?? 'not found'), { name: 'TestingLibraryElementError' }),
 });
 
-/** Intercepts a request. Calling `send` lets the request through. */
 type Disturbance = (send: () => Promise<Response>) => Promise<Response>;
 
 interface OpenPage {
@@ -82,7 +81,7 @@ export async function openPage(path: string, { username, environment }: PageOpti
     const send = () => (origin === location.origin ? sendTo(visitor, request) : fetchOfNode(request));
     return countRequest(disturbances.get(pathname)?.(send) ?? send());
   };
-  // The page must be closed before the server stops.
+  // Close the page before the server stops.
   afterTest(async () => {
     // Close all notices. Tests share the page's memory, so the next test would show them.
     for (const close of screen.queryAllByRole('button', { name: 'Dismiss' })) close.click();
@@ -129,7 +128,7 @@ async function countRequest(answer: Promise<Response>): Promise<Response> {
   });
 }
 
-/** Moves the server's clock forward with real time; otherwise all requests would have the same time. */
+/** Lets the server's clock run with real time. Otherwise all requests would have the same time. */
 function runWithMachine(clock: TestApp['clock']): void {
   let aheadMs = 0;
   Object.defineProperty(clock, 'now', {

@@ -4,7 +4,6 @@ import type { Visitor } from '#server/testing/app';
 
 import { queueRows } from '../sync/queue-rows.ts';
 
-/** Entries of other tests' users do not count. */
 export async function waitForSending(visitor: Visitor): Promise<void> {
   const { user } = (await visitor.post('/api/check-if-logged-in')).json();
   await waitFor(() => expect(queueRows.isWaiting(user.id)).toBe(false));

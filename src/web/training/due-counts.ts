@@ -1,4 +1,4 @@
-/** Counts of due cards and moves. The server's counts are valid until the user answers here. */
+/** The due cards and moves. The server's counts are valid until the user answers on this page. */
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/session-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
@@ -21,7 +21,7 @@ export type DueCounts = Record<DueName, number>;
 
 interface Counted {
   count: number;
-  /** Answers that the server lacked. */
+  /** Answers that the server did not have at that time. */
   waitingCount: number;
   atMs: number;
 }
@@ -30,7 +30,8 @@ export type OwnCounts = Partial<Record<DueName, Counted>>;
 const getOwnCounts = perUser(() => new Store<OwnCounts>({}));
 
 /**
- * The stores of cards and moves call this after every change. An equal count stays older than the server's.
+ * Called after every change of the cards or moves. An equal count keeps its time, so the server's newer count
+ * wins.
  */
 export function reportDue(userId: string, name: DueName, count: number, waitingCount: number): void {
   const own = getOwnCounts(userId);
@@ -57,7 +58,7 @@ function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/** Picks the newest count of each kind. The server's lacks unsent answers. */
+/** Uses the newest count of each kind. The server's count lacks unsent answers. */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,
@@ -95,7 +96,6 @@ export function useDueCounts(): DueCounts | undefined {
   return pickDue(server, reported, isServerBehind);
 }
 
-/** From midnight to midnight, like the summary after a session. */
 export function useDueTomorrow(): number | undefined {
   const userId = useUser().id;
   const { data, dataUpdatedAt: atMs } = useTransitionKeyedQuery(todayAnswerQuery);
@@ -107,7 +107,7 @@ export function useDueTomorrow(): number | undefined {
   return unusualMoves.reduce((sum, count) => sum - count, sumDue(data.later));
 }
 
-/** Due moves that are no longer in the study. The server counts them, so the page stores how many they are. */
+/** Times of due moves that are no longer in the study. Nobody trains them, so the page subtracts them. */
 const orphanedTimes = z.array(z.number());
 
 function makeOrphanedKey(userId: string, color: TrainingColor): string {

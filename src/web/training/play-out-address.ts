@@ -9,7 +9,7 @@ export interface PlayOutPosition {
   card?: string | undefined;
 }
 
-/** Data that is too long for the address, so it is passed as navigation state. */
+/** Too long for the address, so it is passed as navigation state. */
 export interface PlayOutMemory {
   real?: RealGame['real'] | undefined;
   mistakes?: RealGame['mistakes'] | undefined;
@@ -33,7 +33,7 @@ export interface PlayOutLink {
 
 const longest = 120;
 
-/** A position to play out with a clock, which is a live game against the computer. */
+/** A clocked position is played as a live game against the computer. */
 export interface ClockedPosition extends PlayOutPosition {
   rating: number;
 }

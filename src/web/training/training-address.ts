@@ -19,7 +19,6 @@ export function findDrilledTag(search: URLSearchParams): string | undefined {
   return search.get('tag') || undefined;
 }
 
-/** A combined session asks all due cards, then both repertoires. */
 export const combinedSessionAddress = `${cardReviewPath}?train=all`;
 
 export function asksForEverything(search: URLSearchParams): boolean {

@@ -45,10 +45,9 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** The button to the end appears only if it has a label. */
+  /** Without a label for the end, the button to the end is missing. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
-  /** A step is undefined if it is not possible. */
   onStart: Step;
   onBack: Step;
   onForward: Step;

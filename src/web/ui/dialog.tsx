@@ -7,23 +7,19 @@ import type { ScreenKey } from './screen-keys.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps {
-  /** Called on Escape, on the close button, and on a click outside the dialog. */
   onClose: () => void;
   title: ReactNode;
-  /** A number of pixels or a CSS length. On phones, the dialog is never wider than the screen. */
   width?: number | string;
-  /** `phone`: the dialog fills the screen only on phones. */
   fullScreen?: 'always' | 'phone';
-  /** If true, a click outside does not close the dialog. Use it if closing would lose the user's work. */
+  /** Use this if closing would lose the user's work. */
   staysOnPressBeside?: boolean;
   closeLabel?: string;
-  /** The keyboard shortcuts that the `?` key lists. */
   keys?: readonly ScreenKey[];
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A native modal dialog: the browser traps and restores the focus and hides the page from screen readers. */
+/** A native modal dialog. The browser keeps the focus inside and hides the page from screen readers. */
 export function Dialog({
   onClose,
   title,
@@ -38,15 +34,15 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Close the dialog first, because only closing restores the focus. Suspense may remove it briefly, so
-  // `onClose` must not run.
+  // Only closing the dialog restores the focus. Suspense may remove it only briefly, so `onClose` must not
+  // run then.
   const isLeaving = useRef(false);
   const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
-    // This must be a layout effect, because the user may start typing at once.
+    // A layout effect, because the user may start typing at once.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const takeAway = putOnTop();
     return () => {

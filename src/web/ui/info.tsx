@@ -45,7 +45,7 @@ export function Info({ label, children }: InfoProps) {
   );
 }
 
-/** Places the text below the button or, in the lower part of the window, above it. It scrolls with the page. */
+/** Places the text below the button or, low in the window, above it. */
 function placeBeside({ style }: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

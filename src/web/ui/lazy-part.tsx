@@ -8,14 +8,14 @@ const pauseMs = 5000;
 const missingWords =
   'Part of this page could not be loaded. Trying again; if it takes long, reload the page.';
 
-/** Once loaded, it renders without suspending. A failed load is reported and can be retried. */
+/** Renders without suspending once the code has loaded. A failed load can be retried. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
 
   function loadOnce(): Promise<ComponentType<Props>> {
     const promise = load();
     promise.then(
-      // React reads `status` and `value` of a settled promise, so that `use` returns at once.
+      // React's `use` returns at once if a settled promise has `status` and `value`.
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
       () => {
         loading = undefined;
@@ -44,9 +44,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload });
 }
 
-/** Starts loading a screen's code when the pointer or focus reaches its link. */
 export function onIntent({ preload }: Pick<LazyPart, 'preload'>) {
-  // Ignore failures here: the error appears when the component is rendered.
+  // Ignore a failure: rendering the component reports it.
   const fetchAhead = () => void preload().catch(() => undefined);
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 }

@@ -4,7 +4,7 @@ interface LogoMarkProps {
   size?: number;
 }
 
-/** This drawing must be the same as in public/favicon.svg. */
+/** Keep this drawing in sync with public/favicon.svg. */
 export function LogoMark({ size = 36 }: LogoMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

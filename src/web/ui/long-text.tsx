@@ -25,7 +25,7 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** A text area lays out its whole text at once. A text longer than this would block the page. */
+/** A text area lays out its whole text at once, so a longer text would block the page. */
 const mostInArea = 20_000;
 
 export function LongText({ label, value, placeholder, className }: LongTextProps) {
@@ -54,7 +54,6 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
   );
 }
 
-/** Splits a long text into pieces, so that the browser lays out only the visible ones. */
 export function TextPieces({ text }: { text: string }) {
   const pieces = useMemo(() => cutLongText(text), [text]);
   return pieces.map((piece, index) => (

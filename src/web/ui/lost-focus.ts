@@ -1,4 +1,6 @@
-/** For a button that disappears when pressed. The returned function moves a lost focus to `home`. */
+/**
+ * For a button that disappears when pressed. The returned function moves the focus to `home` if it was lost.
+ */
 export function holdFocus(pressed: Element | null, home: HTMLElement | null | undefined): () => boolean {
   const hasFocus = pressed?.contains(document.activeElement) ?? false;
   return () => {

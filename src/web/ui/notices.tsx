@@ -11,7 +11,7 @@ interface Notice {
   id: string;
   message: string;
   kind: 'done' | 'failed' | 'undo';
-  /** How long the notice is shown. If undefined, it stays until the user closes it. */
+  /** If undefined, the notice stays until the user closes it. */
   shownMs?: number;
   action?: NoticeAction;
 }
@@ -25,7 +25,7 @@ const notices = new Store<readonly Notice[]>([]);
 
 function show(notice: Omit<Notice, 'id'>): string {
   const id = makeUuid();
-  // A new notice replaces an earlier one with the same message, except for offers to undo.
+  // Replace an earlier notice with the same message, unless it offers an action.
   const others = notices
     .get()
     .filter(({ kind, message, action }) => action || kind !== notice.kind || message !== notice.message);
@@ -41,15 +41,12 @@ export function showNotice(message: string, action?: NoticeAction): void {
   show({ message, kind: 'done', shownMs: action ? 8000 : 4000, ...(action && { action }) });
 }
 
-/** Use this for failures that have no place on the screen. Otherwise use InlineError. */
+/** Only for failures that have no place on the screen. Use InlineError for all others. */
 export function showFailure(message: string): void {
   show({ message, kind: 'failed' });
 }
 
-/**
- * Offers to undo an action; use it instead of a confirmation dialog. Returns a function that withdraws the
- * offer.
- */
+/** Use this instead of a confirmation dialog. Returns a function that withdraws the offer to undo. */
 export function showUndo(message: string, undo: () => void): () => void {
   const id = show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
   return () => hide(id);
@@ -58,8 +55,7 @@ export function showUndo(message: string, undo: () => void): () => void {
 const none: readonly Notice[] = [];
 
 /**
- * Shows notices above the page. While a dialog is open, it shows the notices, because buttons outside it do not
- * work.
+ * Shows notices above the page, or inside the topmost dialog, because buttons outside a dialog do not work.
  */
 export function Notices() {
   const dialogId = use(DialogId);
@@ -67,7 +63,7 @@ export function Notices() {
   const all = useStore(notices);
   const shown = isOnTop ? all : none;
   const corner = useRef<HTMLDivElement>(null);
-  // The popover opened last is on top, so reopen this one to move it above a dialog.
+  // The popover opened last is on top. Reopen this one, so that it appears above a dialog.
   useLayoutEffect(() => {
     if (dialogId !== undefined) return;
     corner.current?.hidePopover();
@@ -88,7 +84,6 @@ export function Notices() {
 }
 
 function NoticeView({ notice: { id, message, kind, shownMs, action } }: { notice: Notice }) {
-  // While the pointer is on the notice, its time does not run out.
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
     if (shownMs === undefined || isPaused) return;

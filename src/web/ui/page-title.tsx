@@ -1,4 +1,3 @@
-/** React moves the `<title>` element into the document's head. */
 export function PageTitle({ title }: { title?: string }) {
   return <title>{title === undefined ? 'Tabiya' : `${title} · Tabiya`}</title>;
 }

@@ -1,11 +1,11 @@
-/** Components that all screens share. Elements of other tags can use the CSS classes in `parts`. */
+/** Components that all screens share. `parts` has their CSS classes, for other elements. */
 import type { ComponentProps, ReactNode } from 'react';
 
 import parts from './parts.module.css';
 
 export { parts };
 
-/** A section with a border. Without `padded`, the content must provide the padding. */
+/** Without `padded`, the content must provide the padding. */
 export function Panel({
   padded = false,
   className = '',
@@ -39,7 +39,6 @@ export function Chip({
   return <span className={`${parts.chip} ${className}`} data-tone={tone} {...rest} />;
 }
 
-/** A number with a label that says what it counts. Minor figures are hidden where there is not enough room. */
 export function Figure({ value, label, isMinor }: { value: ReactNode; label: ReactNode; isMinor?: boolean }) {
   return (
     <div className={parts.figure} data-minor={isMinor}>

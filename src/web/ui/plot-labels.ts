@@ -1,5 +1,3 @@
-/** Finds places for the labels of a chart, in pixels. */
-
 interface Size {
   width: number;
   height: number;
@@ -20,10 +18,9 @@ export interface PlacedLabel {
 const letterWidth = 7;
 const lineHeight = 14;
 const gap = 9;
-/** A label may extend this many pixels above the chart. */
 const headroom = 8;
 
-/** Places right of a point are tried first, because most curves fall. */
+/** Try places right of a point first, because most curves fall. */
 const offsets = (['start', 'end'] as const).flatMap((anchor) =>
   [-5, -12, -19, -26, -33, 15, 22, 29].map((dy) => ({ dy, anchor })),
 );
@@ -39,7 +36,7 @@ interface Box {
   bottom: number;
 }
 
-/** Earlier points choose first. A label crosses a line only if there is no other place. */
+/** Earlier points get the better places. A label crosses a line only if no other place is free. */
 export function placeLabels(
   points: readonly (Point & { text: string })[],
   { width, height }: Size,
@@ -77,7 +74,7 @@ function crosses(line: readonly Point[], { left, right, bottom }: Box): boolean 
   });
 }
 
-/** Leaves out ticks whose labels would touch another. Strong ticks are placed first. */
+/** Leaves out ticks whose labels would touch another label. Strong ticks come first. */
 export function pickTicks(
   ticks: readonly PlotTick[],
   [from, to]: readonly [number, number],

@@ -15,9 +15,7 @@ interface PlotLine {
   tone: Tone;
   /** Estimates are drawn as dashed lines and hollow dots. */
   isEstimate?: boolean;
-  /** Fills the area between the line and this percentage. */
   fillFrom?: number;
-  /** Only the area is drawn. */
   isArea?: boolean;
   band?: readonly PlotPoint[];
 }
@@ -34,10 +32,8 @@ interface PlotMark {
 interface PlotGuide {
   at: number;
   tone?: Tone;
-  /** Written at the foot of the line. */
   text?: string;
   isDashed?: boolean;
-  /** The text is left of the line. */
   isBefore?: boolean;
 }
 
@@ -45,33 +41,28 @@ interface CurvesProps {
   range: readonly [from: number, to: number];
   lines: readonly PlotLine[];
   className?: string | undefined;
-  /** The content in words. Without it, screen readers skip the chart. */
+  /** Describes the content. Without it, screen readers skip the chart. */
   label?: string | undefined;
-  /** Elements behind the lines, in the coordinates of the chart. */
   children?: ReactNode;
 }
 
 interface PlotProps extends CurvesProps {
-  /** With `picks`, the name of the group of buttons. */
+  /** Names the chart or, with `picks`, its group of buttons. */
   label?: string;
   ticks: readonly PlotTick[];
-  /** Ticks name the stretch that starts at them, above the chart. */
+  /** Each tick names the stretch that starts there, above the chart. */
   hasTicksAbove?: boolean;
-  /** Without a height, `className` sets it. */
   height?: number;
-  /** If there is not enough room for all labels, earlier marks keep theirs. */
+  /** If some labels do not fit, the labels of earlier marks stay. */
   marks?: readonly PlotMark[] | undefined;
   guides?: readonly PlotGuide[] | undefined;
-  /** A horizontal line; the range below it is marked as forbidden. */
   least?: { percent: number; text: string };
   picks?: { names: readonly { at: number; name: string }[]; start: number; onPick: (at: number) => void };
 }
 
 const percents = [100, 50, 0];
-/** The width that is assumed until the chart has been measured. */
 const usualWidth = 320;
 
-/** Curves of percentages without axes. They stretch to the size that `className` gives them. */
 export function Curves({ range: [from, to], lines, className = '', label, children }: CurvesProps) {
   return (
     <svg
@@ -116,7 +107,6 @@ export function Curves({ range: [from, to], lines, className = '', label, childr
   );
 }
 
-/** A chart of percentages. With `picks`, points are buttons that the arrow keys reach. */
 export function Plot(props: PlotProps) {
   const { label, range, ticks, lines, marks = [], guides = [], least, picks, className = '' } = props;
   const [from, to] = range;
@@ -163,7 +153,7 @@ export function Plot(props: PlotProps) {
           <path className={classes.line} data-tone="bad" d={`M${from} ${100 - least.percent}H${to}`} />
         )}
       </Curves>
-      {/* This SVG is separate because it must not stretch, so that dots stay round and text stays readable. */}
+      {/* A separate SVG that does not stretch, so that dots stay round and text stays readable. */}
       <svg
         className={classes.curves}
         {...(hasText ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}

@@ -21,12 +21,10 @@ export function ResultBar({ results, label, className = '' }: ResultBarProps) {
 
 interface ShareBarProps {
   share: number;
-  /** The share with the longest bar. */
   most: number;
   className?: string | undefined;
 }
 
-/** A share with a bar before it. */
 export function ShareBar({ share, most, className = '' }: ShareBarProps) {
   return (
     <span className={`${classes.share} ${className}`}>

@@ -1,7 +1,4 @@
-/**
- * Keyboard shortcuts. Each screen lists its keys once, for handlers, for the `?` dialog and for hints on
- * buttons.
- */
+/** Keyboard shortcuts. Each screen lists its keys once, for handlers, the `?` dialog and hints on buttons. */
 import { Kbd } from '@mantine/core';
 import { use, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
@@ -41,15 +38,14 @@ export function hintKey<Key extends string>(key: Key) {
 
 interface KeyOptions {
   repeats: boolean;
-  /** While this returns true, pressed keys wait until new content is shown. */
+  /** While this returns true, pressed keys wait. They apply to the content that is shown next. */
   isPaused?: () => boolean;
-  /** If true, the keys also work while a dialog is open. */
   isEverywhere?: boolean;
 }
 
 const mostWaitingKeys = 8;
 
-/** Handles the keys of a screen or of the topmost dialog. A key whose action is undefined does nothing. */
+/** Handles the keys of a screen or, if one is open, of the topmost dialog. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
   { repeats, isPaused = () => false, isEverywhere = false }: KeyOptions,
@@ -74,7 +70,7 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  // This must be a layout effect, because the user may press a key at once.
+  // A layout effect, because the user may press a key at once.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);
@@ -86,7 +82,7 @@ export function useScreenKeys<Key extends string>(
     if (!isBehind()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();
   });
-  // Handles only one waiting key per render, because the next key applies to the new content.
+  // Handle one waiting key per render, because the next key applies to the new content.
   useLayoutEffect(() => takeWaiting());
 }
 

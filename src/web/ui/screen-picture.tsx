@@ -10,7 +10,6 @@ import openingGameDark from '../pictures/opening-game-dark.webp';
 import openingGameLight from '../pictures/opening-game-light.webp';
 import classes from './screen-picture.module.css';
 
-/** The script e2e/take-pictures.ts makes these pictures. */
 const pictures = {
   'game-review': { dark: gameReviewDark, light: gameReviewLight },
   'card-review': { dark: cardReviewDark, light: cardReviewLight },
@@ -22,13 +21,11 @@ export type PictureName = keyof typeof pictures;
 interface ScreenPictureProps {
   name: PictureName;
   alt: string;
-  /**
-   * True for the first picture of a page. Its dark version is preloaded, because most visitors see that one.
-   */
+  /** Set for the first picture of a page. It preloads the dark version, which most visitors see. */
   isFirst?: boolean;
 }
 
-/** Loads only the version for the current colour scheme, when the picture is nearly visible. */
+/** Loads only the version for the current colour scheme, and only when the picture is nearly visible. */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (

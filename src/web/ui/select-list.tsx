@@ -14,7 +14,6 @@ interface SelectListProps {
   items: readonly SelectListItem[];
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
-  /** Shown while more rows are loading. The user can already choose a row. */
   loadingText?: string | undefined;
   maxHeight: number;
   width?: number | string;

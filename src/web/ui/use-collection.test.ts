@@ -34,7 +34,7 @@ function makeServer(limit = 100) {
   const server = {
     notes: [] as Note[],
     isReached: true,
-    /** The server stores the change, but its response is lost. */
+    /** If true, the server stores the change, but its response is lost. */
     losesAnswers: false,
     send: async (change: Change): Promise<unknown> => {
       await Promise.resolve();
@@ -104,7 +104,7 @@ test('a refusal is thrown to the caller; a change that has waited stays for the 
   expect(page.refusals).toEqual([full.message]);
   expect(page.notes.get()).toMatchObject([{ state: 'refused', message: full.message }]);
   expect(page.show()).toHaveLength(3);
-  // Removing it replaces the refused change.
+  // The removal replaces the refused change.
   await page.notes.add(remove('c'));
   expect([page.rows.size, page.show()]).toEqual([0, server.notes]);
 });

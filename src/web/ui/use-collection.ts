@@ -25,7 +25,6 @@ const waitingChange = z.object({
 });
 type WaitingChange = z.infer<typeof waitingChange>;
 
-/** A later change of the same row replaces the waiting one. */
 export const collectionMutation: Mutation<WaitingChange> = {
   kind: collectionOutboxPrefix,
   schema: waitingChange,
@@ -42,7 +41,6 @@ interface CollectionQueueOptions {
 
 export class CollectionQueue {
   readonly #outbox: Outbox<WaitingChange, unknown>;
-  /** Changes whose caller waits for the response. */
   readonly #answers = new Map<WaitingChange, unknown>();
 
   constructor({ queue, send = sendChange, onSent, onRefused }: CollectionQueueOptions) {
@@ -68,7 +66,7 @@ export class CollectionQueue {
     void this.#outbox.flush();
   }
 
-  /** Returns the response, or undefined if the change has to wait. Throws the message of a refusal. */
+  /** Returns the response, or undefined if the change has to wait. A refusal throws its message. */
   async add(change: WaitingChange): Promise<unknown> {
     this.#answers.set(change, undefined);
     try {
@@ -76,7 +74,7 @@ export class CollectionQueue {
       await this.#outbox.flush();
       const left = this.#outbox.get().find(({ entry }) => entry === change);
       if (left?.state !== 'refused') return this.#answers.get(change);
-      // The caller still has the user's input.
+      // Drop the change: the caller still has the user's input and shows the error.
       this.#outbox.remove(left.name);
       throw new Error(left.message);
     } finally {
@@ -123,13 +121,12 @@ interface CollectionRows<Body, Row> {
   waiting: number;
   /** Resolves to undefined if the change has to wait. Throws if the server refuses it. */
   save: <Answer = unknown>(row: Body, answer?: z.ZodMiniType<Answer>) => Promise<Answer | undefined>;
-  /** Only the fields of the row's key are needed. */
   remove: (row: Partial<Body>) => Promise<void>;
 }
 
 const nothingElse: readonly string[][] = [];
 
-/** `changes` has the keys of other queries that a saved row changes. It must be a constant. */
+/** `changes` lists the keys of other queries to refetch after a save. It must be a constant. */
 export function useCollection<Body, Row>(
   { list, key, save, remove, savedAt, offline, body, keyBody, answer }: TypedCollection<Body, Row>,
   changes: readonly string[][] = nothingElse,
@@ -144,7 +141,7 @@ export function useCollection<Body, Row>(
   const waiting = useMemo(() => pending.filter(({ entry }) => entry.list === list.path), [pending, list]);
   const rows = useMemo(() => {
     if (waiting.length === 0) return data;
-    // Another version of the page may have written the change.
+    // Skip unreadable changes, which another version of the page may have written.
     const readable = waiting.filter(
       ({ entry: { row } }) => row === null || z.safeParse(answer, { api_data: [row] }).success,
     );

@@ -5,7 +5,7 @@ import { isOwnTurn } from '#chess/opening/graph';
 
 import type { BookContradiction } from './book-position.ts';
 
-/** Lists positions with several moves of the user, nearest first. `untrained` contains `key san`. */
+/** Lists positions with several moves for the user, nearest first. `untrained` contains `key san`. */
 export function listContradictions(
   book: BookIndex,
   color: Color,

@@ -56,7 +56,7 @@ export class BookFigureMaker {
     this.#memories = new Map(state.memories.map(parseWireMemory));
   }
 
-  /** Every screen that shows this curve must get it from here. */
+  /** Every screen with this curve must call this function, so that the curves agree. */
   findCurve(): CurvePoint[] {
     const { nowMs } = this.#state;
     return findCurve(

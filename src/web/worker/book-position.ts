@@ -32,7 +32,6 @@ export interface BookPositionMove {
   isAnswered: boolean;
   answers: readonly string[];
   recall: PositionRecall | undefined;
-  /** How many positions with the user to move follow this move, and how many of them are due. */
   ownBehind: number;
   dueBehind: number;
   chapters: readonly string[];
@@ -67,17 +66,17 @@ export interface BookPosition {
   start: string;
   startPly: number;
   way: readonly WayStep[];
-  /** Other move orders that lead to this position, e.g. `1. d4 Nf6 2. c4`. */
+  /** Example: `1. d4 Nf6 2. c4` */
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
   moves: readonly BookPositionMove[];
-  /** How well the user recalls their move here. If the opponent is to move, it is about the move before. */
+  /** How well the user recalls their move here or, if the opponent is to move, their previous move. */
   recall: PositionRecall | undefined;
   remarks: readonly PositionRemark[];
   behind: RecallCounts;
-  /** False until the user's games have been counted; `faced` is unknown until then. */
+  /** Until the user's games have been counted, `faced` is unknown. */
   areGamesCounted: boolean;
-  /** False until memories are loaded; every move counts as trained and new until then. */
+  /** Until memories are loaded, every move counts as trained and new. */
   areMemoriesKnown: boolean;
   /** The moves that the user's games played in this position and in earlier ones. */
   played: readonly { key: string; moves: readonly (readonly [san: string, faced: OwnReply])[] }[];
@@ -88,7 +87,6 @@ export interface BookContradiction {
   ply: number;
   line: string;
   moves: readonly { san: string; chapters: readonly string[]; isTrained: boolean }[];
-  /** True if at most one of the moves is trained, so the user has several moves on purpose. */
   isOnPurpose: boolean;
 }
 
@@ -110,7 +108,7 @@ export interface BookSummary {
 }
 
 export interface RareLine extends RareMove {
-  /** The number of positions that only this line reaches, and how often they are reviewed per year. */
+  /** Counts only positions that no other line reaches. `reviews` is per year. */
   positions: number;
   reviews: number;
 }

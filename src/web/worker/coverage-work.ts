@@ -35,11 +35,10 @@ export class CoverageWork {
   readonly #played: PlayedMoves;
   readonly #own: ReadonlyMap<string, OwnGames>;
   readonly #replies = new Map<string, PositionReplies>();
-  /** Replies of the sources, without the user's games. */
   readonly #found = new Map<string, PositionReplies>();
   #coverage: Coverage | undefined;
   #lessons: FigureLessons | undefined;
-  /** Replies that the user has chosen to ignore, as `key san`. They do not count as gaps in the repertoire. */
+  /** Replies that the user ignores, as `key san`. They do not count as gaps. */
   readonly #ignored: ReadonlySet<string>;
   #figures: BookFigureMaker | undefined;
 
@@ -78,7 +77,6 @@ export class CoverageWork {
     return [...missing];
   }
 
-  /** Adds replies and returns the positions to query next, each with its most likely path. */
   takeWave(entries: RepliesEntries): QueriedPosition[] | undefined {
     this.addReplies(entries);
     return this.#chances.takeWave();
@@ -90,7 +88,6 @@ export class CoverageWork {
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));
   }
 
-  /** `text` contains the replies of the sources; `mixed` also includes the user's games. */
   makeRepliesTexts(): { text: string; mixed: string } {
     const inBook = new Map(
       [...this.#graph.positions.values()].map(({ key, moves }) => [key, moves.map(({ san }) => san)]),
@@ -119,7 +116,6 @@ export class CoverageWork {
     return this.#getCoverage().rareMoves;
   }
 
-  /** Without training data, the text does not mention the remembered share. */
   makeText(training?: TrainingState): string {
     const figures = new BookFigureMaker(this.#graph, this.#color, this.#replies, training ?? noTraining);
     const curve = figures.findCurve();

@@ -50,7 +50,7 @@ interface CachedStudy {
   study: ParsedStudy;
 }
 
-/** Enough texts for both colours before and after an edit. More are cached if they are short. */
+/** Enough for the texts of both colours before and after an edit. Short texts are cached in any number. */
 const mostCached = 4;
 const mostCachedLength = 4 * 1024 * 1024;
 const cached = new Store<readonly CachedStudy[]>([]);
@@ -65,7 +65,7 @@ function cacheStudy(text: string, study: ParsedStudy): void {
   cached.set(kept);
 }
 
-/** Throws an error whose message is written for users. */
+/** Throws an error with a message for the user. */
 export function getStudy(text: string): ParsedStudy {
   const known = cached.get().find((each) => each.text === text);
   if (known) return known.study;

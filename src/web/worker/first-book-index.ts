@@ -1,4 +1,4 @@
-/** The games are counted once. The repertoire is then rebuilt for each set of options. */
+/** Counts the games once. Each change of the options then rebuilds only the repertoire. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
@@ -72,7 +72,7 @@ export interface FirstBookPlan {
   contradictions: ShownContradiction[];
   gaps: ShownGap[];
   curve: CurvePoint[];
-  /** Positions for which only these games give replies. The page queries other sources for them. */
+  /** Positions for which only the user's games give replies. The page queries other sources for them. */
   queried: QueriedPosition[];
 }
 
@@ -214,7 +214,7 @@ function countOwn({ games, moves }: PlayedPosition) {
   return { games, moves: faced };
 }
 
-/** Counts how often each reply occurred in these games. This is used only if there is no other source. */
+/** Used only for positions without another source of replies. */
 function countReplies({ games, moves }: PlayedPosition): PositionReplies {
   return makeCountedReplies(
     'pack',

@@ -3,10 +3,10 @@ import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { PlayerIdentity } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
 
-/** The largest file that is read. It is enough for 10,000 games with clock times and evaluations. */
+/** Enough for 10,000 games with clock times and evaluations. */
 export const mostImportBytes = 64 * 1024 * 1024;
 
-/** A file of games that is read in parts. It stays in the worker, so that its text is posted only once. */
+/** Keeps a file of games in the worker. The page reads it in parts and posts its text only once. */
 export class GameFile {
   static readonly closed = 'The file was closed. Choose it again';
   readonly #games: readonly string[];

@@ -64,7 +64,7 @@ export interface SummarisedAnalysis {
   found: { sans: readonly string[]; summary: GameSummary } | undefined;
 }
 
-/** Evaluations that came with a game do not count. Names need `setOpeningNames`. */
+/** Ignores evaluations that came with a game. Opening names need `setOpeningNames`. */
 export function summariseGames(games: readonly GameToSummarise[]): SummarisedAnalysis[] {
   const walker = new LineWalker(getNames());
   return games.map((game) => ({ key: game.key, found: summarise(game, walker) }));

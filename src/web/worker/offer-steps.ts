@@ -1,4 +1,3 @@
-/** The worker plans which moves to suggest, while the page queries the engine and other sources. */
 import type { OfferPosition, WantedReplies, WantedSearch } from '#chess/building/offer-nodes';
 import { OfferPlan } from '#chess/building/offer-plan';
 import { listOffers, listOpenOffers, type Offer } from '#chess/building/offers';
@@ -11,7 +10,7 @@ export interface OfferStep {
   rating: number;
   replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
   searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
-  /** The move that the user has selected. It is computed before the others. */
+  /** Compute the move that the user has selected before the others. */
   first: string | undefined;
   isLast: boolean;
 }
@@ -36,7 +35,7 @@ export class OfferSteps {
     const { plan } = this.#cached;
     for (const [key, known] of replies) plan.addReplies(key, known);
     for (const [wanted, search] of searches) plan.addSearch(wanted, search);
-    // Call `listWanted` before listing offers, because it also applies the results added above.
+    // Call `listWanted` first, because it also applies the results added above.
     const wanted = plan.listWanted(first ?? plan.listCandidates()[0]?.move.san);
     const isDone = isLast || wanted.searches.length + wanted.replies.length === 0;
     return { offers: isDone ? listOffers(plan, rating) : listOpenOffers(plan), isDone, ...wanted };

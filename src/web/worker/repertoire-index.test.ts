@@ -82,7 +82,6 @@ describe('a place of a book', () => {
     expect(counts.due).toBe(1);
     expect(counts.new).toBe(counts.positions - 1);
 
-    // Trouble spots also count as due, as they do on Today.
     const missed = [
       { ...answer(90), rating: 1 as const },
       { ...answer(60), rating: 1 as const },
@@ -98,7 +97,7 @@ describe('a place of a book', () => {
     expect(index.summarize(nowMs).counts.due).toBe(1);
     index.remember({ memories: [[makeMemoryName(key, 'Nf3'), foldAnswers([answer(200)])]], untrained: [] });
 
-    // After an edit, the old memories are used until the page sends them again.
+    // After an edit, the old memories stay in use until the page sends them again.
     const edited = study.replace('4. c3', '4. c3 Nf6');
     expect(read(openEdited(edited), 'e4 e5').recall?.kind).toBe('due');
     expect(read(open(edited), 'e4 e5').recall?.kind).toBe('new');
@@ -148,7 +147,7 @@ describe('a whole book', () => {
     const fen = read(index, 'e4').key;
     const rare = { fen, san: 'Nc6', line: '1. e4 Nc6', chance: 0.0001 };
     const [cost] = await index.costRareLines([rare, { ...rare, san: 'h6' }], nowMs);
-    // Only this line reviews 2. Nf3. The positions after 2... e5 are also reached by 1... e5.
+    // Only this line needs reviews of 2. Nf3, because 1... e5 also reaches the positions after 2... e5.
     expect(cost).toMatchObject({ san: 'Nc6', positions: 1 });
     expect(cost?.reviews).toBeGreaterThan(1);
     expect(await index.costRareLines([{ ...rare, san: 'h6' }], nowMs)).toEqual([]);

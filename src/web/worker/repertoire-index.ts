@@ -71,7 +71,7 @@ export class RepertoireIndex {
     this.#recall = new BookRecall(this.#color, memories);
   }
 
-  /** After an edit, keeps the memories and games of the old index until the page sends them again. */
+  /** Takes over the old index after an edit, until the page sends memories and games again. */
   #rememberAs(other: RepertoireIndex | undefined): void {
     if (!other) return;
     this.#recall = other.#recall;
@@ -79,7 +79,7 @@ export class RepertoireIndex {
     this.#games = other.#games;
   }
 
-  /** Games arrive in parts. The old counts are used until the last part has arrived. */
+  /** Games arrive in parts. Show the old counts until the last part has arrived. */
   addGames(games: readonly PlayedGame[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
     if (isFirst) this.#counting = { played: new PlayedMoves(this.#graph, this.#color), games: 0 };
     this.#counting.played.add(games);
@@ -167,7 +167,7 @@ export class RepertoireIndex {
     });
   }
 
-  /** Loads the code for suggesting moves only when needed, because most users only step through positions. */
+  /** Loads this code only when needed, because most users never ask for suggested moves. */
   async stepOffers(step: OfferStep): Promise<OfferAnswer> {
     const { OfferSteps } = await import('./offer-steps.ts');
     this.#offers ??= new OfferSteps((key) => (this.#book.find(key)?.moves.length ?? 0) > 0);
@@ -187,9 +187,8 @@ export class RepertoireIndex {
     });
   }
 
-  /** Skips removed lines, and lines whose positions other lines also reach. */
   async costRareLines(moves: readonly RareMove[], nowMs: number): Promise<RareLine[]> {
-    // The scheduler is large and loads only here, because stepping through a repertoire does not need it.
+    // Load the large scheduler only here, because stepping through a repertoire does not need it.
     const { countYearReviews } = await import('#chess/memory/year-reviews');
     const lines = moves.flatMap((rare) => {
       const from = this.#book.find(rare.fen);
@@ -268,7 +267,6 @@ export class RepertoireIndex {
     return names.get(steps.findLast(({ key }) => names.has(key))?.key ?? start);
   }
 
-  /** Returns comments on the last move or, at the start position, those before the first move. */
   #listRemarks(position: GraphPosition, way: BookWay): PositionRemark[] {
     const before = this.#book.find(way.steps.at(-2)?.key ?? way.start);
     const move = way.steps.length === 0 ? undefined : before?.moves.find(({ to }) => to === position);

@@ -1,4 +1,3 @@
-/** The repertoires that the page has sent to this worker, with the graphs used last. */
 import type { CheckError } from '#chess/opening/opening-fault';
 import { GraphCache } from '#chess/opening/graph-cache';
 import type { OpeningGraph } from '#chess/opening/graph';
@@ -14,7 +13,7 @@ export interface BookRequest {
 
 const repertoires = new Map<string, Repertoire>();
 
-/** Keeps one graph per colour. The graph of a full study takes hundreds of megabytes. */
+/** One graph per colour, because the graph of a full study takes hundreds of megabytes. */
 const graphs = new GraphCache(2);
 
 export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {
@@ -34,7 +33,6 @@ export class Repertoire {
     this.id = opening.id;
     this.color = opening.color;
     this.excludeSymbols = opening.excludeSymbols;
-    // A text without studies is treated as a repertoire of one study.
     this.studies = 'studies' in opening ? opening.studies : [{ ...opening, place: 0, title: '' }];
     this.text = 'studies' in opening ? joinStudies(opening.studies) : opening.text;
     repertoires.set(this.id, this);

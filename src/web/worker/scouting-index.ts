@@ -1,4 +1,4 @@
-/** Works in steps, because between steps the page must fetch replies. */
+/** Prepares for an opponent in steps. Between the steps, the page fetches replies. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
@@ -35,7 +35,7 @@ export interface ScoutedPlayer {
 }
 
 export interface ScoutedKeyPosition extends KeyPosition {
-  /** How well the user knows this position; set only if the user is to move. */
+  /** Set only if the user is to move. */
   known: KnownMove | undefined;
 }
 
@@ -43,18 +43,16 @@ export interface ScoutingResult {
   curve: CurvePoint[];
   keyPositions: ScoutedKeyPosition[];
   unusualMoves: UnusualMove[];
-  /** Moves that the opponent has repeated. The page searches for missing evaluations. */
   repeated: RepeatedMove[];
 }
 
 export interface ScoutedMove {
   san: string;
   key: string;
-  /** The share includes games of other sources. The user's moves have none. */
+  /** Includes games of other sources. Undefined for the user's moves. */
   share: number | undefined;
   games: number;
   answers: readonly string[];
-  /** True if the repertoire has an answer, here or by transposition. */
   isInBook: boolean;
   known: KnownMove | undefined;
   name: string | undefined;
@@ -74,7 +72,7 @@ export interface ScoutedPosition {
   otherShare: number;
 }
 
-/** Moves that the opponent has never played count as "others" if they are rarer than this. */
+/** Rarer moves that the opponent has never played count as "others". */
 const leastShare = 0.02;
 const mostMoves = 10;
 /** After this many games with a move, we are half sure that the user knows it: n / (n + 2). */
@@ -85,7 +83,6 @@ interface ScoutingStart extends BookRequest {
   ownGames: readonly PlayedGame[];
 }
 
-/** For callers that add games of other sources themselves. */
 export function readOpponentRepertoire({
   games,
   color,
@@ -154,7 +151,10 @@ export class ScoutingIndex {
     };
   }
 
-  /** `usual` contains the moves of players with the opponent's rating, for positions without another source. */
+  /**
+   * `usual` has the moves of players with the opponent's rating. It is used where no other source has
+   * replies.
+   */
   readPosition(sans: readonly string[], usual?: PositionReplies): ScoutedPosition {
     const board = new TreeBoard(INITIAL_EPD);
     let line = '';

@@ -33,7 +33,7 @@ export interface StudiedGames {
   reports: Record<Color, GamesReport | undefined>;
 }
 
-/** The evaluation of the start position. The accuracy uses the same value (src/chess/review). */
+/** The evaluation of the start position, as in the accuracy (src/chess/review). */
 const startScore: Score = { cp: 15 };
 
 function findLoss(scores: string, ply: number): number | null {

@@ -93,7 +93,7 @@ describe('coverage', () => {
     work.addReplies([[afterE4, counted]]);
     const { gaps } = work.makeFigures(training);
     expect(gaps.map(({ reply }) => reply)).not.toContain('e6');
-    // By the specification, the text counts only replies that the repertoire answers.
+    // The specification says that the text counts only replies that the repertoire answers.
     expect(work.makeText()).toContain('1. e4 e6');
   });
 

@@ -24,7 +24,7 @@ import { type BookRequest, getBook, getValue } from './repertoire.ts';
 export interface StudySummary {
   chapters: number;
   positions: number;
-  /** The number of moves excluded by a symbol such as `?`, including all moves after them. */
+  /** Counts moves excluded by a symbol such as `?`, and all moves after them. */
   excludedMoves: number;
   leftOut: string[];
   fault: string | undefined;

@@ -1,4 +1,3 @@
-/** The page starts two of these workers: one for checks and one for repertoires. */
 import type { TaskRequest } from './task-runner.ts';
 import { answerTask } from './worker-host.ts';
 

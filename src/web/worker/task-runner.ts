@@ -24,12 +24,12 @@ export class TaskRunner {
   readonly #loadHere: () => Promise<AnswerTask>;
   #worker: Worker | undefined;
   #hasAnswered = false;
-  /** True if the browser blocks workers. The page then runs the tasks itself. */
+  /** If the browser blocks workers, the page runs the tasks itself. */
   #isBlocked = false;
   #isEnded = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
-  /** The names of the objects that `keep` has opened. The most recently used object comes last. */
+  /** Names of the objects that `keep` has opened. Reusing an object moves it to the end. */
   readonly #kept = new Map<string, readonly string[]>();
 
   constructor(start: () => Worker, loadHere: () => Promise<AnswerTask>) {
@@ -48,7 +48,10 @@ export class TaskRunner {
     });
   }
 
-  /** Opens an object once. If more than `most` of a kind are open, closes the oldest. */
+  /**
+   * Opens the object if it is not open yet. If more than `most` of its kind are open, closes the least
+   * recently used.
+   */
   async keep(kind: string, most: number, target: string, args: readonly unknown[]): Promise<void> {
     const before = this.#kept.get(kind) ?? [];
     const kept = [...before.filter((each) => each !== target), target];
@@ -89,15 +92,16 @@ export class TaskRunner {
   #onError(broken: Worker): void {
     this.#worker = undefined;
     broken.terminate();
-    // If the worker has never answered, the browser blocked it. Otherwise it has crashed.
+    // A worker that has never answered was blocked by the browser. Any other has crashed.
     this.#isBlocked = !this.#hasAnswered;
-    // The next worker starts without objects. If workers are blocked, the page keeps its objects.
+    // The next worker starts without objects. If workers are blocked, the objects live in the page and stay
+    // open.
     if (!this.#isBlocked) this.#kept.clear();
     if (!this.#isBlocked) this.#rejectAll();
     else for (const { request } of this.#waiting.values()) void this.#runHere(request);
   }
 
-  /** Ends the worker, which holds the user's repertoires and games. */
+  /** Frees the user's repertoires and games, which the worker holds. */
   end(): void {
     this.#isEnded = true;
     this.#worker?.terminate();

@@ -38,7 +38,7 @@ import { type BookRequest, getBook } from './repertoire.ts';
 
 export interface TrainedOpening extends BookRequest {
   untrained: readonly { position_key: string; san: string }[];
-  /** Cached replies of opponents. Without them, all moves count as equally likely. */
+  /** Cached replies of opponents. Without them, all opponents' moves are equally likely. */
   repliesText?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface TrainingSummary {
   weak: number;
   nextDueMs: number | undefined;
   chapters: readonly string[];
-  /** Due dates for moves that are no longer in the repertoire. They stay stored but are not tested. */
+  /** Due dates of moves that are no longer in the repertoire. Sessions skip them. */
   orphanedDueMs: readonly number[];
 }
 
@@ -111,7 +111,7 @@ export function summarizeTraining({
   ...given
 }: TrainedOpening & Omit<TrainingSessionOptions, 'mode' | 'seed'>): TrainingSummary {
   const book = getTrainingBook(given);
-  // Load the notes now, because the session will need them next.
+  // Find the notes now, because the session will need them next.
   getNotes(given.book);
   const options = { ...given, memories, nowMs, seed: 0 };
   const tested = book.positions.filter(isTested);
@@ -165,7 +165,7 @@ export function findGameAnswers({ games, books, cards }: GamesToRead): GameAnswe
   return games.flatMap((game) => reader.read(game));
 }
 
-/** Without an engine: alternatives that are not trained, moves marked `!?`, and transpositions. */
+/** Without an engine, sound moves are untrained alternatives, moves marked `!?`, and transpositions. */
 export function judgeTrainingMove({
   book,
   key,

@@ -1,4 +1,4 @@
-/** Calls functions and objects in the workers as if they were in the page. All results are promises. */
+/** Calls the workers' functions and objects as if they were in the page. All results are promises. */
 import { perUser } from '../sync/runtime.ts';
 import type { Opening } from './opening.ts';
 import type { RepertoireIndex } from './repertoire-index.ts';
@@ -13,12 +13,12 @@ type Remote<Type> = {
     : never;
 };
 
-/** Stays open until it is disposed of. After a crash, calls reject, and it can be opened again. */
+/** Stays open until disposed of. After a crash, its calls reject, and the page must open it again. */
 export type RemoteObject<Type> = Remote<Type> & { readonly dispose: () => void };
 
-/** The largest number of open repertoires: both colours before and after an edit, and previews. */
+/** Enough for both colours before and after an edit, and for previews. */
 const mostRepertoires = 6;
-/** Each colour needs an index for the shown text and, during an edit, one for the text before. */
+/** Each colour needs an index of the shown text and, during an edit, one of the text before. */
 const mostIndexes = 2;
 
 /** This is a class, because React Query copies plain objects. */
@@ -58,10 +58,9 @@ function connect() {
     return makeProxy(new Target(makeCall('dispose')), makeCall) as RemoteObject<Type>;
   }
 
-  /** Sends the repertoire if the worker does not have it. Later calls use the returned id. */
   function hand(opening: Opening): string {
     const target = `Repertoire ${opening.id}`;
-    // Ignore errors here, because the next call that needs the repertoire reports them.
+    // Ignore a failure: the next call that needs the repertoire reports it.
     getRunner()
       .keep('repertoires', mostRepertoires, target, [opening])
       .catch(() => undefined);
@@ -85,7 +84,7 @@ function connect() {
       return getRunner().keep(opening.color, mostIndexes, target, [{ book: hand(opening) }]);
     },
 
-    /** Call this before each call that needs the names, because a crash loses them. */
+    /** Call this before each call that needs the names, because a crash of the worker loses them. */
     giveNames: (text: string): Promise<void> => getRunner().keep('names', 1, 'NameList', [text]),
 
     findIndex: (id: string): Remote<RepertoireIndex> => reach(`RepertoireIndex ${id}`),
@@ -100,7 +99,7 @@ export const books = connect();
 
 const retained = new Set<object>();
 
-/** Disposal after the effect is delayed, because strict mode unmounts and remounts at once. */
+/** Delays the disposal, because strict mode unmounts and remounts at once. */
 export function retain(object: RemoteObject<object>): () => void {
   retained.add(object);
   return () => {

@@ -1,4 +1,3 @@
-/** Computes missing summaries, newest game first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseColorName } from '#chess/position/color-name';

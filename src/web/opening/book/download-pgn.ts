@@ -5,6 +5,6 @@ export function downloadPgn(title: string, text: string): void {
   link.href = url;
   link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
   link.click();
-  // Wait until the click has been handled, because the browser reads the URL then.
+  // Revoke the URL only after the browser has handled the click, because it reads the URL then.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

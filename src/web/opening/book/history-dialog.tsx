@@ -21,7 +21,6 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Restoring an old version creates a new one, so no version is lost. */
 export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
   const { data, isError, refetch } = useStudyHistory(color, place);
   const returnTo = useReturnToVersion(color);

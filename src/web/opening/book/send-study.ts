@@ -1,4 +1,4 @@
-/** Sending checks for changes, backs up the old text, writes the chapters and compares the result. */
+/** Checks Lichess for changes, backs up the old text, writes the chapters and compares the result. */
 import type { StudyUpdate } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
@@ -21,7 +21,6 @@ export interface SentStudy {
   dropped: readonly string[];
 }
 
-/** Thrown if sending fails. It says what was written before the failure. */
 export class SendingStopped extends Error {
   override name = 'SendingStopped';
   readonly sent: readonly string[];
@@ -46,7 +45,7 @@ export async function previewSending(
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
 ): Promise<SendingPreview> {
-  // Fetch the date first: a change in between then makes it older and is noticed.
+  // Fetch the date first. If the study changes before the second request, the older date shows it.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
   const base = await readSource();

@@ -1,6 +1,5 @@
 import type { StoredStudy } from '../studies.ts';
 
-/** This address parameter names the study to send when the browser returns from Lichess. */
 export const sendingParameter = 'send';
 
 /** `white` is White's first study, and `white2` is the study in place 2. */

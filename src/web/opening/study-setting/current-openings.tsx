@@ -183,7 +183,6 @@ function CurrentOpening({ color, study: book }: { color: StudyColor; study: Open
   );
 }
 
-/** Shown if there is no study. Reserves space for a title and figures, so that the page does not shift. */
 function NoneYet({ color }: { color: StudyColor }) {
   return (
     <Text size="sm" c="dimmed">

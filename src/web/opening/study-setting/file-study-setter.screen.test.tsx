@@ -6,7 +6,7 @@ test('"Choose a file first." goes once a file is chosen, and the opening is name
   const { user, disturb } = await openPage('/manage_openings', { username: 'setter' });
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
   const field = await within(section).findByLabelText(/PGN file/);
-  // Take the last button, because the Lichess section has the same buttons and comes first.
+  // Take the last button: the Lichess section comes first and has the same buttons.
   const set = within(section).getAllByRole('button', { name: /White/ }).at(-1);
   if (set === undefined) throw new Error('nothing sets White');
   await user.click(set);
@@ -22,7 +22,6 @@ test('"Choose a file first." goes once a file is chosen, and the opening is name
   await user.click(set);
   await waitFor(() => expect(section.textContent).toContain('Italian'));
   expect(section.textContent).not.toContain('White: download');
-  // Once the counts are shown, nothing else loads.
   await waitFor(() => expect(section.textContent).toContain('1 chapter'));
   expect(requests).toBe(1);
 });

@@ -29,7 +29,6 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
   const isUneventful = isWhole && (report.merge?.clashes.length ?? 0) === 0;
   return (
     <Alert
-      // Scroll to the report, because it would be out of view on low screens.
       ref={bringIntoSight}
       role="status"
       variant="light"

@@ -24,7 +24,6 @@ export function LichessStudySetter() {
 
   function set(source: StudySource | undefined, color: StudyColor, asFurther = false): void {
     setHint(source ? undefined : 'Select a study in the list first.');
-    // If the repertoire has the chosen study, refresh it instead of adding it again.
     const known = openings[color]?.parts.find(({ link }) => link === picked?.id);
     const place = asFurther ? (known?.place ?? findFreePlace(openings[color])) : undefined;
     if (source) setter.mutate({ source, color, place, excludeSymbols: chosenSymbols });

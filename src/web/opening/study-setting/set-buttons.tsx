@@ -25,7 +25,6 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        {/* Neither button is filled, because both choices are equal. */}
         <Button variant={variant} disabled={isPending} onClick={() => onSet('white')}>
           Set/Refresh White Opening
         </Button>

@@ -25,7 +25,6 @@ interface SetStudyInput {
   source: StudySource;
   color: StudyColor;
   place?: number | undefined;
-  /** If undefined, the colour keeps its current symbols. */
   excludeSymbols: readonly ExcludeSymbol[] | undefined;
 }
 
@@ -34,7 +33,7 @@ export interface ImportReport {
   place: number | undefined;
   title: string;
   summary: StudySummary;
-  /** Set if the user had edited the study here. The edits were merged with the new text. */
+  /** Set if the user had edited the study here. Their edits were then merged with the new text. */
   merge: StudyMerge | undefined;
 }
 
@@ -82,7 +81,6 @@ export function useSetStudy() {
     }
   }
 
-  /** Finds the edits that the user has made here. A refresh must not lose them. */
   async function findOwnChanges({ source, color, place }: SetStudyInput) {
     const parts = (await readStudies())[color]?.parts ?? [];
     const study = place === undefined ? parts[0] : parts.find((each) => each.place === place);
