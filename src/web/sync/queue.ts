@@ -269,7 +269,7 @@ export class Outbox<Entry, Answer = unknown> {
       this.#failures = 0;
       for (const pending of waiting) {
         onSent?.(pending.entry, answer, pending.name);
-        // If the user changed the entry meanwhile, keep it: the new version is sent next.
+        // Keep an entry that the user has changed: its new version is sent next.
         if (this.#isUnchanged(pending)) this.remove(pending.name);
       }
     } catch (error) {

@@ -1,4 +1,3 @@
-/** Tests single cases; e2e/account.spec.ts covers the complete flow. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';

@@ -11,7 +11,7 @@ import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';
 
-/** Requires the old password, so that nobody else can use a page left open to change it. */
+/** Asks for the old password, so that nobody else can change it on a page left open. */
 export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
   const form = useBlurForm(

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** Not a number field, because recovery codes contain letters. */
+/** A text field, because recovery codes contain letters. */
 export function CodeField({ description, code, onChange, autoFocus = false }: CodeFieldProps) {
   return (
     <TextInput

@@ -13,7 +13,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { deleteAccount } from './care-api.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-/** Requires the password, so that nobody else can use a page left open to delete the account. */
+/** Asks for the password, so that nobody else can delete the account on a page left open. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const connection = useLichessConnection();
@@ -22,7 +22,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const deletion = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
-      // The server has deleted its copy of the Lichess token. This revokes the token at Lichess.
+      // The server deleted only its copy of the Lichess token, so revoke the token at Lichess.
       if (connection)
         readConfig(queryClient).then(
           ({ lichess_url }) => revokeLichessToken(lichess_url, connection.token),

@@ -32,7 +32,7 @@ export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; o
   );
 }
 
-/** Dark on light in both colour schemes, because some apps cannot read inverted codes. */
+/** Dark on light in both colour schemes, because some apps cannot read inverted QR codes. */
 function Picture({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data

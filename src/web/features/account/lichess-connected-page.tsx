@@ -50,7 +50,7 @@ export function LichessConnectedPage() {
   const { search } = useLocation();
   const queryClient = useQueryClient();
   const { userChanged } = useSession();
-  // A query without refetches, because the code may be sent only once.
+  // Never refetch, because Lichess accepts the code only once.
   const { data: outcome } = useQuery({
     queryKey: ['lichess-answer', search],
     queryFn: () => (config === undefined ? undefined : connect(config, search)),
@@ -61,7 +61,7 @@ export function LichessConnectedPage() {
     refetchOnReconnect: false,
   });
   const username = outcome?.username;
-  // If the user declines to give more permissions, the existing Lichess connection stays.
+  // If the user declines further permissions, the existing Lichess connection stays.
   const connected = useLichessConnection();
   const isLookedUp = useIsConnectionLookedUp();
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './password-field.module.css';
 
-/** Loaded lazily, because it contains the list of common passwords. */
+/** Loads on demand, because it contains the list of common passwords. */
 const PasswordAdvice = lazyPart(async () => (await import('./password-advice.tsx')).PasswordAdvice);
 
 export function NewPasswordField({ value, ...props }: PasswordInputProps & { value: string }) {

@@ -15,7 +15,6 @@ interface ProviderModalProps {
   onClose: () => void;
 }
 
-/** Connecting a provider needs the password. Disconnecting does not. */
 export function ProviderModal({ name, onClose }: ProviderModalProps) {
   const state = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIsConnected(signal) });
   return (

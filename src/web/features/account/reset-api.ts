@@ -14,7 +14,7 @@ export async function requestPasswordReset(email: string): Promise<boolean> {
   } catch (error) {
     const details = findDetails(error);
     if (details === resetResults.no_such_user) return false;
-    // A name that is not valid cannot belong to an account.
+    // A malformed name belongs to no account.
     if (error instanceof ApiFailure && error.code === 'invalid') return false;
     throw details === undefined ? error : new Error(details, { cause: error });
   }

@@ -18,7 +18,7 @@ export function findUsernameError(username: string): string | null {
 
 export function findPasswordError(password: string, minLength: number): string | null {
   const error = findError(registerForm.shape.password, password);
-  // Counts code points instead of UTF-16 units, as the server does.
+  // Count code points instead of UTF-16 units, as the server does.
   if (error !== null || Array.from(password).length >= minLength) return error;
   return `At least ${minLength} characters`;
 }

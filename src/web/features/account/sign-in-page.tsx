@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { asksForCode, isCodeNeeded, logIn } from './api.ts';
 
-// Loaded lazily, because few users need these parts.
+// These parts load on demand, because few users need them.
 const ProviderOutcome = lazyPart(async () => (await import('./provider-outcome.tsx')).ProviderOutcome);
 const CodeField = lazyPart(async () => (await import('./code-field.tsx')).CodeField);
 const ForgotModal = lazyPart(async () => (await import('./forgot-modal.tsx')).ForgotModal);
@@ -39,7 +39,7 @@ export function SignInPage() {
     },
   });
 
-  // A missing two-factor code is not shown as an error; the form then shows a field for it.
+  // If only the two-factor code is missing, show a field for it instead of an error.
   const needsFirstCode = isCodeNeeded(signIn.error);
 
   function submit(event: SubmitEvent): void {

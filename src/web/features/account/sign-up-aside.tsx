@@ -18,7 +18,7 @@ interface SignUpAsideProps {
   onClose: () => void;
 }
 
-/** Loaded lazily as one chunk, because few visitors see any of this. */
+/** Loads on demand, because few visitors see any of this. */
 export function SignUpAside({ error, hasGuests, onClose }: SignUpAsideProps) {
   return (
     <>
@@ -48,7 +48,6 @@ function SignUpFailureModal({ error, onClose }: { error: Error; onClose: () => v
   );
 }
 
-/** Loaded lazily, because few servers allow guests. */
 function GuestOffer() {
   const session = useSession();
   const navigate = useNavigate();

@@ -24,7 +24,6 @@ const policyTexts: Readonly<Record<AccountsPage['sign_up'], string>> = {
   closed: 'Sign-up is closed (SIGN_UP=closed).',
 };
 
-/** Admins see a list of accounts, but never the users' data. */
 export function AdminPage() {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -115,7 +114,7 @@ export function AdminPage() {
   );
 }
 
-/** Fetches all loaded pages again, because any of them may have changed. */
+/** Fetches all loaded pages again, because each of them may have changed. */
 async function fetchPages(search: string, count: number, signal: AbortSignal): Promise<AccountsPage> {
   let whole = await fetchAccounts({ search }, signal);
   for (let page = 1; page < count && whole.has_more; page++) {

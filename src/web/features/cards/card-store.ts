@@ -22,7 +22,6 @@ export class CardStore {
   #changes = 0;
   readonly #waiting: WaitingReviews;
 
-  /** The server's state of cards with unsent reviews is outdated. */
   constructor(waiting: WaitingReviews) {
     this.#waiting = waiting;
   }
@@ -46,7 +45,7 @@ export class CardStore {
     this.#change((cards) => cards.delete(id));
   }
 
-  /** Keeps local changes made after the request. */
+  /** Keeps changes made on this page after the request. */
   take(taken: readonly Card[], requestedAtChange: number): void {
     this.#change((cards) => {
       for (const card of taken) {

@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { useIsReviewing } from './reviewing.ts';
 
-/** Loaded only if there are reviews to do or to send. */
+/** Loads only if there are reviews to do or to send. */
 const ReviewingBadge = lazyPart(async () => (await import('./reviewing-badge.tsx')).ReviewingBadge);
 
 export function DueBadge() {
@@ -18,7 +18,7 @@ function SignedInBadge() {
   const [isFetched, setIsFetched] = useState(false);
   useEffect(() => {
     if (!isReviewing) return;
-    // The badge's code may fail to load offline, so it is loaded again after a reconnect.
+    // Try again after a reconnect, because the badge's code cannot load offline.
     const fetchBadge = () =>
       void ReviewingBadge.preload().then(
         () => setIsFetched(true),

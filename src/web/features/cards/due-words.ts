@@ -24,7 +24,6 @@ export function makeSpanText(spanMs: number): string {
   return countOf(Math.round((spanMs / yearMs) * 10) / 10, 'year');
 }
 
-/** Example: `due in 3 days`, `due now`, `2 days overdue` */
 export function makeDueText(dueMs: number, nowMs: number): string {
   if (!isDue({ due: dueMs }, nowMs)) return `due in ${makeSpanText(dueMs - nowMs)}`;
   return nowMs - dueMs < hourMs ? 'due now' : `${makeSpanText(nowMs - dueMs)} overdue`;
@@ -56,7 +55,7 @@ export function makeElsewhereText(
     : `${name} was also answered on another device. Both answers count: it is ${when}.`;
 }
 
-/** `reps` is the number of answers known to this page. */
+/** `reps` is the number of reviews that this page knows. */
 export function makeElsewhereCard(
   card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>,
   reps: number,
@@ -94,12 +93,10 @@ export function makeNoneText(tag: string | undefined): string {
   return tag === undefined ? 'No cards are due' : `No cards tagged ${makeTagText(tag)} are left`;
 }
 
-/** Example: `Missed a fork`. The user's own tags stay unchanged. */
 export function makeTagText(tag: string): string {
   return tag === playOutTag ? 'Play it out' : (findTaggedCause(tag) ?? tag);
 }
 
-/** Example: `Review · due in 3 days`, `Review · suspended · trouble spot` */
 export function makeStateText(card: Card, nowMs: number): string {
   return [
     STATE_NAMES[card.state],

@@ -8,13 +8,13 @@ export interface LoadingState {
   isOffline: boolean;
 }
 
-/** Loads a store, one request at a time. A failed request leaves a loaded store as it is. */
+/** Loads a store with one request at a time. A failed request leaves a loaded store unchanged. */
 export class Loading {
   state: LoadingState = { status: 'loading', error: '', isOffline: false };
   #changes = 0;
   #running: Promise<void> | undefined;
 
-  /** A change outdates the answer of a running request. */
+  /** Marks the response of a running request as outdated. */
   countChange(): void {
     this.#changes += 1;
   }
@@ -24,7 +24,7 @@ export class Loading {
     this.state = { ...this.state, status: 'loading' };
   }
 
-  /** `request` returns a function that takes its answer. `onEnd` is called after every request. */
+  /** `request` returns a function that applies the response. `onEnd` runs after every request. */
   run(request: () => Promise<() => void>, onEnd: () => void): Promise<void> {
     this.#running ??= this.#run(request, onEnd);
     return this.#running;

@@ -24,14 +24,13 @@ const made = {
   reviewMs: z.number(),
   review: cardReview,
 };
-/** `undo`: the user took back a review that may already have been sent. */
+/** `undo` takes back a review that may already have been sent. */
 const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 export type ReviewOutbox = Outbox<OutboxEntry, FoldedCards>;
 export type WaitingReviews = Pick<ReviewOutbox, 'get'>;
 
-/** Each review is stored before the next card appears. An undo replaces its review. */
 export const reviewMutation: Mutation<OutboxEntry> = {
   kind: reviewOutboxPrefix,
   schema: outboxEntry,
@@ -40,12 +39,12 @@ export const reviewMutation: Mutation<OutboxEntry> = {
     body: { user_id: userId, reviews: [makeLateReview(entry)] },
   }),
   isSame: (one, other) => one.logId === other.logId,
-  // The server must know a card made offline before its reviews arrive.
+  // The server must know a new card before its reviews arrive.
   after: ({ cardId }) => ({ kind: cardOutboxPrefix, name: cardId }),
   batchSize: cardLimits.reviewsPerRequest,
 };
 
-/** After a longer pause we assume that the user was away. */
+/** After a longer pause, assume that the user was away. */
 const longestThoughtMs = 10 * 60_000;
 
 interface GivenAnswer {
@@ -100,14 +99,14 @@ interface SenderOptions {
   onCard: (card: Card) => void;
   /** Called after `onCard` if other devices reviewed the card. */
   onAnsweredElsewhere: (card: Card, knownReps: number) => void;
-  /** Called if the card was deleted, or if the server rejects the review. */
+  /** Called if the card was deleted or the server rejects the review. */
   onRefused: (logId: string, cardId: string, message: string) => void;
   onIdle: () => void;
 }
 
 const deletedText = 'This card has been deleted.';
 
-/** Reviews may arrive twice and in any order: the server sorts a card's log by time. */
+/** The server sorts a card's reviews by time, so they may arrive twice and in any order. */
 export function startSending(outbox: ReviewOutbox, options: SenderOptions): void {
   const { api, onCard, onAnsweredElsewhere, onRefused, onIdle } = options;
   outbox.start({
@@ -121,14 +120,14 @@ export function startSending(outbox: ReviewOutbox, options: SenderOptions): void
             gone: [],
           };
       } catch (failure) {
-        // Another device has reviewed the card too. Both reviews count.
+        // Another device has reviewed this card too. `sendReviews` counts both reviews.
         if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
       }
       return api.sendReviews(entries.map(makeLateReview));
     },
     asksWhoIsSignedIn: 'missing',
     onSent: (entry, { api_data: cards, gone }, name) => {
-      // The user undid the review during the request.
+      // Ignore the response if the user undid the review during the request.
       if (outbox.find(name) !== entry) return;
       const { cardId, logId } = entry;
       if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);

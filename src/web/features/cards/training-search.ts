@@ -1,4 +1,3 @@
-/** Parses addresses made by training-address.ts. */
 import type { TrainingMode } from '#chess/memory/session-targets';
 import { positionKey } from '#chess/position/key';
 import { parseSetup } from '#chess/position/setup';

@@ -10,7 +10,7 @@ async function deleteGameReview(id: string): Promise<void> {
   try {
     await postJson('/api/delete-game-review', { game_review_id: id }, gameReviewDeleted);
   } catch (error) {
-    // Status 404 means that the review is already deleted, perhaps by an earlier try.
+    // The review is already deleted, perhaps by an earlier try.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }
@@ -24,7 +24,7 @@ export async function sendChange(change: ReviewChange): Promise<void> {
   await linkGameReview(change.gameKey, change.review.id);
 }
 
-/** Sends a change while the page closes: a keepalive request outlives the page. */
+/** Uses keepalive requests, which outlive the page. */
 export function sendChangeOnLeaving(change: ReviewChange): void {
   if (change.kind === 'delete') postJsonOnLeaving('/api/delete-game-review', { game_review_id: change.id });
   else postJsonOnLeaving('/api/upsert-game-review', change.review);

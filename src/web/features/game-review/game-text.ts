@@ -16,11 +16,10 @@ export function makePlayersText(game: Pick<NamedGame, 'username' | 'opponent_nam
   return `${white} vs. ${black}`;
 }
 
-/** Lists date, time control and site, without the unknown ones. */
 export function makeDetails(game: NamedGame): string[] {
   const playedMs = Date.parse(game.date_time_played);
   return [
-    // Games without a date are stored as played in 1970, so no date is shown for them.
+    // Games without a date are stored with a date in 1970.
     playedMs > 0 ? makeDateText(new Date(playedMs)) : '',
     makeTimeControlText(game.time_control),
     game.site,

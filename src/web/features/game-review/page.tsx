@@ -31,7 +31,7 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-/** The link's history state contains the game, so that it is not fetched twice. */
+/** The link passes the game as history state, so that this screen need not fetch it. */
 const wantedReview = z.object({ reviewGame: libraryGameDraft });
 
 type OpenedDialog =
@@ -46,7 +46,9 @@ function findDialog(get: string | null, visit: string): OpenedDialog | undefined
   return site && { part: 'site', site };
 }
 
-/** Parses `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake`. */
+/**
+ * Example: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake`
+ */
 function useRequest() {
   const { search, key } = useLocation();
   const params = new URLSearchParams(search);
@@ -72,7 +74,7 @@ export function GameReviewPage() {
     if (requested.dialog) setOpened(requested.dialog);
   });
   useEffect(() => {
-    // Runs again if a link opens this screen while it is shown.
+    // Run this again if a link opens this screen while it is shown.
     showRequested();
   }, [visit]);
 
@@ -100,7 +102,7 @@ export function GameReviewPage() {
     const known = reviews.find(({ link, pgn }) => (link !== '' && link === game.link) || pgn === game.pgn);
     if (known) select(known.id, { replace: true });
     else add(game, { replace: true });
-    // Runs once, as soon as it is known which games have a review.
+    // Run this once, as soon as the page knows which games have a review.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded, wanted]);
 

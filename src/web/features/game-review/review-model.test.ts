@@ -22,7 +22,6 @@ const game = parseGameMoves('1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
 const start = { game, player: 'white', hasReview: true } as const;
 const opened = makeReviewState(start);
 
-/** Makes a mistake whose wrong move is half-move `ply`. */
 function makeRow(ply: number, best = 'Nf3'): MistakeRow {
   const fen = game.moves[ply - 2]?.fen ?? game.initialFen;
   return { ply, fen, best } as MistakeRow;
@@ -84,7 +83,7 @@ test('a better move is revealed by showing it or by finding it, not by a wrong t
     expect(isAsking(answer(verdict))).toBe(true);
     expect(getShown(answer(verdict)).fen).toBe(late.fen);
   }
-  // While the engine searches, the board shows the tried move and accepts no other.
+  // Until the engine has judged the tried move, the board accepts no other move.
   expect(isAsking(answer('searching'))).toBe(false);
   expect(getShown(answer('searching')).fen).toBe('after Nc6');
 });
@@ -149,7 +148,7 @@ test('the board goes to the first mistake once all moves have been analysed, and
   expect(there.ply).toBe(2);
   const back = run(there, { type: 'go', ply: 0 });
   expect(run(back, { type: 'first-mistake', row: early })).toBe(back);
-  // If the first move is the mistake, the board stays where it is.
+  // If the first move is the mistake, the board does not move.
   const atStart = run(waiting, { type: 'first-mistake', row: makeRow(1) });
   expect(atStart).toMatchObject({ ply: 0, chosenPly: 1, awaitsFirstMistake: false });
 });

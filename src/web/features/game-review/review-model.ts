@@ -1,4 +1,4 @@
-/** The state of Review Game, as pure functions. Engine, network and storage are in review-context.tsx. */
+/** The state of Review Game as pure functions. review-context.tsx adds engine, network and storage. */
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import type { GameMoves } from '#chess/pgn/game-moves';
@@ -15,7 +15,6 @@ export type ReviewTab = 'moves' | 'mistakes' | 'compare' | 'pgn' | 'notes' | 're
 
 export interface LineAnswer {
   readonly move: PlayedMove;
-  /** `searching` means that the engine is still analysing the tried move. */
   readonly verdict: Verdict | 'searching';
 }
 
@@ -36,7 +35,7 @@ export interface ReviewState {
   readonly tab: ReviewTab;
   readonly line: MistakeLine | undefined;
   readonly tried: { readonly ply: number; readonly line: Line } | undefined;
-  /** The better moves of other mistakes are hidden everywhere. */
+  /** Half-moves of mistakes whose better move the user has seen. The page hides all other better moves. */
   readonly revealed: ReadonlySet<number>;
   readonly chosenPly: number | undefined;
   readonly isAnalysing: boolean;
@@ -47,7 +46,7 @@ export interface ReviewState {
 export type ReviewEvent =
   | { type: 'game'; game: GameMoves }
   | { type: 'go'; ply: number }
-  /** Steps through the line if there is one, else through the game. */
+  /** Steps through the open line or, without one, through the game. */
   | { type: 'step'; by: number }
   | { type: 'flip' }
   | { type: 'tab'; tab: ReviewTab }
@@ -79,7 +78,6 @@ export function makeReviewState(start: ReviewStart): ReviewState {
     game,
     ply: 0,
     orientation: player,
-    // Without a game, the first tab is the list of games.
     tab: isAtMistake ? 'mistakes' : hasReview ? 'moves' : 'reviews',
     line: undefined,
     tried: undefined,
@@ -116,7 +114,7 @@ function change(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'flip':
       return { ...state, orientation: opposite(state.orientation) };
     case 'tab':
-      // The line's text is on the Mistakes tab, so the line ends when another tab opens.
+      // Only the Mistakes tab shows the line's text, so close the line with this tab.
       return { ...state, tab: event.tab, line: event.tab === 'mistakes' ? line : undefined };
     case 'toggle-engine':
       return { ...state, isAnalysing: !state.isAnalysing };
@@ -181,7 +179,7 @@ function reveal(state: ReviewState, { ply }: MistakeRow): ReviewState {
   return { ...state, revealed: new Set(state.revealed).add(ply) };
 }
 
-/** Shows the verdict only if the user is still trying this mistake. */
+/** Ignores the verdict if the user has left this mistake. */
 function answer(state: ReviewState, row: MistakeRow, given: LineAnswer): ReviewState {
   const next = isRight(given) ? reveal(state, row) : state;
   const { line } = state;
@@ -248,7 +246,6 @@ export function findJudgedMistake(
   return row && analysed && isJudged(row, analysed) ? row : undefined;
 }
 
-/** False while the engine is still searching the lines needed to judge this mistake. */
 export function isJudged(
   row: MistakeRow,
   { isComplete, refusals }: Pick<AnalysedGame, 'isComplete' | 'refusals'>,
@@ -256,7 +253,7 @@ export function isJudged(
   return row.best !== '' && (isComplete || refusals.get(row.ply) !== 'not-searched');
 }
 
-/** Undefined until the analysis is complete: it works backwards, so an earlier mistake may follow. */
+/** The analysis works backwards, so the first mistake is known only at its end. */
 export function findFirstMistake(
   analysed: Pick<AnalysedGame, 'rows' | 'known' | 'total' | 'source' | 'isComplete'>,
 ): MistakeRow | undefined {
@@ -264,7 +261,7 @@ export function findFirstMistake(
   return isThrough ? analysed.rows[0] : undefined;
 }
 
-/** With a better line, shows the evaluation before the mistake. The user's own line has none. */
+/** For a better line, shows the score before the mistake. Lines of the user have no score. */
 export function findScore(
   state: ReviewState,
   scores: readonly (Score | undefined)[] = [],

@@ -40,7 +40,7 @@ export function ReviewScreen({ alert, getGameButtons, list }: ReviewScreenProps)
   const { next } = findWalk(state, analysed?.rows);
   const judged = tab === 'mistakes' ? findJudgedMistake(state, analysed) : undefined;
   const send = (event: ReviewEvent | false | undefined) => (event ? () => dispatch(event) : undefined);
-  // If there are no moves, the arrow keys scroll the page.
+  // Without moves, leave the arrow keys to the browser, which scrolls the page.
   const step = (by: number) => send(getStep(state).last > 0 && { type: 'step', by });
   const keyActions: Record<BoardKey, (() => void) | undefined> = {
     ArrowLeft: tried && !line ? send({ type: 'take-back' }) : step(-1),
@@ -130,7 +130,7 @@ const ReviewHeader = memo(function ReviewHeader({ actions }: { actions: ReactNod
   );
 });
 
-/** Limits the half-moves searched for an opening name. All named openings are shorter. */
+/** Openings with names are shorter than this many half-moves. */
 const namedPlies = 40;
 
 function useOpeningName(id: string | undefined, { moves, initialFen }: GameMoves): string {

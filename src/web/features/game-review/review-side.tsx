@@ -30,10 +30,7 @@ interface ReviewSideProps {
   list: ReactNode;
 }
 
-/**
- * In roomy windows notes and list are below the tabs, otherwise they are tabs. Keep in sync with
- * game-review.module.css.
- */
+/** Roomy windows show notes and list below the tabs. Keep in sync with game-review.module.css. */
 const roomy = '(min-width: 75em) and (min-height: 54em)';
 const tabsBelow: readonly ReviewTab[] = ['notes', 'reviews'];
 
@@ -42,7 +39,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const { review, dispatch, analysed, compare } = useOpenedGame();
   const isNarrow = !isWide;
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
-  // If the window has grown, the open tab may no longer exist.
+  // The open tab may be gone, because the window has grown.
   const tab = isRoomy && tabsBelow.includes(props.tab) ? 'moves' : props.tab;
   const mistakeCount = analysed?.rows.length ?? 0;
   const hasWalk = tab === 'mistakes' && mistakeCount > 0;
@@ -52,7 +49,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   useEffect(() => {
     if (shownTab.current === tab) return;
     shownTab.current = tab;
-    // On narrow screens the panel is below the fold, so scroll to it.
+    // On narrow screens, the panel may be out of sight.
     if (isNarrow && !hasWalk) bringIntoSight(panel.current);
   }, [tab, isNarrow, hasWalk]);
   return (
@@ -199,7 +196,7 @@ function GameCards({ reviewId }: { reviewId: string }) {
     queryFn: async ({ signal }) =>
       (await getJson(`/api/get-game-cards?game_review_id=${reviewId}`, cardList, signal)).api_data,
   });
-  // Show the error, because an empty list would mean that there are no cards.
+  // Show the error. An empty list would mean that there are no cards.
   if (error && cards.length === 0)
     return (
       <InlineError onRetry={() => void refetch()}>

@@ -19,7 +19,7 @@ interface CauseChartProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Rows shown until "All causes" is pressed. Unexplained mistakes have their own row below. */
+/** Rows before the user presses "All causes". Unexplained mistakes get a row of their own below. */
 const fewRows = 8;
 const steps = [1, 2, 5, 10, 20, 50];
 const mostTicks = 6;

@@ -102,7 +102,7 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
 
 test('a drill makes cards of these mistakes, tagged with their cause, and asks only those', async () => {
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
-  // The game contains no missed fork. The test stores a summary that claims one at 4. a3.
+  // The game has no missed fork, so store a summary that claims one at 4. a3.
   const played = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. a3 d6 *';
   const game = readGame(played);
   const before = game.positions[6]?.fen ?? '';
@@ -159,7 +159,7 @@ test('what was analysed before answers were searched is said to be so, and can b
   );
   await goTo('/insights');
   await screen.findByText(/These mistakes have no cause yet/);
-  // Unexplained mistakes are not a cause, so the headline names another one.
+  // Unexplained mistakes are no cause, so the headline names another one.
   expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
   await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
   await screen.findByRole('region', { name: 'Not analysed yet' });
@@ -216,7 +216,7 @@ test('what has no summary is read in the meantime, and nobody is told a number t
     visitor,
     Array.from({ length: 21 }, () => null),
   );
-  // Records every text on the screen, even if it is shown for a single frame.
+  // Record every count on the screen, even if it is shown for a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [few] = /\d+ of your 21 games/.exec(document.body.textContent) ?? [];

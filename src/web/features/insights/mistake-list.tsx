@@ -18,7 +18,7 @@ import own from './mistake-list.module.css';
 export type InsightMistake = MistakeSummary & { readonly game: ReadGame };
 
 const fewRows = 6;
-/** Percentage of players who must find the best move for a mistake to count as findable. */
+/** The percentage of players who must find the better move for a mistake to count as findable. */
 const findable = 30;
 
 interface MistakeListProps {
@@ -118,7 +118,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
   );
 }
 
-/** A loss under half a point is shown as unchanged, such as allowing mate in a lost position. */
+/** For example, allowing mate in a lost position does not change the win chance. */
 function makeLossText(loss: number): string {
   return loss < 0.5 ? 'unchanged' : `−${Math.round(loss)} %`;
 }

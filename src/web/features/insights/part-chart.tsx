@@ -13,7 +13,6 @@ interface PartChartRow {
   now: number;
   before?: number | undefined;
   games?: number;
-  /** True if the row differs significantly from the other games. */
   isApart?: boolean;
 }
 
@@ -29,7 +28,6 @@ interface PartChartProps {
   children?: ReactNode;
 }
 
-/** Clicking a bar lists its mistakes. The chosen part is red in every bar. */
 export function PartChart(props: PartChartProps) {
   const { title, info, unit, rows, games, chosen, onChoose, isWide, children } = props;
   const most = Math.max(1, ...rows.map(({ now, before = 0 }) => Math.max(now, before)));

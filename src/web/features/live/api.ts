@@ -19,7 +19,7 @@ export function nameFinishedGame(id: string): readonly string[] {
 
 const draftKey = 'live-game-here';
 
-/** The server does not know games played in this browser, so their review starts from the library. */
+/** The server does not know games played in this browser, so the library gives them to their review. */
 export function storeDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
   queryClient.setQueryDefaults([draftKey], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<LibraryGameDraft>([draftKey, id], draft);
@@ -48,7 +48,7 @@ function makeReview(game: FinishedLiveGame): GameReviewDraft {
   };
 }
 
-/** An existing review keeps its notes. */
+/** Leaves an existing review unchanged, because it may have notes. */
 export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
   const { api_data: reviews } = await getJson('/api/get-game-reviews', gameReviewList);
   if (reviews.some(({ id }) => id === game.review_id)) return;

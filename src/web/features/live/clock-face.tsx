@@ -11,11 +11,11 @@ interface ClockFaceProps {
   side: 'mine' | 'theirs';
 }
 
-/** In the last ten seconds the clock shows tenths, so it is redrawn often. */
+/** The clock shows tenths in the last ten seconds, so it renders often. */
 const stepMs = 50;
 const hurryMs = 10_000;
 
-/** The clock runs in the page, and each message from the server corrects it. */
+/** The page runs the clock, and each message from the server corrects it. */
 export function ClockFace({ label, clocks, side }: ClockFaceProps) {
   const isRunning = clocks.running === side;
   const now = usePageTime(stepMs, isRunning);

@@ -1,4 +1,3 @@
-/** Tests the buttons of a game against the computer, played in this page. */
 import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';

@@ -34,7 +34,7 @@ interface GameButtonsProps {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-/** After this wait, the page offers a game against the computer. */
+/** After this time without an opponent, the page offers a game against the computer. */
 const patienceMs = 10_000;
 
 export function GameButtons({ session, view }: GameButtonsProps) {
@@ -87,7 +87,7 @@ function BotButton({ session, view }: GameButtonsProps) {
   const { state } = useLocation();
   const against = parseAgainstSearch(search);
   const place = parseClockedSearch(search);
-  // Keep the history state, because it belongs to the live game.
+  // Keep the history state, which belongs to the live game.
   const close = () => setSearch({}, { replace: true, state });
   return (
     <>
@@ -195,9 +195,9 @@ function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isRequested, setIsRequested] = useState(false);
   if (!game) return null;
-  // The server ignores draw offers before both players have moved, so do not show the button.
+  // Hide the button until both players have moved, because the server ignores earlier draw offers.
   const mayOffer = game.moves.length >= game.startPly + 2 && game.drawOffer !== 'mine';
-  // Draw offers and resignations are not queued while offline, because the player might regret them.
+  // Do not queue draw offers and resignations while offline, because the player might regret them.
   const canSay = connection === 'open' && !game.verdictPending;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ShownInvitation } from './session/live-view.ts';
 
-/** The server's clock and the page's clock may differ by this much. */
+/** The clocks of server and page may differ by this much. */
 const slackMs = 5000;
 
 function hasRunOut(seconds: number, readAt: number, now: number): boolean {

@@ -16,7 +16,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
   useEffect(() => {
     const shown = list.current;
     const current = shown?.querySelector<HTMLElement>('[aria-current]');
-    // scrollIntoView() would also scroll the page, so scroll only the list.
+    // Scroll only the list, because `scrollIntoView` would also scroll the page.
     if (current) shown?.scrollTo({ top: current.offsetTop - shown.clientHeight / 2 });
     else shown?.scrollTo({ top: ply === 0 ? 0 : shown.scrollHeight });
   });
@@ -28,7 +28,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       </Text>
     );
   }
-  // If Black moves first, White's first cell is filled with an ellipsis.
+  // If Black moves first, an ellipsis fills White's first cell.
   const gap = startPly % 2;
   const shown = [...Array<string>(gap).fill('…'), ...sans];
   const pairs = shown.flatMap((san, i) => (i % 2 === 0 ? [[san, shown[i + 1]] as const] : []));
@@ -41,7 +41,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       <span>{san}</span>
     );
   return (
-    // Focusable, so that the list can be scrolled by keyboard.
+    // Focusable, so that keyboard users can scroll the list.
     <ol ref={list} className={`${parts.moves} ${classes.moves}`} aria-label="Moves" tabIndex={0}>
       {pairs.map(([white, black], i) => (
         <li key={i} className={parts.pair}>

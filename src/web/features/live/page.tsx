@@ -79,14 +79,14 @@ export function OpeningGamePage() {
     if (search.has('game')) setSearch({}, { replace: true });
   });
   useEffect(() => {
-    // A friend may start the game while the user views a past one, so close that.
+    // A friend may start the game while the user looks at a past game.
     if (isPlaying) leavePast();
   }, [isPlaying]);
 
   useEffect(() => {
     if (phase !== 'game_over') return;
     forgetRunningGame(user.id);
-    // A finished game was added to the library, so reload it.
+    // The server has added the finished game to the library.
     void queryClient.invalidateQueries({ queryKey: ['library'] });
   }, [phase, user.id, queryClient]);
 
@@ -188,7 +188,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
   const gameId = game?.id;
   const play = useCallback((move: BoardMove) => session.play(makeLiveMove(move)), [session]);
   const boardColumn = useRef<HTMLDivElement>(null);
-  // On small phones the button that starts a game is below the board, so scroll up to the board.
+  // On small phones, the button that starts a game is below the board, so scroll up.
   useEffect(() => {
     if (gameId !== undefined) bringIntoSight(boardColumn.current);
   }, [gameId]);

@@ -8,7 +8,7 @@ import { makeEndText } from './invitation-words.ts';
 import type { LiveSession } from './session/live-session.ts';
 import type { LiveView } from './session/live-view.ts';
 
-/** Removes the token from the address, so that a reload does not accept it again. */
+/** Removes the token from the address, because a reload would accept the invitation again. */
 export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveView): void {
   const [search, setSearch] = useSearchParams();
   const token = z.safeParse(invitationToken, search.get('invite')).data;

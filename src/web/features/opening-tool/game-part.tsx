@@ -104,7 +104,6 @@ function GamePicker({ selectedId, onPick }: GamePickerProps) {
   );
 }
 
-/** If the games cannot be loaded, the list is empty and an error is shown. */
 function useGameRows() {
   const readUpstreams = useUpstreamsReader();
   const [rows, setRows] = useState<readonly PickerRow[]>([]);

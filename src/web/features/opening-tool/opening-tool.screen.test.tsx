@@ -1,4 +1,3 @@
-/** Tests every part and message of the opening tools. e2e/opening-tool.spec.ts covers coverage. */
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -82,7 +81,7 @@ test('every check says what is missing', async () => {
 test('a list of games that cannot be had is empty and says why', async () => {
   const { press, fill, disturb } = await openTool();
   simulator.faults.add({ site: 'lichess', path: '/api/games/user/', status: 503, times: 1 });
-  // Delays the response until the progress has been shown.
+  // Delay the response until the test has seen the progress.
   const isSeen = Promise.withResolvers<void>();
   disturb(`/api/games/user/${owner}`, async (send) => {
     await isSeen.promise;

@@ -41,7 +41,7 @@ export function OpeningToolPage() {
     useToolChecks();
   const properties = { color, excludeSymbols };
   const output = useRef<HTMLDivElement>(null);
-  // In one column the results are below the form, so scroll down to them.
+  // In one column, the results are below the form.
   const show = (): void => bringIntoSight(output.current);
   const isGameChosen = game.kind !== 'none';
 
@@ -132,11 +132,11 @@ function StudyPart({ source, onChange }: StudyPartProps) {
 interface CoveragePartProps {
   hasPack: boolean;
   isRunning: boolean;
-  /** If there is no filter, `filter` is a text that says why. */
+  /** If no filter is selected, `filter` is the message to show. */
   onRun: (filter: ExplorerFilter | string, choice: SourceChoice) => void;
 }
 
-/** A component of its own, so that progress updates do not render the entire screen. */
+/** A separate component, so that progress updates do not render the entire screen. */
 function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
   const { selection, choice, choose } = useExplorerOptions();
   return (
@@ -183,11 +183,11 @@ function Output({ status, results, error, problems, onCancel }: OutputProps) {
             </Button>
           )}
         </Group>
-        {/* Announces only the start and the end to screen readers, not each step. */}
+        {/* Screen readers announce only the start and the end, not each step. */}
         <VisuallyHidden role="status">{status.isRunning ? 'Processing' : status.text}</VisuallyHidden>
         <Progress
           value={status.isRunning ? 100 : 0}
-          // The bar fills in the usual time of a check. It does not measure progress.
+          // The bar fills in the usual time of a check. It does not show the real progress.
           transitionDuration={status.isRunning ? status.expectedMs : 0}
           aria-label="A check is running"
           mt="xs"
@@ -204,7 +204,7 @@ function Output({ status, results, error, problems, onCancel }: OutputProps) {
         <Title order={2} size="h5" id="tool-results" mb="xs">
           Results
         </Title>
-        {/* Focusable, so that the results can be scrolled by keyboard. */}
+        {/* Focusable, so that keyboard users can scroll the results. */}
         <pre className={classes.results} tabIndex={0} aria-labelledby="tool-results">
           {results === '' ? 'Results appear here.' : <TextPieces text={results} />}
         </pre>

@@ -23,7 +23,7 @@ export function makePasted(text: string): PickedGame {
   return text.trim() === '' ? noSource : { kind: 'pasted', text };
 }
 
-/** Parses a study's id from the id itself, or from the address of a study or chapter. */
+/** Accepts a study's id, or the address of a study or chapter. */
 export function parseStudyId(text: string): string | undefined {
   const trimmed = text.trim();
   const [, fromAddress] = /\/study\/([A-Za-z0-9]{8})(?:[/?#.]|$)/.exec(trimmed) ?? [];

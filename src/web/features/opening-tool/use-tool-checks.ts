@@ -81,10 +81,10 @@ export function useToolChecks() {
     const coverage = await openCoverage({
       opening,
       filter,
-      // With a Lichess connection, nothing is estimated, as the note on the screen says.
+      // With a Lichess connection, estimate nothing, as the note on the screen says.
       sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
       signal: leaving,
-      // Lichess statistics are not mixed with the user's own games.
+      // Do not mix Lichess statistics with the user's own games.
       readPlayedGames: isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),
       onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),
     });
@@ -104,7 +104,7 @@ export function useToolChecks() {
       work.dispose();
     }
 
-    /** Counts the remaining positions. Returns a message if this ends early. */
+    /** Returns a message if counting ends early. */
     async function countRest(): Promise<string | undefined> {
       const controller = new AbortController();
       const signal = AbortSignal.any([controller.signal, leaving]);
@@ -213,7 +213,7 @@ const mostDots = 9;
 const doneDelayMs = 800;
 
 interface RunningStatus {
-  /** Shows a text instead of `Processing...`. Undefined shows `Processing...` again. */
+  /** Shows a text. Undefined shows `Processing...` again. */
   say: (text: string | undefined) => void;
   signal: AbortSignal;
 }
@@ -232,7 +232,7 @@ function useStatus() {
   }, [isRunning]);
   useEffect(() => () => running?.controller.abort(), [running]);
 
-  /** Runs a check. The check returns the final text, or undefined for `Done`. */
+  /** The check returns the final text, or undefined for `Done`. */
   async function run(
     expectedMs: number,
     check: (status: RunningStatus) => Promise<string | undefined>,

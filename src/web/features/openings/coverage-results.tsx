@@ -25,7 +25,7 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
       const { readCoverageText } = await import('../../coverage/figures-run.ts');
       return options ? readCoverageText(makeRun(options, signal)) : '';
     },
-    // The text is built from the figures, so wait until they are computed.
+    // Wait for the figures, because the text is built from them.
     enabled: options !== undefined && figures?.isMaking === false && !check.isWorking,
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,4 @@
-/** Tests that every screen shows the same number for the same thing. */
+/** All screens must show the same number for the same thing. */
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 
 const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
 
-/** Stands in for the neural nets with cached Lichess statistics. A tenth of the games deviates. */
+/** Cached Lichess statistics replace the neural nets. A tenth of the games deviates. */
 function makeRecords(text: string, color: 'white' | 'black') {
   const graph = readGraph(text, { color });
   const { positions } = graph;
@@ -52,7 +52,7 @@ test('in repertoire and remembered at move 6 are one number each, and due is one
       expect((await visitor.postForm('/api/update_stats', { stats })).statusCode).toBe(200);
     }
   }
-  // The game has no rating, so that the page requests exactly the cached statistics.
+  // A game without a rating makes the page request exactly the cached statistics.
   const played = { moves: 'd4 d5 c4 e6', hero_color: 'White' as const, hero_rating: null };
   const games = Array.from({ length: 9 }, (_, at) => makeLibraryGame(`pgn:game${at}`, played));
   expect((await visitor.post('/api/add-games', games)).statusCode).toBe(200);

@@ -16,7 +16,6 @@ import classes from './openings.module.css';
 
 const firstRows = 10;
 
-/** Shortens a long line of moves at its start. */
 function makeWayText(line: string): string {
   const words = line.split(' ');
   return words.length <= 9 ? line || 'First move' : `… ${words.slice(-8).join(' ')}`;
@@ -32,7 +31,6 @@ function describe({ line, transposition, isEndOfLine }: FigureGap): string {
     .join(' · ');
 }
 
-/** Example: `faced 4 times`, `1/4` */
 function makeFacedLines({ met: faced }: FigureGap): [string, string] {
   if (!faced) return ['not faced yet', ''];
   return [`faced ${countTimes(faced.games)}`, faced.finished === 0 ? '' : makePointsText(faced)];

@@ -9,7 +9,7 @@ import { leaveTab } from '../../ui/leave-tab.ts';
 import { inspectorTabs, useRepertoire } from './repertoire-context.ts';
 import classes from './openings.module.css';
 
-// The code of the other tabs loads when the user points at them.
+// These tabs load when the user points at them.
 const GapsSection = lazyPart(async () => (await import('./gaps-section.tsx')).GapsSection);
 const ConsistencySection = lazyPart(
   async () => (await import('./consistency-section.tsx')).ConsistencySection,
@@ -17,7 +17,7 @@ const ConsistencySection = lazyPart(
 const ChaptersSection = lazyPart(async () => (await import('./chapters-section.tsx')).ChaptersSection);
 const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
 
-/** `moves` is the first tab's content. It is missing if no board is shown. */
+/** `moves` is the content of the first tab. Without a board, there is no such tab. */
 export function Inspector({ moves }: { moves?: ReactNode }) {
   const { summary, gaps, tab, openTab } = useRepertoire();
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
@@ -25,7 +25,7 @@ export function Inspector({ moves }: { moves?: ReactNode }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const open = (next: string | null) => {
     openTab(inspectorTabs.find((each) => each === next) ?? 'moves');
-    // On phones the tab's content starts below the fold, so scroll to it.
+    // On phones, the tab's content is out of sight.
     if (isPhone && next !== 'moves') bringIntoSight(panel.current);
   };
   return (

@@ -27,7 +27,7 @@ const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')
 
 const colors = ['white', 'black'] as const;
 
-/** Takes the colour of the address, then the last one used, then one with a study. */
+/** Uses the colour in the address, else the last colour, else a colour with a study. */
 function useColor(fromAddress: StudyColor | undefined) {
   const studies = useStudies();
   const [last, setLast] = useStoredChoice<StudyColor>('tabiya-openings-color', colors);
@@ -46,11 +46,11 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
   const check = useCoverageCheck();
   const book = books[color];
   const gaps = useOpenGaps(book, figures[color]);
-  // A user without a study starts on the Studies tab, which stays open after the first study is set.
+  // A user without a study starts on the Studies tab, which stays open after the first import.
   const [chosenTab, openTab] = useState<InspectorTab>(() => (book.study === null ? 'studies' : 'moves'));
   const tab = book.study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
   const hasNone = studies.white === null && studies.black === null;
-  // Keeps the first screen after the first import, so that its report stays visible.
+  // Keep the first screen after the first import, so that its report stays visible.
   const [isFirst, setIsFirst] = useState(hasNone);
   if (!isFirst && hasNone) setIsFirst(true);
   const [text, setText] = useState<'coverage' | 'consistency'>();
@@ -95,7 +95,6 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
   }, [studies, summaries.white, summaries.black, figures]);
   return (
     <RepertoireContext value={repertoire}>
-      {/* Without a repertoire the cards would have nothing to show. */}
       {!hasNone && <BookCards books={cards} color={color} onChoose={choose} />}
       <Suspense>
         {text === 'coverage' && (

@@ -41,7 +41,7 @@ export function ManageOpeningsPage() {
 function Books() {
   const studies = useStudies();
   const [searchSlot, setSearchSlot] = useState<HTMLElement | null>(null);
-  // Once there were unsent changes, their section stays, to show the result of sending them.
+  // Once there were unsent changes, keep their section, so that it can show the result of sending them.
   const [hasHadChanges, setHasHadChanges] = useState(false);
   if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
   return (
@@ -87,8 +87,8 @@ function Waiting() {
       <div className={classes.grid} data-workspace>
         <div className={classes.waitingBoard} />
         <div className={`${parts.panel} ${parts.quiet} ${classes.waitingBox}`} data-padded>
-          {/* This text is longer than the content that replaces it, so that browsers measure it as the largest
-             paint. */}
+          {/* A long text, so that browsers measure this text as the largest paint, not the content that
+              replaces it. */}
           Loading your repertoire: each position on a board, with the replies opponents play there. Gaps and
           contradictions of your lines are listed beside the board.
         </div>

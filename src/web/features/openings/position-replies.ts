@@ -12,7 +12,7 @@ export interface PositionRepliesState {
   readonly problems: readonly string[];
 }
 
-/** Replies already loaded, cached until the user signs out. */
+/** Cached until the user signs out. */
 const getKnown = perUser(() => new Map<string, PositionReplies>());
 const mostKnown = 20_000;
 

@@ -42,7 +42,7 @@ interface RemainingMove {
   removed: number | undefined;
 }
 
-/** Tries each choice without saving it, to count the moves it removes. */
+/** Tries each choice without saving it, to count the moves that it removes. */
 function useRemainingMoves(
   color: StudyColor,
   { key, moves }: BookContradiction,

@@ -50,7 +50,7 @@ test('a file is added to the opening that is set, and both are one book', async 
   await user.click(screen.getByRole('tab', { name: /^Studies/ }));
   await user.click(await screen.findByRole('button', { name: 'Unset sicilian' }));
   await waitFor(async () => expect(await readTexts(visitor)).toEqual([italian]));
-  // Otherwise its notice would appear in the next test.
+  // Wait for this notice. Otherwise it would appear in the next test.
   await screen.findByRole('button', { name: /^Undo/ });
 });
 
@@ -62,7 +62,7 @@ test('an edit is written to the study that has the chapter, and Undo takes it ba
   await user.click(await screen.findByRole('tab', { name: /^Chapters/ }));
   const chapters = await screen.findByRole('region', { name: 'Chapters' });
   await user.click(within(chapters).getByRole('button', { name: 'Edit chapters' }));
-  // A study's last chapter cannot be removed, and chapters cannot be moved to another study.
+  // The last chapter of a study cannot be removed, and chapters cannot move to another study.
   for (const name of ['Remove Alapin', 'Move Alapin up', 'Remove Italian', 'Move Italian down'])
     expect(await within(chapters).findByRole('button', { name })).toHaveProperty('disabled', true);
   await user.click(within(chapters).getByRole('button', { name: 'Rename Alapin' }));

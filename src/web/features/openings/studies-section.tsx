@@ -72,7 +72,7 @@ export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
         <Title order={2} size="h5">
           Opening Studies
         </Title>
-        {/* With `isFirst`, the studies are further down. */}
+        {/* With `isFirst`, the studies are listed further down. */}
         {!isFirst && (
           <Text size="xs" c="dimmed" component="div">
             <StudyLine name="White" color="white" />

@@ -24,10 +24,9 @@ export interface ShownBook {
   readonly retry: () => void;
 }
 
-/** Results are removed from the cache when no screen shows them. */
 const whileShown = { gcTime: 0 } as const;
 
-/** Games are sent in small batches, so that the worker's other requests need not wait. */
+/** Small batches, so that the worker's other requests wait only briefly. */
 const gamesAtOnce = 250;
 
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {

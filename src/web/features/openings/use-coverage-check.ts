@@ -49,7 +49,6 @@ export function useCoverageCheck(): CoverageCheck {
       const { selection, choice, isChosen } = await readOptions();
       const filter = findFilter(selection);
       if (filter === undefined) return shown.set({ message: emptyFilterText });
-      // The code of the check loads when the first check starts.
       const [{ CoverageRunner }, { makeCoverageTools }] = await Promise.all([
         import('../../coverage/coverage-runner.ts'),
         import('../../coverage/coverage-tools.ts'),

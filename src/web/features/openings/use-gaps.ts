@@ -1,4 +1,4 @@
-/** Lists the gaps that the user has neither answered nor ignored since the check. */
+/** Lists the gaps that the user has neither answered nor ignored since the coverage check. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 

@@ -65,7 +65,7 @@ function Table({ position }: { position: PlayOutPosition }) {
           </Button>
         }
       />
-      {/* The text is repeated here, because the header has no room for it on phones. */}
+      {/* Repeat the text, because on phones the header has no room for it. */}
       {position.from !== undefined && (
         <Text size="sm" c="dimmed" mb="xs" hiddenFrom="sm">
           {subtitle}
@@ -83,8 +83,8 @@ function Table({ position }: { position: PlayOutPosition }) {
               <Text size="sm" c="dimmed" visibleFrom="sm">
                 no clock
               </Text>
-              {/* Exercises have no clock, because only this page scores them and games with a clock end on
-                 another. */}
+              {/* Exercises have no clock, because only this page scores them. Games with a clock end on
+                  another page. */}
               {position.card === undefined && (
                 <Button
                   component={Link}
@@ -174,7 +174,7 @@ function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
   const startPly = findStartPly(startFen);
   const first = startPly >> 1;
   const isRequested = isPlayersTurn(game) && !isOver(game);
-  // Number of cells, one per half-move. A cell before the start position stays empty.
+  // One cell per half-move. A cell before the start position stays empty.
   const cells = (startPly % 2) + moves.length + (isRequested ? 1 : 0);
   const own = color === 'white' ? 0 : 1;
   return (

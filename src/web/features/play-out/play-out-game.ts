@@ -1,4 +1,4 @@
-/** The game is plain data, so taking a move back only shortens a list. */
+/** Plain data, so that taking a move back only shortens a list. */
 import type { Color } from 'chessops/types';
 import { addMove, getLineFen, type Line } from '#chess/pgn/line';
 import { type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
@@ -33,7 +33,7 @@ export function countOwnMoves({ startFen, color, moves }: PlayOutGame): number {
   return Math.ceil((moves.length - (isFirst ? 0 : 1)) / 2);
 }
 
-/** Returns the position after the user's move number `ownMove`, counted from 0. */
+/** `ownMove` counts the user's moves from 0. */
 export function findFenAfter({ startFen, color, moves }: PlayOutGame, ownMove: number): string | undefined {
   const isFirst = findPosition(startFen)?.turn === color;
   return moves[2 * ownMove + (isFirst ? 0 : 1)]?.fen;

@@ -38,7 +38,7 @@ async function findOpponentMoves({ question, index, rating }: QuizRequest, signa
   return moves;
 }
 
-/** Asks the neural nets for replies, because scouting stops at the end of the repertoire. */
+/** Needed for positions beyond the repertoire, where scouting stops. */
 async function estimateUsual(
   sans: readonly string[],
   rating: number,

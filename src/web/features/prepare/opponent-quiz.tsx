@@ -24,7 +24,7 @@ import { Panel } from '../../ui/parts.tsx';
 import { PositionNote } from '../../ui/position-note.tsx';
 import classes from './prepare.module.css';
 
-/** Asks about key positions. The quiz does not change the training schedule. */
+/** The quiz does not change the training schedule. */
 export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
   const { opponent } = useScouted();
   const quiz = useQuiz();
@@ -54,12 +54,12 @@ export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
           </Button>
         }
       />
-      {/* The counter is repeated here, because the header has no room for it on phones. */}
+      {/* Repeat the counter, because on phones the header has no room for it. */}
       <Text size="xs" c="dimmed" hiddenFrom="sm">
         {place}
       </Text>
       <Progress value={(100 * (nextStep - 1)) / total} mb={14} aria-label="Positions answered" />
-      {/* The buttons stay in place, so that they can be pressed again and again. */}
+      {/* The buttons stay in place, so that users can press them again and again. */}
       <AnsweredPosition asked={question} give={quiz.give}>
         <Group gap="sm" className={classes.quizSteps}>
           <Button
@@ -181,7 +181,7 @@ function isOpen({ result, tried }: AskedPosition): boolean {
   return result === undefined && tried === undefined;
 }
 
-/** The played move stays on the board while it is being judged, and afterwards if it is right. */
+/** The played move stays on the board while it is judged and, if it is right, afterwards. */
 function findShownFen(fen: string, { result, tried = '' }: AskedPosition): string {
   const san = result?.isRight ? result.san : tried;
   return playSan(fen, san)?.fen ?? fen;

@@ -29,7 +29,7 @@ interface OpponentScreenProps {
   onDelete: (opponent: OpponentName) => void;
 }
 
-/** The colour comes from the address, or else is one with a repertoire and games. */
+/** Uses the colour in the address, else a colour with a repertoire and games. */
 function useColor(
   { white, black }: Record<StudyColor, OpeningStudy | null>,
   { black_games }: ListedOpponent,

@@ -28,7 +28,6 @@ export function findSpeed(games: readonly { speed: string | null }[]): string | 
 /** With fewer games than this, most figures are estimates. */
 const fewGames = 20;
 
-/** Says that figures are estimates. Empty if the opponent has enough games. */
 export function makeEstimatedText({ white, black }: ScoutedPlayer, color: StudyColor): string {
   const games = color === 'white' ? black : white;
   return games === 0 ? ': all estimated' : games < fewGames ? ': mostly estimated' : '';

@@ -27,7 +27,7 @@ export function PreparePage() {
   const [deleted, setDeleted] = useState<OpponentName>();
   const found = findRequested(data ?? [], requested);
   const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
-  // Show the opponent, even while another opponent's games are being imported.
+  // Show the opponent even while another opponent's games are being imported.
   if (found && (scout.state.phase === 'idle' || !isMeant(scout.state, requested)))
     return (
       <>
@@ -62,7 +62,7 @@ export function PreparePage() {
   );
 }
 
-/** True if the address means this opponent. If the address has no site, only the name must match. */
+/** Without a site in the address, only the name must match. */
 function isMeant(
   opponent: OpponentName,
   { site = opponent.site, name = '' }: Partial<OpponentName>,
@@ -70,7 +70,7 @@ function isMeant(
   return opponent.site === site && opponent.name.toLowerCase() === name.toLowerCase();
 }
 
-/** Finds the opponent last imported under this name. One from a PGN file matches any site. */
+/** Finds the opponent last imported under this name. Opponents from PGN files match any site. */
 function findRequested(
   opponents: readonly ListedOpponent[],
   requested: Partial<OpponentName>,

@@ -1,4 +1,4 @@
-/** Tests without other sources, so all shares come from the opponent's games. */
+/** Without other sources, all shares come from the opponent's games. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listedOpponents } from '#contract/opponents';
@@ -77,7 +77,7 @@ test('who was read before is listed and can be deleted', async () => {
 test('from a game, no matter who was read from a file before is known, and their games on the site can be read too', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'PGN' }));
-  // All Games links to an opponent with a site, the list of past opening games without one.
+  // The link in All Games has a site. The link in the list of past opening games has none.
   for (const address of ['/prepare?site=Lichess&name=Bishop_A2', '/prepare?name=bishop_a2']) {
     await goTo(address);
     await screen.findByText(/^PGN · imported today, stored for 90 days$/);
@@ -144,7 +144,7 @@ test('against a repertoire: what they play there, how often, and a session that 
       requested.push('wrong');
     } else {
       await user.click(screen.getByRole('button', { name: /Show answer/ }));
-      // The test has neither an engine nor neural nets, and the screen says so.
+      // The test has neither engine nor neural nets, and the screen says so.
       await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/\.$/));
       requested.push('open');
     }

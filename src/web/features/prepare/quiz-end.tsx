@@ -21,7 +21,7 @@ interface QuizEndProps {
 export function QuizEnd({ state, onAgain, onEnd }: QuizEndProps) {
   const { opponent, color } = useScouted();
   const title = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone, so move the focus to the title.
+  // The focused button is gone, so move the focus to the title.
   useEffect(() => title.current?.focus(), []);
   const questions = [...state.left.values()];
   const missed = questions.filter(({ result }) => !result?.isRight).map(({ position }) => position);

@@ -40,7 +40,7 @@ export function makeMove(sans: readonly string[], san: string): string {
   return appendMove('', sans.length, san);
 }
 
-/** Shows only the end of a long line. Example: `… 4. Nf3 Nc6 5. Bc4` */
+/** Example: `… 4. Nf3 Nc6 5. Bc4` */
 export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   if (sans.length === 0) return 'The start';
   const from = Math.max(0, sans.length - mostPlies);

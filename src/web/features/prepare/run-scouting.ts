@@ -30,7 +30,7 @@ export interface MadeScouting {
   problems: readonly string[];
 }
 
-/** Positions with a smaller chance are left out, because they do not change the figures. */
+/** Rarer positions are left out, because they do not change the figures. */
 const leastChance = 0.0005;
 const usualRating = 1500;
 
@@ -38,7 +38,7 @@ export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
   const { opponent, opening, sources, signal, onProgress } = run;
   const [training, ownGames] = await Promise.all([
     fetchTraining(opening.color, signal),
-    // If the user's games cannot be read, only training shows what the user knows.
+    // Without the user's games, only training shows what the user knows.
     run.readPlayedGames().catch((): readonly PlayedGame[] => []),
   ]);
   const index = await checks.open('ScoutingIndex', {

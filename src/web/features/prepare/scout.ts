@@ -33,7 +33,7 @@ export interface ScoutTools {
   save: (draft: OpponentDraft) => Promise<unknown>;
 }
 
-/** At most this many games are read, because some players play mostly variants. */
+/** Limits the games read, because some players play mostly variants. */
 const mostSeen = 5 * opponentLimits.games;
 
 interface Reading {

@@ -13,7 +13,7 @@ export type AskedPosition = Question<ScoutedKeyPosition>;
 export interface Quiz {
   state: QuizState;
   step: (by: number) => void;
-  /** Undefined asks for the answer. */
+  /** Without `played`, the user asks to see the answer. */
   give: (position: ScoutedKeyPosition, played: string | undefined) => void;
   restart: (positions: readonly ScoutedKeyPosition[]) => void;
 }

@@ -70,7 +70,7 @@ function useShowOpponent(): (opponent: OpponentName) => Promise<void> {
   return useCallback(
     async (opponent: OpponentName) => {
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
-      // If the user has left Prepare, stay on the current screen.
+      // Stay on the current screen if the user has left Prepare.
       if (findRoute(location.pathname) === preparePath)
         await navigate(makePrepareAddress(opponent), { replace: true });
     },
@@ -118,7 +118,7 @@ async function readOpponentFile(
       return one ? [[one.game_key, one] as const] : [];
     }),
   );
-  // Games of variants are refused. Games from a set-up position have no opening to compare.
+  // Variants are refused, and games from a set-up position have no opening to compare.
   const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
   if (listed.size === 0 && isOther)
     throw new Error(`All games of ${wanted} in this file are variants or start from a set-up position.`);

@@ -53,7 +53,7 @@ export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScout
     },
     enabled: config !== undefined,
     ...localQueryOptions,
-    // Not cached, because training changes the key positions.
+    // Do not cache, because training changes the key positions.
     gcTime: 0,
   });
   const searched = useErrorSearch(made.data, `${site} ${name} ${read_at} ${study.color}`);
@@ -83,7 +83,7 @@ interface ErrorSearchState {
 
 const nothing: ErrorSearchState = { result: undefined, searching: undefined, problem: '' };
 
-/** The engine's results are cached, so that the next visit need not search again. */
+/** Caches the engine's results, so that the next visit need not search again. */
 function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSearchState {
   const [state, setState] = useState(nothing);
   useEffect(() => {
@@ -138,12 +138,11 @@ async function findErrors(
 interface ShownPosition {
   position: ScoutedPosition | undefined;
   sans: readonly string[];
-  /** True if the user chose the position; otherwise it is the first key position. */
+  /** False if this is the first key position, shown by default. */
   isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
 }
 
-/** What the panels of a scouted opponent read. */
 interface Scouted extends Pick<ShownScouting, 'errors' | 'searching' | 'problem'>, ShownPosition {
   opponent: Opponent;
   color: StudyColor;

@@ -11,7 +11,6 @@ export interface FirstStep {
   ways: readonly { label: string; to: string }[];
 }
 
-/** A step is ticked once its result exists. */
 export function listSteps(user: User, has: Today['has']): FirstStep[] {
   const isNamed = user.username_lichess !== '' || user.username_chess_dot_com !== '';
   return [

@@ -8,7 +8,7 @@ import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
-  /** Without a session to start, the next step is the main button. */
+  /** True if there is no session to start. The next step is then the main button. */
   isMain: boolean;
   onHide: (() => void) | undefined;
 }

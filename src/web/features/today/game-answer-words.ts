@@ -5,7 +5,6 @@ import { findDay } from '../../lib/today-path.ts';
 
 const newsDays = 7;
 
-/** Example: `You reached 212 trained positions in games this month and played 204 of them right.` */
 export function makeAgreeText({ answers, right }: { answers: number; right: number }): string {
   const positions = countOf(answers, 'trained position');
   const played =
@@ -34,7 +33,6 @@ export function makeCountedText(answered: readonly GameAnswers[], nowMs: number)
   return `${countOf(sum('answers'), 'answer')} came from ${whose}, ${sum('right')} of them right.`;
 }
 
-/** Example: `7 cards, 12 opening moves` */
 export function listDue(cards: number, moves: number): string {
   return [cards > 0 && countOf(cards, 'card'), moves > 0 && countOf(moves, 'opening move')]
     .filter((part) => part !== false)

@@ -17,7 +17,7 @@ export function InsightSentence() {
   const games = useReadGames(data?.analysed ?? noGames);
   const insights = useMemo(() => findInsights(games), [games]);
   const analysed = data?.analysed.length ?? 0;
-  // An empty card would mean that nothing is lost.
+  // Show the error. An empty card would mean that the user loses nothing.
   if ((error && !data) || (makingFailed && !insights))
     return (
       <div className={classes.insight}>

@@ -36,7 +36,7 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const makeRun = useFiguresRun();
   const options = book?.options;
   const { data, error, refetch } = useQuery({
-    // The key includes the figures' time, because new figures have other lines.
+    // New figures have other lines, so the key includes their time.
     queryKey: ['lost-lines', color, move, book?.atMs],
     queryFn: ({ signal }) => (options ? readLostLines(makeRun(options, signal), move) : []),
     enabled: options !== undefined,

@@ -72,7 +72,7 @@ export function TodayPage() {
   );
 }
 
-/** The date is empty in the prerendered page, which does not know the day. */
+/** The prerendered page has no date, because the build does not know the day. */
 function TodayDate() {
   const [text] = useState(() => {
     if (typeof document === 'undefined') return '';

@@ -19,7 +19,7 @@ import classes from './today.module.css';
 
 const InsightSentence = lazyPart(async () => (await import('./insight-sentence.tsx')).InsightSentence);
 
-/** Loaded last, because it needs all games and repertoires. */
+/** Loads last, because it needs all games and repertoires. */
 const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).GamesCount);
 
 interface PanelsProps {
@@ -43,7 +43,7 @@ export function Panels({
 }: PanelsProps) {
   const { white, black } = books;
   const latest = useLatestGames(studies);
-  // The panels render in a deferred step, so that they do not delay clicks.
+  // Render the panels in a deferred step, so that they do not delay clicks.
   const games = useDeferredValue(latest.games);
   const shownWhite = useDeferredValue(white);
   const shownBlack = useDeferredValue(black);

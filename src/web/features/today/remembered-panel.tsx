@@ -150,7 +150,7 @@ function NoFigures({
   if (!isNone && !onRetry)
     return (
       <>
-        {/* As long as the final sentence, so that nothing moves when it appears. */}
+        {/* As long as the final sentence, so that nothing moves when that appears. */}
         <p className={classes.sentence}>
           <span className={classes.quiet}>
             Loading your repertoire: how often it lasts until move {saidMove}, and how often you remember it.
@@ -190,7 +190,7 @@ interface CurveChartProps {
   onPick: (move: number) => void;
 }
 
-/** Dashed: prepared. Solid: remembered. The area between is forgotten. */
+/** The dashed curve shows prepared lines, and the solid curve remembered lines. */
 function CurveChart({ label, curve, onPick }: CurveChartProps) {
   const points = curve.filter(({ move }) => move > 0);
   const said = points.find(({ move }) => move === saidMove);

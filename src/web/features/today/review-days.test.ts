@@ -11,7 +11,6 @@ import {
   makeDateName,
 } from './review-days.ts';
 
-/** A Sunday, 21:15. */
 const now = new Date(2026, 10, 15, 21, 15).getTime();
 
 function at(day: number, hour: number) {

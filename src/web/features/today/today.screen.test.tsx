@@ -51,7 +51,7 @@ test('where moves are new and nothing is due, Start is the one filled button', a
     exclude_move_indicators: '',
     last_update: daysAgo(9),
   });
-  // There are no neural nets in the test, so it caches Lichess statistics.
+  // The test has no neural nets, so it stores Lichess statistics.
   const played = (fen: string, san: string) => ({
     fen,
     speeds: 'blitz,rapid,classical',
@@ -138,7 +138,7 @@ test('games count once they were agreed to: the question, what they answered, an
     ),
   );
   const agree = screen.getByRole('button', { name: 'Count games as reviews' });
-  // This button is not filled, because only Start is.
+  // Only Start is filled.
   expect(agree.dataset['variant']).toBe('default');
   await user.click(agree);
   await screen.findByText("2 answers came from yesterday's game, 1 of them right.", { exact: false });

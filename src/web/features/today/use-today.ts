@@ -27,7 +27,7 @@ async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; fi
   const hours = await fetchReviewHours(start, findHourMinute(now), signal);
   const days = listDays(hours, start, nowMs);
   if (countDaysInRow(days) < days.length - 1) return { hours, first: start, nowMs };
-  // A streak may have started before the calendar does.
+  // The streak may have started before the calendar does.
   const first = findDay(nowMs, -longestRowDays);
   return { hours: await fetchReviewHours(first, findHourMinute(now), signal), first, nowMs };
 }

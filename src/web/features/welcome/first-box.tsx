@@ -133,7 +133,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** Adds a period if the message has none. Messages from the sites already have one. */
+/** Messages from the sites already end with a period. */
 function withPeriod(error: Error): Error {
   return /[.!?]$/.test(error.message) ? error : new Error(`${error.message}.`);
 }

@@ -1,4 +1,4 @@
-/** The import continues until the page closes. */
+/** The import continues on other screens, until the page closes. */
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
@@ -7,7 +7,7 @@ import { asError } from '#contract/thrown';
 import { Store } from '../../lib/store.ts';
 
 export interface FirstGamesState {
-  /** In `asking`, the user has to say which player they are. */
+  /** `asking` means that the user has to say which player they are. */
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
   whose: string;
   requested: RequestedName | undefined;
@@ -57,7 +57,7 @@ const idle: FirstGamesState = {
   error: undefined,
 };
 
-/** Games are stored in small batches, so that a lost game appears early. */
+/** Small batches, so that the user soon sees a lost game. */
 const gamesPerPart = 10;
 
 export class FirstGames {
@@ -90,7 +90,7 @@ export class FirstGames {
           await tools.store(games);
           if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
-        // Errors are reported where `taking` is awaited.
+        // The code that awaits `taking` handles its failure.
         taking.catch(() => undefined);
       };
       await tools.listGames(site, username, {

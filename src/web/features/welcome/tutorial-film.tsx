@@ -14,7 +14,7 @@ interface TutorialFilmProps {
 }
 
 export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
-  // If the user prefers reduced motion, the film does not start by itself.
+  // With reduced motion, the film does not start by itself.
   const reducesMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isBroken, setIsBroken] = useState(false);
   return (

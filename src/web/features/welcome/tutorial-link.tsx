@@ -12,7 +12,7 @@ interface TutorialLinkProps extends Pick<AnchorProps, 'size' | 'c'> {
   title: string;
 }
 
-/** Links to a tutorial film. A host can configure other films. */
+/** Opens a tutorial film, or the page that the host has configured instead. */
 export function TutorialLink({ name, title, ...style }: TutorialLinkProps) {
   const config = useConfig();
   const [isFilmOpen, setIsFilmOpen] = useState(false);

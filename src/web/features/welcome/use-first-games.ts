@@ -105,7 +105,7 @@ export function useFirstGames(): FirstGamesActions {
     getFromSite: (site, username) => void first.getFromSite(site, username, tools),
     getFromFile: (file) => void first.getFromFile(file, own.names, tools),
     sayName(file, name) {
-      // The name is used in this import even if it cannot be stored.
+      // The import uses the name even if it cannot be stored.
       own.add(name).catch((error: unknown) => onFailure('Keep own name failed:', error));
       void first.getFromFile(file, [...own.names, name], tools);
     },

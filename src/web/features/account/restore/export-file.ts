@@ -1,10 +1,10 @@
-/** The file has one row per line. Large files can be streamed, and skipped rows need no parsing. */
+/** An export with one row per line, so that large files can be streamed and rows skipped. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** The largest file accepted, in bytes. All quotas together are smaller. */
+/** The largest accepted file, well above the sum of all quotas. */
 const mostBytes = 1024 * 1024 * 1024;
-/** The longest row accepted. Rows of study texts are split, so they are shorter. */
+/** The longest accepted row. Study texts are split over several rows, so all imported rows are shorter. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {
@@ -64,7 +64,7 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
     let start = 0;
     for (let end = value.indexOf('\n'); end >= 0; end = value.indexOf('\n', start)) {
       pieces.push(value.slice(start, end));
-      // Skips longer rows: only study versions are that long, and they are not imported.
+      // Skip longer rows: only study versions are that long, and the import leaves them out.
       if (length <= longestLine) yield pieces.join('');
       [pieces, length, start] = [[], 0, end + 1];
     }

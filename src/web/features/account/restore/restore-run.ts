@@ -1,4 +1,3 @@
-/** Sends the rows of an export in batches. After a network failure the user can retry. */
 import {
   type RestoredName,
   restoredNames,

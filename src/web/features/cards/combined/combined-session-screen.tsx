@@ -30,7 +30,7 @@ import { CombinedSessionDone } from './combined-session-done.tsx';
 
 const getStart = perUser(() => ({ atMs: 0 }));
 
-/** A session lasts until the user has seen its end, or until the day is over. */
+/** A session lasts until the user has seen its end or the day is over. */
 function getCombinedSessionStart(userId: string): number {
   const start = getStart(userId);
   const nowMs = Date.now();
@@ -54,13 +54,13 @@ export function CombinedSessionScreen() {
   const white = useMakeTraining({ ...training, color: 'white' });
   const black = useMakeTraining({ ...training, color: 'black' });
   const { answers, queue } = cards.session;
-  // React may render twice, so the session records that it has begun.
+  // React may run this effect twice, so the session notes its start.
   const isBegun = queue?.namedMs === startedMs;
   useEffect(() => {
     if (!isBegun) session.beginSession(startedMs);
   }, [session, isBegun, startedMs]);
 
-  // Cards due after the start belong to another session.
+  // Cards that come due after the start are left for the next session.
   const isOwn = queue !== undefined && queue.begunMs <= startedMs;
   const progress = countProgress(cards.session, startedMs);
   const cardPart: SessionPart = {

@@ -42,7 +42,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
   );
   const families = useMemo(() => listCardFamilies(allCards, openings), [allCards, openings]);
   const tags = useMemo(() => listTags(allCards), [allCards]);
-  // Hidden cards stay unchecked, so that nobody deletes cards they do not see.
+  // Hidden cards count as unchecked, so that nobody deletes cards they cannot see.
   const checkedCards = shown.filter(({ id }) => checkedIds.has(id));
   const checked = checkedCards.map(({ id }) => id);
   const isEveryChecked = shown.length > 0 && checked.length === shown.length;

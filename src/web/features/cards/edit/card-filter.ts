@@ -17,7 +17,6 @@ export const noCardFilter: CardFilter = { text: '', state: '', color: '', openin
 
 export type CardOpenings = ReadonlyMap<string, string>;
 
-/** Every word of the search must occur in the card's text, opening or tags. */
 export function filterCards(
   cards: readonly Card[],
   filter: CardFilter,

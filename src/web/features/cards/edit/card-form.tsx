@@ -123,7 +123,6 @@ function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   );
 }
 
-/** More reviews do not help with a card that the user forgets often. */
 function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">
@@ -141,7 +140,7 @@ function ShowInOpening({ fen }: { fen: string }) {
   } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
-      // Look for the side to move first.
+      // Start with the repertoire of the side to move, which most likely has the position.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
         if (study) {
           const book = checks.hand(getOpening(study));
@@ -152,7 +151,7 @@ function ShowInOpening({ fen }: { fen: string }) {
     enabled: fen !== '' && (white !== null || black !== null),
     ...localQueryOptions,
   });
-  // Without this error, the repertoire would seem to lack the position.
+  // Show the error. Otherwise the user would think that their repertoire lacks the position.
   if (fen !== '' && (isFailed || isError))
     return (
       <Text size="sm" role="alert">

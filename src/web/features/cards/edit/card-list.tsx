@@ -20,12 +20,11 @@ interface CardListProps {
 }
 
 const rowHeight = 84;
-/** Rows beyond the visible ones, for fast scrolling. */
 const overscan = 6;
 /** Boards are rendered a few per frame, because all at once would delay clicks. */
 const rowsPerFrame = 2;
 
-/** A virtual list, so that five thousand cards scroll smoothly. */
+/** Renders only the visible rows, so that five thousand cards scroll smoothly. */
 export function CardList(props: CardListProps) {
   const { cards, selectedId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -66,7 +66,7 @@ test('of two files that are chosen one after the other the second counts, howeve
   await user.upload(field, new File(['q\ta\nr\tb\n'], 'quick.tsv'));
   await screen.findByRole('button', { name: 'Import 2 cards' });
   text.resolve('q\ta\n');
-  // The worker handles tasks in order, so all earlier tasks are done after this one.
+  // The worker answers in order, so all earlier tasks are done after this one.
   await checks.cardText.parseCardText('');
   await new Promise(requestAnimationFrame);
   expect(screen.getByText(/^quick\.tsv: 2 cards/)).toBeTruthy();

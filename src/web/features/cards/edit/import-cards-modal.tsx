@@ -18,7 +18,7 @@ import classes from './manage-page.module.css';
 
 const mostFaultsShown = 8;
 
-/** Recognises an Anki package by its name or, if it was renamed, by its first bytes. */
+/** Also recognises renamed Anki packages, by their first bytes. */
 async function isAnkiPackage(file: File): Promise<boolean> {
   const sign = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';
@@ -38,7 +38,7 @@ async function readFile(file: File): Promise<ReadFile | string> {
     const { text, left_out, opening_moves } = isPackage
       ? await sendAnkiPackage(file)
       : { text: await file.text(), left_out: 0, opening_moves: 0 };
-    // Large files take a while, so the worker parses them.
+    // The worker parses the file, because a large one would block the page.
     const read = await checks.cardText.parseCardText(text);
     return { ...read, leftOut: left_out, openingMoves: opening_moves };
   } catch (error) {
@@ -146,7 +146,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The package contains an SQLite database, so the server parses it. */
+/** The server reads the package, because it contains an SQLite database. */
 async function sendAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
   const bytes = await file.arrayBuffer();
   const answer = await fetch('/api/read-anki-package', {

@@ -26,7 +26,7 @@ import { useCards } from './use-cards.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
-// The list needs neither the board nor the chess rules.
+// These parts load on demand, because the list needs neither board nor chess rules.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
@@ -36,7 +36,7 @@ export function CardManagementPage() {
   const openings = useCardOpenings(cards);
   const [shownMs] = useState(() => Date.now());
   const nowMs = Math.max(shownMs, dataUpdatedAt);
-  // Select a new card only if no form has unsaved edits.
+  // Select the new card only if no form has unsaved edits.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
@@ -51,7 +51,7 @@ export function CardManagementPage() {
   };
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
-  /** On narrow screens the form is below the list, so scroll to it. */
+  /** On narrow screens, the form is below the list and may be out of sight. */
   const showDetail = () => {
     const card = detail.current;
     const isBelow =
@@ -66,7 +66,7 @@ export function CardManagementPage() {
         actions={
           <>
             <Button
-              // If a card is open, Save is the main action.
+              // While a card is open, its Save button is the main action.
               variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               {...onIntent(CardEditor)}
@@ -197,7 +197,7 @@ function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: ()
   );
 }
 
-/** This component is inside the menu, so that studies load only when the menu opens. */
+/** Inside the menu, so that the studies load only when the menu opens. */
 function OpeningsExport() {
   const { white, black } = useStudies();
   if (!white && !black) return null;

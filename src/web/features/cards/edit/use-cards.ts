@@ -28,7 +28,7 @@ export function useCards() {
   });
   const [all, setAll] = useState(() => cardStore.getAll());
   useEffect(() => {
-    // Rendering many rows at once would block the page.
+    // A transition, because rendering many rows at once would block the page.
     const show = (): void => startTransition(() => setAll(cardStore.getAll()));
     show();
     return cardStore.subscribe(show);
@@ -113,7 +113,7 @@ export function useDeleteCards() {
       try {
         await changeInTurns({ ids: [...ids], change: { kind: 'delete' } }, (done) => deleted.push(...done));
       } catch {
-        // The caller reports the failure, using `failedCount`.
+        // The caller reports failures with `failedCount`.
       }
       return { deleted, failedCount: ids.length - deleted.length };
     },
@@ -127,7 +127,7 @@ export function useDeleteCards() {
   });
 }
 
-/** The screen need not wait for the server. */
+/** Computes a change on the page, so that the screen need not wait for the server. */
 function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {
   const { suspended_at, tags = [], ...rest } = card;
   const unchanged = suspended_at === undefined ? {} : { suspended_at };

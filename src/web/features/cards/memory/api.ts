@@ -16,7 +16,7 @@ export const fetchMemorySettings = makeFetch('/api/get-memory-settings', memoryS
 
 export const requestMemoryChange = makePost<MemorySettingsChange>('/api/update-memory-settings');
 
-/** Aborting the request also stops the computation on the server. */
+/** Aborting the request stops the computation on the server too. */
 export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
   return (await postJson('/api/fit-memory', {}, memoryFit, signal)).api_data;
 }
@@ -39,7 +39,6 @@ function findTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `null` switches the emails off. */
 export async function setMailHour(hour: number | null): Promise<void> {
   await postChange('/api/update-reminder-mail', { hour, time_zone: findTimeZone() });
 }

@@ -13,7 +13,6 @@ export function makeMonthText(month: string): string {
   return `${monthNames[Number(number) - 1] ?? ''} ${year}`;
 }
 
-/** Example: `45 s`, `12 min`, `3 h 20 min`. */
 export function makeDurationText(durationMs: number): string {
   const minutes = Math.round(durationMs / 60_000);
   if (durationMs < 60_000) return `${Math.round(durationMs / 1000)} s`;
@@ -22,7 +21,6 @@ export function makeDurationText(durationMs: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** Example: `4.2 % better` */
 export function makeGainText(lossBefore: number, lossAfter: number): string {
   const gain = lossBefore === 0 ? 0 : ((lossBefore - lossAfter) / lossBefore) * 100;
   return gain >= 0 ? `${gain.toFixed(1)} % better` : `${(-gain).toFixed(1)} % worse`;
@@ -53,7 +51,7 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
     : `${countOf(count, `new ${side} move`)} per day, from the next session.`;
 }
 
-/** Says for how many reviews the time is known, because old ones have none. */
+/** Names the number of timed reviews, because old reviews have no time. */
 export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
   const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
   return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
@@ -67,7 +65,7 @@ export interface DailyLoad {
   minutes: number;
 }
 
-/** Today uses the same `answerMs`, the user's median. */
+/** `answerMs` is the user's median, as on Today. */
 export function findLoad(
   forecast: Forecast,
   retention: number,
@@ -77,7 +75,7 @@ export function findLoad(
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
-  // Rounding each day would hide small changes of the slider.
+  // Do not round each day, because small changes of the slider would vanish.
   const minutes = findMinutes(total(cards), total(openings), answerMs) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };
 }
@@ -96,12 +94,12 @@ function makeInstead({ minutes }: DailyLoad): string {
   return ` instead of ${minutes < 1 ? 'less than one' : makeNumber(minutes)}`;
 }
 
-/** Each forgotten card is reviewed twice on the same day. */
+/** Each forgotten card needs a second review on the same day. */
 function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
-/** If the current settings have another load, the sentence names it too. */
+/** If the current settings have another load, the sentence compares both. */
 export function makeLoadSentence(load: DailyLoad, retention: number, inForce: DailyLoad | undefined): string {
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
   const instead = inForce === undefined ? '' : makeInstead(inForce);

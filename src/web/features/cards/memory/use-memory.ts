@@ -11,7 +11,7 @@ import { makeNewPerDayText, makeSavedText } from './memory-words.ts';
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
-/** Starts with the cards' query key, so that suspending a card reloads this list as well. */
+/** Starts with the cards' query key, so that changing a card also refetches this list. */
 export const leechesKey = [...cardsKey, 'leeches'];
 
 export function memoryChanged(queryClient: QueryClient): void {

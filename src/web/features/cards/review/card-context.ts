@@ -16,7 +16,6 @@ export interface OpenCard extends CardState {
   step: number;
   offered: Grade | undefined;
   play: ((move: BoardMove) => void) | undefined;
-  /** Set after a wrong answer. */
   playAgain: (() => void) | undefined;
   stepBy: (by: number) => void;
   toggleAnswer: () => void;

@@ -1,16 +1,15 @@
-/** The card on the screen: the user's moves, the answer and the step through its line. */
 import { type CardAttempt, findReply, NO_ATTEMPT, playOnCard } from '#chess/memory/card-answer';
 import type { Grade } from '#chess/memory/schedule';
 import type { PlayedMove } from '#chess/position/moves';
 
 export interface CardState {
-  /** Card and number of reviews. Another question resets the state. */
+  /** The card's id and its number of reviews. When it changes, the state starts again. */
   readonly question: string;
   readonly attempt: CardAttempt;
   readonly isMissed: boolean;
-  /** When the answer was shown. Undefined while it is hidden. */
+  /** The time when the user saw the answer. Undefined while it is hidden. */
   readonly shownMs: number | undefined;
-  /** Undefined shows all moves of the answer. */
+  /** Undefined: all moves of the answer are shown. */
   readonly step: number | undefined;
 }
 
@@ -54,7 +53,7 @@ export function reduceCard(state: CardState, event: CardEvent): CardState {
   }
 }
 
-/** After a wrong answer the suggestion stays Again, even if the user plays it right the second time. */
+/** After a wrong answer, suggests Again even if the second try is right. */
 export function findOffered({ isMissed, attempt }: CardState): Grade | undefined {
   return isMissed ? 1 : attempt.verdict === undefined ? undefined : 3;
 }

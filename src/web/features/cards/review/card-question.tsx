@@ -40,12 +40,11 @@ interface CardQuestionProps {
   onUndo: () => void;
 }
 
-/** The pause before the opponent's reply. */
 const replyMs = 350;
 
 export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQuestionProps) {
   const question = `${card.id} ${card.reps}`;
-  // A user who returns from Play it out has answered the card.
+  // A user who returns from Play it out has already answered this card.
   const playedOut = readPlayedOut(useLocation().state);
   const isPlayedOut = playedOut?.card === card.id;
   const [state, dispatch] = useReducer(reduceCard, question, (first) =>
@@ -178,7 +177,7 @@ function CardLine() {
   );
 }
 
-/** The intervals count from the time at which the answer was shown. */
+/** The buttons show intervals counted from the time when the answer appeared. */
 function ScoreButtons({ shownMs }: { shownMs: number }) {
   const { card, scheduler, answer, offered, playAgain, toggleAnswer, score } = useCard();
   const outcomes = scheduler.preview(parseWireSchedule(card), shownMs).value;

@@ -33,7 +33,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
   const undo = () => void session.undo();
   const progress = countProgress(snapshot.session);
   const isAsking = current !== undefined && snapshot.status === 'ready';
-  // Drawing the board later does not block the page.
+  // Render the board later, so that it does not delay the first frame.
   const isDrawn = useDeferredValue(current !== undefined, false);
   return (
     <>

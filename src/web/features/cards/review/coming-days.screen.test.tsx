@@ -12,7 +12,7 @@ import { ComingMoves } from './coming-days.tsx';
 const today = new Date('2026-11-15T09:00:00Z');
 const noonMs = findDay(today.getTime(), 1).getTime() + DAY_MS / 2;
 
-// A fixed date, because a test that runs over midnight would see other days.
+// A fixed time, because the days would change if the test ran over midnight.
 beforeEach(() => vi.setSystemTime(today));
 afterEach(() => {
   erase();

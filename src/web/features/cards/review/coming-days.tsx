@@ -43,7 +43,7 @@ export function ComingDays({ cards: { session, waitingCount, isOffline }, books 
     queryKey: [...cardsKey, 'coming', tomorrowMs, session.answers.at(-1)?.answeredMs, isWaiting],
     queryFn: ({ signal }) =>
       isWaiting ? countCachedCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
-    // The counts include the last answer, so wait until the server has it.
+    // Wait until the server has the last answer, because the counts must include it.
     enabled: !isWaiting || isOffline,
   });
   const moves = countMoves(books, tomorrowMs);
@@ -103,7 +103,7 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-/** Used offline. Applies pending answers first. */
+/** For offline use. The counts include answers that are not sent yet. */
 async function countCachedCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
   const { cards } = getReviewStore(userId);
   const change = cards.getChange();

@@ -6,7 +6,7 @@ import { hasReview, type ReviewOutbox } from '../review-outbox.ts';
 
 export interface DeckApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-  /** The first due cards may lack the cards of a drill. */
+  /** Fetches the cards of a drill, which may be missing among the first due cards. */
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
 }
 
@@ -17,7 +17,7 @@ interface DeckOptions {
   now: () => number;
 }
 
-/** A drill shows a card early, but not this soon after its last review. */
+/** A drill shows cards early, but not again this soon after a review. */
 const notAgainForMs = 12 * 3_600_000;
 
 const lowWaterMark = 20;
@@ -27,7 +27,7 @@ export class ReviewDeck {
   readonly #ids = new Set<string>();
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
-  /** The server has sent all cards that were due by then. */
+  /** The server has reported all cards due until this time. */
   #reportedUntilMs = 0;
   tag: string | undefined;
   memory: (MemoryParameters & { revision: number }) | undefined;
@@ -46,7 +46,7 @@ export class ReviewDeck {
     this.#options.cards.remove(id);
   }
 
-  /** Returns a function that takes the answer. */
+  /** Returns a function that applies the response. */
   async fetch(): Promise<() => void> {
     const { api, cards, now } = this.#options;
     const { tag } = this;
@@ -71,12 +71,12 @@ export class ReviewDeck {
     tagged: readonly Card[],
     storeChange: number,
   ): void {
-    // The scheduler is built from this object, so keep it until the revision changes.
+    // Keep the same object until the revision changes, because the scheduler is built from it.
     if (memory !== undefined && memory.revision !== this.memory?.revision) this.memory = memory;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
-      // A card missing from the response was deleted, or reviewed on another device.
+      // A card missing from the response was deleted or reviewed on another device.
       const known = new Set(cards.map(({ id }) => id));
       for (const { id } of this.#listDue())
         if (!known.has(id) && !hasReview(this.#options.outbox, id)) this.#ids.delete(id);
@@ -135,7 +135,7 @@ export class ReviewDeck {
     return this.#listCards().filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   }
 
-  /** If it came due after the last response, another device may have deleted it. */
+  /** A card that came due after the last response may have been deleted on another device. */
   #isReported(card: Card): boolean {
     return isCardDue(card, this.#reportedUntilMs) || hasReview(this.#options.outbox, card.id);
   }

@@ -44,7 +44,7 @@ export function ReviewHead({ chosen, words, progress = NO_PROGRESS, onUndo }: Re
         <div className={classes.headEnd}>
           <span className={classes.words}>{words ?? '\u00a0'}</span>
         </div>
-        {/* A hidden button keeps its room, so that nothing moves. */}
+        {/* A hidden button keeps its space, so that nothing moves. */}
         <Button
           variant="default"
           className={classes.undo}

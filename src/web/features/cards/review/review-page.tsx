@@ -8,7 +8,7 @@ import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 
-/** Card reviews do not wait for the training code. */
+/** Loads on demand, so that card reviews need not wait for the training code. */
 const TrainingScreen = lazyPart<TrainingRequest>(
   async () => (await import('../training/training-pane.tsx')).TrainingScreen,
 );
@@ -17,7 +17,6 @@ const CombinedSessionScreen = lazyPart(
   async () => (await import('../combined/combined-session-screen.tsx')).CombinedSessionScreen,
 );
 
-/** The address selects cards, one colour's training or the combined session. */
 export function CardReviewPage() {
   const [search] = useSearchParams();
   const request = parseTrainingSearch(search);

@@ -24,7 +24,6 @@ const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
-/** Cards with higher numbers are due a little later. */
 const makeCardId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * minuteMs)];
 
@@ -36,7 +35,7 @@ interface LogRow {
   undone: boolean;
 }
 
-/** Stores each log id once. Computes cards from the log, sorted by time. */
+/** Like the real server, stores each log id once and sorts the log by time. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();
@@ -185,7 +184,7 @@ describe('a session of reviews', () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
     const scored = session.score(4, scheduler);
-    // An answer counts once it is stored. A second key press before that adds no second answer.
+    // A second key press before the answer is stored must not answer again.
     expect(shown()).toMatchObject({ current: { id: one }, doneCount: 0 });
     void session.score(1, scheduler);
     await scored;
@@ -224,7 +223,7 @@ describe('a session of reviews', () => {
     await session.score(1, scheduler);
     await settle();
     expect(shown().trainingSession).toMatchObject({ total: 2, done: 1, right: 0 });
-    // The total stays the same, although one card is due a second time.
+    // One card is due a second time, but the total stays the same.
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown()).toMatchObject({ dueCount: 2, trainingSession: { total: 2, done: 1 } });
     for (let count = 0; count < 2; count++) {
@@ -382,7 +381,7 @@ describe('a drill ahead of time', () => {
     await session.undo();
     await settle();
     expect(shown().current).toMatchObject({ id: soon, due: before.due });
-    // A card answered wrong comes back later, but counts once.
+    // A card answered wrong comes back, but counts once.
     await session.score(1, scheduler);
     await settle();
     expect(server.card(soon).due < before.due).toBe(true);
@@ -622,7 +621,7 @@ describe('two tabs', () => {
     await vi.advanceTimersByTimeAsync(3000);
     await desktop.session.score(1, scheduler);
     await settle();
-    // The desktop is notified by its own response, the phone only when its user returns.
+    // The desktop learns of the conflict from its own response, and the phone when its user returns.
     expect(desktop.notices).toEqual([
       expect.stringMatching(/^“.*” was also answered on another device\. Both answers count: it is due in /u),
     ]);

@@ -59,9 +59,9 @@ interface SessionOptions {
   onDue: (dueCount: number, waitingCount: number) => void;
 }
 
-/** How many sent reviews are checked when the user returns. */
+/** The most sent reviews that are checked when the user returns. */
 const mostRechecked = 50;
-/** Texts like “due in 3 min” change at least this often. */
+/** Texts such as “due in 3 min” must be updated this often. */
 const longestTimerMs = 30_000;
 
 export class ReviewSession {
@@ -125,7 +125,7 @@ export class ReviewSession {
     const reviews = this.#session.answers.flatMap(({ id }) => this.#entries.get(id) ?? []);
     const sent = reviews.filter(({ logId }) => findReview(outbox, logId) === undefined);
     if (sent.length === 0) return;
-    // The response to these reviews contains those of other devices.
+    // Send these reviews again, because the response shows whether other devices have reviewed the cards.
     const again = sent.slice(-mostRechecked).map(makeLateReview);
     const found = await api.sendReviews(again).catch(() => undefined);
     const elsewhere = (found?.api_data ?? []).flatMap((card) => {
@@ -144,7 +144,7 @@ export class ReviewSession {
     );
   }
 
-  /** With a tag, the session asks all its cards, due ones first. */
+  /** With a tag, the session asks all cards with this tag, due cards first. */
   drill(tag: string | undefined): void {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
@@ -159,12 +159,12 @@ export class ReviewSession {
     this.#publish();
   }
 
-  /** True while an answer is being stored. Keys pressed then are meant for the next card. */
+  /** Keys pressed while an answer is being stored are meant for the next card. */
   get isWriting(): boolean {
     return this.#isWriting;
   }
 
-  /** The answer counts once it is stored, so closing the page loses nothing. A second press is ignored. */
+  /** Stores the answer before the next card appears, so that closing the page loses nothing. */
   async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
@@ -208,7 +208,7 @@ export class ReviewSession {
     if (last === undefined || this.#isWriting) return;
     const { card } = last.position;
     const entry = this.#entries.get(last.id);
-    // A second Undo during the request undoes the answer before it.
+    // If the user presses Undo again during the request, it must take back the answer before this one.
     this.#advance({ kind: 'drop', id: last.id });
     const isUndone = entry ? await this.#takeBack(entry) : await this.#change(card, 'resume');
     this.#advance({ kind: 'put-back', answer: last });

@@ -59,7 +59,7 @@ function SideLabel({ children }: { children: string }) {
   );
 }
 
-/** The build prerenders this. first-frame/start.ts writes the first question into it. */
+/** The build prerenders this skeleton, and first-frame/start.ts adds the first question. */
 export function CardSkeleton({ words = 'Loading your cards' }: { words?: string }) {
   return (
     <div className={classes.sides} role="status">
@@ -128,7 +128,7 @@ export function ReviewedCardView() {
           text={card.answer}
           verdict={
             isOver && (
-              // On phones the question is below the answer, so the verdict is repeated here.
+              // Repeats the verdict, because on phones the question is out of sight below the answer.
               <p
                 className={`${classes.verdict} ${classes.verdictOnPhone}`}
                 data-verdict={attempt.verdict}
@@ -162,7 +162,7 @@ export function ReviewedCardView() {
   );
 }
 
-/** An exercise is answered on the screen Play it out. */
+/** The user answers an exercise on the screen Play it out. */
 function PlayOutLink({ card }: { card: Card }) {
   const to = makePlayOutAddress({ fen: card.prompt_fen, color: card.orientation, card: card.id });
   return (
@@ -174,7 +174,6 @@ function PlayOutLink({ card }: { card: Card }) {
 
 const noShapes: readonly BoardShape[] = [];
 
-/** Wrong moves are red; right and equally good moves are green. */
 function makeShapes({ answer, attempt: { played, verdict, other } }: OpenCard): readonly BoardShape[] {
   const expected = verdict === 'right' ? answer[0] : answer[played];
   return [
@@ -206,7 +205,6 @@ function LineMove() {
   );
 }
 
-/** Beside the label, or above the scores on phones. */
 export function LineSteps() {
   const { answer, step, stepBy } = useCard();
   const ways = [

@@ -16,9 +16,9 @@ import { ReviewSession } from './review-session.ts';
 import type { ReviewSnapshot } from './review-session.ts';
 import { beginReviewing } from '../reviewing.ts';
 
-/** One session per page, so that every screen sends reviews. */
+/** One store for the page, so that reviews are sent on every screen. */
 export const getReviewStore = perUser(({ userId, signal }) => {
-  // The server needs cards made offline before their reviews.
+  // Open the outbox of new cards, because the server needs them before their reviews.
   getCardOutbox(userId);
   const outbox: ReviewOutbox = getQueue(userId).register(reviewMutation);
   const cards = new CardStore(outbox);
@@ -28,7 +28,7 @@ export const getReviewStore = perUser(({ userId, signal }) => {
       fetchTagged: async (tag) => (await fetchCards()).filter(({ tags }) => tags?.includes(tag)),
       changeCards: async (change) => {
         await requestCardChange(change);
-        // A later offline visit needs all cards, not only the due ones.
+        // Cache all cards, because an offline visit needs more than the due cards.
         fetchCards().catch(() => undefined);
       },
       sendReview,
@@ -41,7 +41,7 @@ export const getReviewStore = perUser(({ userId, signal }) => {
     onNotice: showNotice,
     onDue: (count, waitingCount) => reportDue(userId, 'cards', count, waitingCount),
   });
-  // A card that was changed may be due now.
+  // A changed card may be due now.
   signal.addEventListener(
     'abort',
     cardChanges.subscribe(() => void session.load()),

@@ -10,7 +10,7 @@ interface WaitingNoticeProps {
   noun: string;
 }
 
-/** Shows offline how many answers are pending, and warns if the browser may delete them. */
+/** Warns if the browser may delete the pending answers. */
 export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
   const isWaiting = waitingCount > 0;
   const [mayBeCleared, setMayBeCleared] = useState(false);

@@ -131,7 +131,6 @@ function makeRehearsalText(question: Question<PlannedPosition>): string | undefi
     : `second try: ${makeNumberedMove(position.ply, tried)}, ${isTriedRight(question) ? 'right' : 'wrong'}`;
 }
 
-/** Example: `6 reviews, forgotten twice`, or `new`. */
 function makeHistory(memory: MemoryState | undefined, nowMs: number): string {
   if (!memory || memory.schedule.state === 0) return 'new';
   const { lapses, last_review } = memory.schedule;
@@ -194,7 +193,7 @@ export function ShownPill({ children }: { children: string }) {
   );
 }
 
-/** Long comments scroll in a box that keyboard users can focus. */
+/** Long comments scroll, so keyboard users must be able to focus the box. */
 function StudyComments({ comments }: { comments: readonly string[] }) {
   if (comments.length === 0) return null;
   return (

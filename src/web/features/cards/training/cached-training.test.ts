@@ -45,7 +45,7 @@ function fold(answers: readonly TrainingAnswer[], san: string) {
   );
 }
 
-/** Reads the server's state when the request arrives and delivers the response later. */
+/** Reads the server's state when the request arrives, but delivers the response later. */
 function findAnswer(path: string, init?: RequestInit): unknown {
   const list = () => {
     const known = [...rows.values()];
@@ -152,7 +152,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('reload' as const) }),
 );
 
-/** The server made this response before it received the answer. */
+/** The server made this response before the answer reached it. */
 const requestedBefore: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'refresh' },
@@ -163,7 +163,7 @@ const requestedBefore: Event[] = [
   { kind: 'wait', ms: 300 },
 ];
 
-/** The response for the closed page arrives after the one for the next page. */
+/** The response for the closed page arrives after the response for the next page. */
 const overtaken: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'answer', san: 'e4', rating: 1 },
@@ -226,7 +226,7 @@ test('an answer is known from then on: whatever is sent, lost, fetched or opened
           }
           check();
         }
-        // An offline visit does not repeat answered positions.
+        // An offline visit must not ask answered positions again.
         page.leave();
         connection = 'down';
         page = visit(queued);

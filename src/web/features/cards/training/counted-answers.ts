@@ -21,7 +21,7 @@ export function countAnswer(
   return addAnswer(state ?? NEW_MEMORY, parseTrainingAnswer(answer), scheduler);
 }
 
-/** Skips answers that the server has stored although its response was lost. */
+/** Skips answers that the server already has, although its response was lost. */
 export function foldWaiting(
   color: TrainingColor,
   known: Memories,
@@ -41,7 +41,7 @@ export function foldWaiting(
   return memories;
 }
 
-/** `knownDays` spreads the first tests over several days. */
+/** `knownDays` spreads the first reviews over several days. */
 export function makeKnownAnswers(
   color: TrainingColor,
   positions: readonly KnownPosition[],
@@ -62,7 +62,7 @@ export function makeKnownAnswers(
   }));
 }
 
-/** If the server has counted more answers than this page, another device has answered. */
+/** Counts this page's answers. If the server has counted more, another device has answered. */
 export class AnsweredHere {
   readonly #counts = new Map<string, number>();
 
@@ -71,7 +71,7 @@ export class AnsweredHere {
     this.#counts.set(name, (this.#counts.get(name) ?? from) + to - from);
   }
 
-  /** Reports each answer once. */
+  /** Returns each answer of another device once. */
   meet(stored: readonly (readonly [string, MemoryState])[]): AnsweredElsewhere[] {
     return stored.flatMap(([name, { schedule }]) => {
       const { reps, state, due } = schedule;

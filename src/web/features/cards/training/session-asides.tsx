@@ -18,7 +18,7 @@ import classes from './training.module.css';
 const mostRows = 4;
 const mostSquares = 120;
 
-/** Hides the move of the next question. */
+/** Shows `?` for each move that the session will ask. */
 export function NextOnLine() {
   const { color, session, memories, nowMs } = useQuestion();
   const rows = listNext(session);
@@ -71,7 +71,7 @@ function listNext({
   isAway,
 }: BookSession): { position: PlannedPosition; isTested: boolean }[] {
   const rows: { position: PlannedPosition; isTested: boolean }[] = [];
-  // The plan continues in another line.
+  // The session continues in another line.
   if (isAway) return rows;
   for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
     const step = plan.steps[at];
@@ -93,7 +93,7 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
-/** Moves would reveal answers. */
+/** Shows squares instead of moves, which would reveal answers. */
 function listSquares(session: BookSession): SquareKind[] {
   const { right, missed } = countProgress(session);
   const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');

@@ -34,12 +34,12 @@ export function TrainingBoard({ lead, most, onMove, onStep }: TrainingBoardProps
   const canMove = !isPlaying && isAsking(question);
   const shown = useMemo(() => findShown(question, lead.shown), [question, lead.shown]);
   const shapes = useMemo(() => (isPlaying ? [] : makeShapes(question)), [isPlaying, question]);
-  // The repertoire would reveal the move.
+  // Before the answer, show no link to the repertoire, which would reveal the move.
   const bookAddress = result || isShown ? makeOpeningAddress({ color, position: position.key }) : undefined;
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
-  // Each question has a new text field, which gets the focus of the last one.
+  // Each question has a new text field. Focus it if the last field had the focus.
   useEffect(() => {
     if (canMove && isTyping.current) side.current?.querySelector('input')?.focus();
   }, [canMove]);

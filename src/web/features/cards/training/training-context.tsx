@@ -30,7 +30,6 @@ export interface OpenQuestion extends OpenTraining {
   question: Question<PlannedPosition>;
   giveUp: () => void;
   playShown: () => void;
-  /** Set after a wrong answer. */
   playAgain: (() => void) | undefined;
   gradeAs: (rating: Grade) => void;
 }
@@ -43,7 +42,7 @@ interface TrainingOptions {
   snapshot: TrainingSnapshot;
   color: TrainingColor;
   mode: TrainingMode;
-  /** A combined session counts only answers given since its start. */
+  /** A combined session ignores answers given before its start. */
   combinedSinceMs?: number;
 }
 
@@ -56,7 +55,7 @@ export function useMakeTraining({ combinedSinceMs, ...options }: TrainingOptions
   const keepsEnd = combinedSinceMs !== undefined;
   const run = useTrainingSession({ store, color, mode, trained, keepsEnd });
   const { session, error } = run;
-  // Until the user has chosen where to start, these positions count as new, as on Today.
+  // Until the user has chosen where to start, count these positions as new, as Today does.
   const toChoose = isReady && !isChosen ? (book.summary?.newToday ?? 0) : 0;
   const answers = session?.answers.filter(({ answeredMs }) => answeredMs >= (combinedSinceMs ?? 0)) ?? [];
   const progress = session

@@ -1,4 +1,3 @@
-/** Computes the board for a question. The state is in `#chess/memory/training-session`. */
 import type { SquareName } from 'chessops/types';
 
 import { listWays, type PlannedPosition } from '#chess/memory/planned-session';
@@ -28,7 +27,7 @@ export function isAsking(question: OpenQuestion): boolean {
   return (!result || isRehearsing) && back === 0 && !isTriedRight(question);
 }
 
-/** The position after a right move, the one to which the user stepped back, or `asked`. */
+/** Shows the position after a right move, an earlier position of the line, or `asked`. */
 export function findShown(question: OpenQuestion, asked: ShownPosition): ShownPosition {
   const { position, result, tried, back } = question;
   if (back > 0) {
@@ -40,7 +39,7 @@ export function findShown(question: OpenQuestion, asked: ShownPosition): ShownPo
   return played ? { fen: played.fen, lastMove: [played.from, played.to] } : asked;
 }
 
-/** Hint 1 marks the piece and hint 2 the move. Right moves are green, a wrong move is red. */
+/** The first hint marks the piece and the second the move. Right moves are green, wrong moves red. */
 export function makeShapes(question: OpenQuestion): BoardShape[] {
   const { position, hints, result, isShown, tried, isRehearsing, back } = question;
   if (back > 0 || isRehearsing || isTriedRight(question)) return [];

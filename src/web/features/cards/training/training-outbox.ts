@@ -13,7 +13,6 @@ const outboxEntry = z.discriminatedUnion('kind', [answers, undo]);
 export type TrainingEntry = z.infer<typeof outboxEntry>;
 export type TrainingOutbox = Outbox<TrainingEntry, TrainingMemory[]>;
 
-/** Each answer is stored before the next question appears. */
 export const trainingMutation: Mutation<TrainingEntry> = {
   kind: trainingOutboxPrefix,
   schema: outboxEntry,

@@ -22,7 +22,7 @@ import { useLead } from './use-lead.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import classes from './training.module.css';
 
-/** The pause after a new move. A second press skips it. */
+/** The pause after a new move. The user can skip it. */
 const shownMs = 350;
 
 export function TrainingQuestion({ session, question }: Pick<OpenQuestion, 'session' | 'question'>) {
@@ -44,7 +44,7 @@ export function TrainingQuestion({ session, question }: Pick<OpenQuestion, 'sess
     const timer = setTimeout(() => learned(), shownMs);
     return () => clearTimeout(timer);
   }, [isLearned]);
-  // If the user presses the button while the line is being played, the shown move is played at once.
+  // Pressing the button while the line is played skips the rest of the line.
   const playShown = () => {
     skip();
     tryMove(position.moves[0]?.san ?? '');
@@ -151,7 +151,7 @@ function LineSoFar({ position, wrong, answer }: LineSoFarProps) {
   );
 }
 
-/** Must not contain anything that reveals the answer. */
+/** Show nothing here that reveals the answer. */
 function QuestionPanel() {
   const { color, question, advance, giveUp } = useQuestion();
   const { position, playable, hints, isRepeat, shownAgo } = question;

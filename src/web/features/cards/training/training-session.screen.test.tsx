@@ -43,7 +43,7 @@ test('Start is one session: a card, then the book, one count over both and one e
   await user.click(start);
   await screen.findByText('1 of 4 · about 1 minute');
   await screen.findByText('A plan?');
-  // Cards that come due after the start are not part of this session.
+  // Cards that come due after the start are left for the next session.
   await addCard(visitor, { prompt: 'And then?', answer: 'So', due: new Date().toISOString() });
   dispatchEvent(new Event('online'));
   await screen.findByRole('link', { name: 'Cards 2 cards due' });
@@ -52,7 +52,7 @@ test('Start is one session: a card, then the book, one count over both and one e
   await screen.findByRole('button', { name: /^Easy/ });
   await user.keyboard('4');
 
-  // White's positions follow the last card, and Undo at the first of them undoes the card.
+  // White's positions follow the last card. At the first of them, Undo takes back the card's review.
   await screen.findByRole('heading', { name: /your move/i });
   screen.getByText('2 of 4 · about 1 minute');
   await user.keyboard('u');

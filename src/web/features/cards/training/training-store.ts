@@ -60,14 +60,13 @@ export interface TrainingSnapshot extends LoadingState {
   waitingCount: number;
 }
 
-/** Offline, pending answers cannot be sent now. */
+/** Offline, nobody should wait for pending answers, because they cannot be sent. */
 export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
   return waitingCount === 0 || isOffline;
 }
 
 const noMemories: Memories = new Map();
 
-/** Answers count here at once and are sent later. */
 export class TrainingStore {
   readonly #options: TrainingStoreOptions;
   readonly #outbox: TrainingOutbox;
@@ -117,7 +116,10 @@ export class TrainingStore {
     );
   }
 
-  /** The answer counts once it is stored, so closing the page loses nothing. Returns an undo function. */
+  /**
+   * Stores the answer before the next question, so that closing the page loses nothing. Returns an undo
+   * function.
+   */
   async addAnswer(answer: TrainingAnswer): Promise<() => void> {
     const name = nameTested(answer);
     await this.#outbox.add({ kind: 'answers', answers: [answer] }, this.#options.now());
@@ -154,7 +156,7 @@ export class TrainingStore {
     void this.#outbox.flush();
   }
 
-  /** A setting must not look saved before the server has it. */
+  /** Waits for the server, because an unsaved setting must not look saved. */
   async changeSettings(change: SettingsChange): Promise<void> {
     await this.#options.api.saveSettings(change);
     await this.#reloadSettings();
@@ -204,7 +206,7 @@ export class TrainingStore {
     void this.#outbox.flush();
   }
 
-  /** Memories with pending answers stay. */
+  /** Keeps memories whose answers are still pending. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#loading.state = { ...this.#loading.state, isOffline: false };
     const waiting = listWaiting(this.#outbox, sentName);

@@ -12,24 +12,21 @@ const modeWords: Record<TrainingMode['kind'], string> = {
   due: '',
   likeliest: ' · 25 most common',
   weak: ' · trouble spots',
-  // These two modes have no daily limit of new moves.
+  // These two modes ignore the daily limit of new moves.
   from: ' · from one position, including all new moves',
   chapter: ' · one chapter, including all new moves',
   positions: ' · chosen positions',
   book: ' · whole repertoire, not scheduled',
 };
 
-/** Example: `My openings · trouble spots` */
 export function makeTitle(study = '', { kind }: TrainingMode): string {
   return `${study}${modeWords[kind]}`;
 }
 
-/** Example: `6. Bb5` or `5... d5` */
 export function makeNumberedMove(ply: number, san: string): string {
   return `${makeMoveNumber(ply)} ${san}`;
 }
 
-/** Example: `6. Bb5`, or `6. Bb5 or d3`. */
 export function makeNumberedMoves(ply: number, sans: readonly string[]): string {
   const last = sans.at(-1) ?? '';
   const first = sans.slice(0, -1);
@@ -45,12 +42,11 @@ export function makeReachText(chance: number | undefined): string {
   return odds > 10_000 ? 'comes up rarely' : `comes up once in ${Number(odds.toPrecision(2))} games`;
 }
 
-/** If true, the suggested score is Hard. */
 export function isSlow({ isRight, offered }: QuestionResult): boolean {
   return isRight && offered === 2;
 }
 
-/** Without a reason, Hard would look like a wrong answer. */
+/** Explains why Hard is suggested, because Hard could look like a wrong answer. */
 export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): string {
   const label = isScheduled ? 'Score' : 'Score, not scheduled';
   return isSlow(result)

@@ -6,7 +6,7 @@ import type { Question } from '#chess/memory/session-state';
 
 import { type ShownPosition, showPosition } from './training-model.ts';
 
-/** Long lines are played faster, within `mostLeadMs`. */
+/** The time per move. Longer lines are played faster, within `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 
@@ -17,14 +17,14 @@ export interface Lead {
   skip: () => void;
 }
 
-/** The first move of the same line is the answer just given. */
+/** If the line continues, the user has just played its first move. */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }
 
 type LedQuestion = Pick<Question<PlannedPosition>, 'lead' | 'position' | 'result' | 'isShown'>;
 
-/** With reduced motion, the question appears at once. */
+/** Plays the moves up to the question. With reduced motion, the question appears at once. */
 export function useLead({ lead, position, result, isShown }: LedQuestion): Lead {
   const wantsStillness = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
   const isStill = wantsStillness || result !== undefined;
@@ -46,7 +46,7 @@ export function useLead({ lead, position, result, isShown }: LedQuestion): Lead 
     () => showPosition(isPlaying && next ? next.position : position),
     [isPlaying, next, position],
   );
-  // Thinking time starts when the board stops moving.
+  // Thinking time starts when the board has stopped moving.
   const questionMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
     const { current } = questionMs;

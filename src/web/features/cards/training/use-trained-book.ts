@@ -36,7 +36,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   const study = studies[color] ?? undefined;
   const settings = snapshot.settings?.[color];
   const newPerDay = settings?.new_per_day;
-  // A running session continues until the revision changes.
+  // Depend on the revision, so that a running session continues until the study changes.
   const revision = study?.revision;
   const untrainedText = settings && JSON.stringify(settings.untrained);
   const trained = useMemo(
@@ -67,7 +67,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
       dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
-    // The plan has the same replies, so the worker builds the repertoire only once.
+    // Use the same replies as the plan, so that the worker builds the repertoire only once.
     const summarize = async () => {
       const repliesText = await findCachedReplies(userId, color);
       return checks.training.summarizeTraining({ ...handTrained(trained), ...options, repliesText });
@@ -83,7 +83,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     return () => {
       isCurrent = false;
     };
-    // Memories are left out: they change with every answer, and the caller requests new counts.
+    // Leave memories out: they change with every answer, and the caller asks for new counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [trained, newPerDay, status, color, count, userId]);
 
@@ -109,7 +109,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   }
 }
 
-/** True if the user has chosen where to start, or has answered a position before. */
+/** True if the user has chosen where to start or has answered a position. */
 export function isBookChosen(
   { settings }: TrainingSnapshot,
   color: TrainingColor,

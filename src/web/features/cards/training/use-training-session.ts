@@ -35,7 +35,7 @@ interface Run {
   trained: TrainedStudy;
   session: BookSession;
   undos: Map<string, () => void>;
-  /** Fixed at the start, so that the estimate of the minutes left never grows. */
+  /** Fixed at the start, so that the shown minutes never grow. */
   answerMs: number | undefined;
   nowMs: number;
 }
@@ -45,7 +45,7 @@ interface SessionRequest {
   color: TrainingColor;
   mode: TrainingMode;
   trained: TrainedStudy | undefined;
-  /** A user who leaves and returns still sees the end. */
+  /** If true, users who leave and return still see the end of the session. */
   keepsEnd?: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface TrainingRun {
   answer: (san: string, tookMs: number) => void;
   grade: (rating: Grade, questionMs: number) => void;
   takeBack: () => void;
-  /** True while the last score is being stored. Keys pressed then are for the next question. */
+  /** True while a score is being stored. Keys pressed then are meant for the next question. */
   isWriting: () => boolean;
   restart: () => void;
 }
@@ -77,7 +77,6 @@ function nameRun(color: TrainingColor, mode: TrainingMode): string {
   return `${color} ${JSON.stringify(mode)}`;
 }
 
-/** The next visit plans a new session. */
 function forgetRun(userId: string, name: string): void {
   const run = getRuns(userId).get().get(name);
   if (run && run.session.question === undefined) setRun(userId, name, undefined);
@@ -121,7 +120,7 @@ async function plan(
   return { trained, session, undos: new Map(), answerMs, nowMs };
 }
 
-/** The plan is made once, so that no question waits for it. */
+/** Plans the session once, so that no question has to wait. */
 export function useTrainingSession(request: SessionRequest): TrainingRun {
   const { store, color, mode, trained, keepsEnd } = request;
   const userId = useUser().id;
@@ -149,7 +148,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     return () => {
       isCurrent = false;
     };
-    // `name` changes whenever `mode` does.
+    // `mode` is missing here, because `name` changes whenever it does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, userId, name, trained, isPlanned, planCount, queryClient]);
 
@@ -182,7 +181,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     );
   }
 
-  /** The next question appears once the answer is stored. */
+  /** Stores the answer before the next question appears. */
   async function grade(rating: Grade, questionMs: number): Promise<void> {
     const now = runs.get().get(name);
     const question = now?.session.question;

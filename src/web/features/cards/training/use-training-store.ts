@@ -16,7 +16,7 @@ import {
 } from '../../../training/training-api.ts';
 import { TrainingStore, type TrainingSnapshot } from './training-store.ts';
 
-/** One store per page, so that every screen sends answers. */
+/** One store for the page, so that answers are sent on every screen. */
 export const getTrainingStore = perUser(
   ({ userId }) =>
     new TrainingStore({

@@ -1,4 +1,4 @@
-/** Analyses games one after another in the background, on every screen. Continues after a reload. */
+/** Analyses games one after another on every screen. A reload resumes it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { analysedGameList, type AnalysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
@@ -72,10 +72,7 @@ function startBackground(
   void goOn(queryClient, userId);
 }
 
-/**
- * Runs while the device is idle and not on battery. With `isAsked` the user has just started it, so battery is
- * allowed.
- */
+/** Waits until the device is idle and not on battery. With `isRequested`, it also runs on battery. */
 export async function runAutoAnalysis(
   queryClient: QueryClient,
   userId: string,
@@ -148,7 +145,7 @@ function endBackground(
   games.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
-/** Fetches directly: the query cache would cancel the request when its screen closes. */
+/** Fetches directly, because the query cache would cancel the request when its screen closes. */
 async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
   const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
   try {
@@ -178,7 +175,7 @@ export function chooseLastGames(
     .map(({ last }) => last);
 }
 
-/** Lists games whose analysis is finished. If this engine can still add refutations, it is not. */
+/** An analysis is unfinished if this engine could still add refutations. */
 export function findFinished(
   analyses: AnalysedGameList['api_data'],
   summaries: InsightAnswer['api_data']['analysed'],

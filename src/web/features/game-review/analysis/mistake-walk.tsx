@@ -216,7 +216,7 @@ function Actions({ row, analysed }: CurrentMistakeProps) {
         title="Play it out from before the mistake"
         onClick={playOut}
       />
-      {/* Hidden while a line is open, because the back button needs the space. */}
+      {/* Hide this button while a line is open, because the back button needs the space. */}
       {line === undefined && (
         <ActionIcon
           className={classes.dismiss}

@@ -25,7 +25,7 @@ export function MistakesPanel({ analysed, review, isWide }: MistakesPanelProps) 
   const { player, changes, mistakeList } = useReview();
   const { rows, cardPlies, withCard, run } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
-  // Mistakes stay listed even if a deeper search has removed them.
+  // Keep listing mistakes that a deeper search has removed.
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
   const all = new Set([...shown, ...rows.map(({ ply }) => ply)]);
   if (all.size > shown.size) setShown(all);
@@ -41,8 +41,7 @@ export function MistakesPanel({ analysed, review, isWide }: MistakesPanelProps) 
         {analysed.sentences.map((sentence) => (
           <InlineError
             key={sentence}
-            // Retry analyses the skipped positions. After a crash of the engine, the button above does the
-            // same.
+            // Retry analyses the skipped positions. After a crash of the engine, the button above does so.
             {...(run?.state === 'finished' && sentence === run.failure && { onRetry: analysed.start })}
           >
             {sentence}
@@ -161,10 +160,6 @@ interface Cards {
   total: number;
 }
 
-/**
- * Example: `Make a card of 12... Bh5`, `Make cards of all 3`, `Make the other 4 cards`, `Make 5 cards of 7
- * mistakes`
- */
 export function makeCardsWords({ played, made, total }: Cards): string {
   const [first = ''] = played;
   if (played.length === 1) return `Make a card of ${first}`;

@@ -83,7 +83,7 @@ export function useMistakeChanges(
   };
 }
 
-/** Stores the user's decision on a mistake. If the analysis has not saved the mistake yet, this saves it. */
+/** Also saves a mistake that the analysis has not saved yet. */
 export async function changeMistake(
   queryClient: QueryClient,
   found: Mistake,

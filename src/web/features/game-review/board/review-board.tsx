@@ -19,11 +19,10 @@ import classes from '../game-review.module.css';
 
 const noShapes: readonly BoardShape[] = [];
 
-/** Marks a mistake. At the deviation it shows the played move and the repertoire's moves. */
 function makeShapes({ state, analysed, compare, player }: OpenReview): readonly BoardShape[] {
   if (state.line || getTried(state)) return noShapes;
   const mistake = analysed?.rows.find(({ ply }) => ply === state.ply + 1);
-  // The better move has an arrow only after the user has revealed it.
+  // Hide the better move until the user has revealed it.
   if (mistake)
     return [...(state.revealed.has(mistake.ply) ? mistake.bestArrow : noShapes), ...mistake.playedArrow];
   if (state.ply !== compare.outcome?.ply) return noShapes;
@@ -44,7 +43,7 @@ export function ReviewBoard({ below }: { below: ReactNode }) {
   const move = game.moves[ply - 1];
   const board = useRef<HTMLDivElement>(null);
   const lineFen = line && shown.fen;
-  // On phones, games are chosen and compared below the board, so scroll up to it.
+  // On phones, users choose and compare games below the board, so scroll up to it.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply, lineFen]);
   useWheelSteps(board, getStep(state).last > 0 ? dispatch : undefined);
@@ -87,7 +86,6 @@ export function ReviewBoard({ below }: { below: ReactNode }) {
   );
 }
 
-/** Before the first move, the clock shows the starting time. */
 function findClock(game: GameMoves, ply: number, color: Color, timeControl: string): number | undefined {
   if (!game.moves.some((move) => move.clockSeconds !== undefined)) return undefined;
   const control = parseTimeControl(timeControl);
@@ -134,12 +132,11 @@ function PlayerBar({ color }: { color: Color }) {
   );
 }
 
-/** Scroll distance per half-move. Trackpads send many small events. */
+/** The scroll distance per half-move, because trackpads send many small events. */
 const notch = 60;
-/** After a pause of this length, the scroll distance starts again at zero. */
+/** After a pause this long, the scroll distance starts again at zero. */
 const restMs = 250;
 
-/** The mouse wheel steps through the game. If there are no moves, it scrolls the page. */
 function useWheelSteps(
   board: RefObject<HTMLElement | null>,
   dispatch: Dispatch<ReviewEvent> | undefined,
@@ -151,7 +148,7 @@ function useWheelSteps(
     let turnedAt = 0;
     function onWheel(event: WheelEvent): void {
       const { deltaY, deltaMode, ctrlKey, timeStamp } = event;
-      // Ctrl with the wheel zooms the page, so leave it alone.
+      // Ctrl with the wheel zooms the page.
       if (ctrlKey || deltaY === 0) return;
       event.preventDefault();
       const pixels = deltaMode === 0 ? deltaY : deltaY * notch;
@@ -162,7 +159,7 @@ function useWheelSteps(
       dispatch?.({ type: 'step', by: Math.sign(turned) });
       turned = 0;
     }
-    // Added by hand, because React's wheel listeners are passive and cannot prevent scrolling.
+    // React's own wheel listeners are passive and cannot prevent scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [board, dispatch]);

@@ -134,7 +134,7 @@ function SiteUsername({ site }: { site: Site }) {
     mutationFn: (username: string) => saveSiteName(site, username),
     onSuccess: (_, username) => {
       userChanged({ [key]: username });
-      // A new username may mean that games from PGN files are the user's.
+      // With a new username, more games from PGN files may turn out to be the user's.
       sidesChanged(queryClient);
     },
   });

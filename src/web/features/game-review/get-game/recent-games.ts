@@ -7,7 +7,7 @@ import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 
 const lichessGames = 80;
-/** Limits the pages of the library in which a username is searched. */
+/** The most pages of the library in which to look for a username. */
 const mostPages = 6;
 
 function findFirstDay(now: Date): string {
@@ -72,7 +72,7 @@ export function findUnreviewed(games: readonly ListedGame[], reviews: readonly G
   return games.filter((game) => findReview(game) === undefined);
 }
 
-/** A list with more characters than this is not cached for offline use. */
+/** Longer lists are not cached for offline use. */
 const mostCachedCharacters = 900_000;
 
 export function cutToCache(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {

@@ -83,7 +83,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     refetchOnReconnect: false,
     // The chess sites ask clients not to retry.
     retry: false,
-    // Fails at once when offline, because the query would otherwise be paused.
+    // Offline, fail at once instead of pausing the query.
     networkMode: 'always',
   });
 

@@ -31,7 +31,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<GameImport>();
-  /** The side the user chose for games in which neither name is theirs. */
+  /** The user's side in games in which neither name is theirs. */
   const [side, setSide] = useState<ColorName>();
   const [isEntering, setIsEntering] = useState(false);
   const [saidHere, setSaidHere] = useState('');
@@ -160,7 +160,7 @@ function SaidNames({ names, onRemove }: { names: readonly string[]; onRemove: (n
 interface PgnImport {
   progress: { doing: 'read' | 'add'; done: number; all: number } | undefined;
   problem: string;
-  /** Returns undefined if the text cannot be read. `problem` then says why. */
+  /** Returns undefined if the text is unreadable. `problem` then says why. */
   read: (source: File | string, player: PlayerIdentity) => Promise<GameImport | undefined>;
   makeDrafts: (games: readonly LibraryGame[], source: 'pgn' | 'entered') => Promise<LibraryGameDraft[]>;
 }

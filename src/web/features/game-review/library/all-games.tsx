@@ -65,9 +65,9 @@ export function AllGames(props: AllGamesProps) {
 
 function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesProps) {
   const library = useLibrary();
-  // Filtering ten thousand games is slow, so defer it. All values come from one snapshot.
+  // Defer filtering, because it is slow for ten thousand games. One snapshot keeps the values consistent.
   const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
-  // The deferred rows arrive one render after the games have loaded.
+  // Deferred rows arrive one render after the games.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
   const user = useUser();
@@ -82,7 +82,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const [card, setCard] = useState<{ row: DeviationGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
-  // While openings load, games without facts count as unknown.
+  // While openings load, matches are unknown for games without facts.
   const unknown = useMemo(
     () => (isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
     [isStudying, games, facts],
@@ -215,7 +215,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   );
 }
 
-/** True once the tab has been opened, so that it stays rendered. */
+/** Keeps a tab rendered once it has been opened. */
 function useDrawnOnce(isShown: boolean): boolean {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

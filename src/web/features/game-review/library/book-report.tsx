@@ -205,7 +205,6 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
   );
 }
 
-/** The loss is known only for analysed games. */
 function makeLossText({ loss, analysed, times }: DeviationGroup): string {
   if (loss === null) return '–';
   const mean = `${Math.round(loss)} %`;

@@ -15,7 +15,6 @@ interface CachedPart {
 
 const factsPerPart = 1_000;
 
-/** Uses the cached result only if games and studies are unchanged. */
 export async function findStudiedGames(
   userId: string,
   madeOf: string,
@@ -25,7 +24,7 @@ export async function findStudiedGames(
   const cached = await readStudied(name, madeOf);
   if (cached) return cached;
   const studied = await study();
-  // A result without opening names is not cached.
+  // Do not cache a result without opening names.
   if (studied.hasNames) void writeStudied(name, madeOf, studied);
   return studied;
 }

@@ -10,11 +10,11 @@ export interface GameFilter {
   opening: string;
   speed: string;
   source: string;
-  /** ISO dates of the first and last day, both inclusive. */
+  /** ISO dates, both inclusive. */
   from: string;
   until: string;
   sort: 'newest' | 'oldest' | 'strongest' | 'weakest';
-  /** If set, only these games are listed: those in one row of the report. */
+  /** If set, list only these games, which belong to one row of the report. */
   keys: ReadonlySet<string> | undefined;
 }
 
@@ -74,7 +74,6 @@ export function filterGames(
   return sortGames(shown, filter.sort);
 }
 
-/** The sort is stable, so games that compare as equal stay newest first. */
 function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] {
   if (sort === 'newest') return games;
   if (sort === 'oldest') return games.toReversed();

@@ -114,7 +114,7 @@ export function GameRow(props: GameRowProps) {
 
 const columns = ['Opponent', 'Opening', 'Deviation', 'Mistakes', 'Win chance', 'Time', 'Date'];
 
-/** Hidden from screen readers, because each row names its values. */
+/** Hidden from screen readers, because each row names its own values. */
 export function GameColumns() {
   return (
     <div className={`${parts.quiet} ${classes.columns}`} aria-hidden="true">
@@ -160,7 +160,6 @@ function makeScore(pawns: number | null, mate: number | null): Score | undefined
   return pawns === null ? undefined : { cp: Math.round(100 * pawns) };
 }
 
-/** A mistake without evaluations gets a single question mark. */
 function findSign(mistake: Mistake, player: Color): keyof FaultCounts {
   const before = makeScore(mistake.eval_before, mistake.mate_before);
   const after = makeScore(mistake.eval_after, mistake.mate_after);

@@ -32,7 +32,7 @@ function makeStorage(): BrowserTexts {
   }));
 }
 
-/** The fake library stores each game once, as the server does. */
+/** Like the server, the fake library stores each game once. */
 function makeTools(library: Map<string, LibraryGameDraft>, onStored?: () => void): SyncTools {
   return {
     readUpstreams: async () =>
@@ -109,6 +109,6 @@ test('says what went wrong and keeps what is left to do', async () => {
   const { phase, error, jobs: left } = sync.get();
   expect([phase, left.length]).toEqual(['failed', 2]);
   expect(error?.message).toContain('has no player "nobody_at_all"');
-  // The page was closed without pausing the import.
+  // The page closed without pausing the import, so the next page must resume it.
   expect(new GameSync(storage, 'ann').wasInterrupted).toBe(true);
 });

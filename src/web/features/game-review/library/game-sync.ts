@@ -31,7 +31,7 @@ export interface SyncTools {
   now: () => number;
 }
 
-/** Games per stored batch. An interrupted import continues after the last stored batch. */
+/** An interrupted import continues after the last stored part of this many games. */
 const gamesPerPart = 100;
 
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };
@@ -97,7 +97,7 @@ export class GameSync {
 
   async #runLichess(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
     let part: string[] = [];
-    // Batches are stored one after another, so that the resume point never moves back.
+    // Store parts one after another, so that the resume point never moves back.
     let storing: Promise<unknown> = Promise.resolve();
     const storePart = (): void => {
       const pgns = part;

@@ -14,7 +14,6 @@ const games = Array.from(
 
 test('a search right after adding says what is still looked up, and its first whole answer is right', async () => {
   const { user, fill, disturb } = await openPage('/game_review?get=pgn', { username: 'ann' });
-  // The opening names load once the test resolves this promise.
   const names = Promise.withResolvers<void>();
   disturb(openingNames.pathname, async () => {
     await names.promise;
@@ -25,7 +24,7 @@ test('a search right after adding says what is still looked up, and its first wh
   await user.click(await screen.findByRole('button', { name: 'Add 40 games' }));
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   await within(dialog).findByText('40 games');
-  // Records every text on the screen, even if it is shown for a single frame.
+  // Record every count on the screen, even if it is shown for a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [answer] = /No game matches|None of 40 games|\d+ of 40 games/.exec(dialog.textContent) ?? [];

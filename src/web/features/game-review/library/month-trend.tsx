@@ -7,7 +7,6 @@ import classes from './book-report.module.css';
 import { makeReportScore } from './report-words.ts';
 
 const mostMonths = 24;
-/** Example: `Nov 2026` */
 function nameMonth(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', {
     month: 'short',

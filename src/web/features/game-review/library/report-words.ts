@@ -11,7 +11,6 @@ export function makeReportScore(share: number | null): string {
   return share === null ? '–' : makePercentText(share);
 }
 
-/** Example: `6. Bd3` */
 export function makeRowMove({ ply, san }: Pick<DeviationGroup, 'ply' | 'san'>): string {
   return `${makeMoveNumber(ply)} ${san}`;
 }

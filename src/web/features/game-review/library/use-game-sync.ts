@@ -24,7 +24,7 @@ const getSync = perUser(({ userId }) => {
   return sync;
 });
 
-/** Stored outside React, because the header can resume the import after this screen is closed. */
+/** Lives outside React, because the header resumes the import after this screen has closed. */
 const getResume = perUser(() => ({ run: () => {} }));
 
 function showInHeader(userId: string, sync: GameSync): void {
@@ -33,7 +33,7 @@ function showInHeader(userId: string, sync: GameSync): void {
   getImportRun(userId).set(phase === 'idle' ? undefined : { phase, added, pause: () => sync.pause(), goOn });
 }
 
-/** Starts at the newest known game of each site. If there is none, imports two months, as specified. */
+/** Starts at the newest known game of each site or, by specification, two months ago. */
 function planNewGames(
   games: readonly ListedGame[],
   usernames: Record<Site, string>,

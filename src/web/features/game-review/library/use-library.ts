@@ -49,15 +49,14 @@ function withPending(
   );
 }
 
-/** The server sorts the same way, so a game keeps its row after it is sent. */
+/** Sorts as the server does, so that a game keeps its row after it is sent. */
 function isNewer(one: ListedGame, other: ListedGame): number {
   if (one.played_at !== other.played_at) return one.played_at < other.played_at ? 1 : -1;
   return one.game_key < other.game_key ? 1 : -1;
 }
 
-/** Makes the cache key from everything the result depends on. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  // Only the first and last scores are in the key, because every new analysis changes the first ones.
+  // Every new analysis changes the first scores, so the first and last scores suffice.
   const list = games.map((game) => {
     const { game_key, hero_color, result, scores } = game;
     return `${game_key} ${hero_color} ${result} ${isAgainstComputer(game) ? 'trial ' : ''}${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`;
@@ -82,7 +81,6 @@ export function useLibrary(): Library {
     queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
     ...localQueryOptions,
-    // Keep showing the facts already known while new ones load.
     placeholderData: keepPreviousData,
   });
   const facts = useMemo(

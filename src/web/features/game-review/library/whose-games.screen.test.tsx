@@ -1,4 +1,3 @@
-/** Tests that a file with unknown players asks the user once. See also e2e/games-library.spec.ts. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ownNames } from '#contract/collections/own-names';
@@ -122,7 +121,7 @@ test('a link to "My deviations" shows it, also while All Games is open', async (
     return (await within(dialog).findByRole('tab', { name })).getAttribute('aria-selected') === 'true';
   };
   expect(await isShown('Games')).toBe(true);
-  // Simulates Back or Forward.
+  // Imitates the browser's Back button.
   history.pushState({ key: 'report', usr: null, idx: 1 }, '', '/game_review?get=report');
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   await waitFor(async () => expect(await isShown('My deviations')).toBe(true));

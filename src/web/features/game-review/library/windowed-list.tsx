@@ -12,11 +12,10 @@ interface WindowedListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Number of rows rendered above and below the visible ones, for smooth scrolling. */
 const spareRows = 8;
 const aroundHeight = 290;
 
-/** A virtual list: renders only the visible rows. All rows have the same height. */
+/** Renders only the visible rows. All rows must have the same height. */
 export function WindowedList<Item>({
   label,
   items,
@@ -40,7 +39,7 @@ export function WindowedList<Item>({
       role="group"
       aria-label={label}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
-        // Update the scroll position only every four rows, to save renders.
+        // Save renders by updating only every four rows.
         const top = Math.floor(scrollTop / (4 * rowHeight)) * 4 * rowHeight;
         if (top !== view.top || clientHeight !== view.height) setView({ top, height: clientHeight });
       }}

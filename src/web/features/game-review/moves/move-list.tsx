@@ -57,7 +57,7 @@ interface MoveListProps {
   dispatch: Dispatch<ReviewEvent>;
 }
 
-/** Groups moves into pairs. If Black moves first, White's cell of the first pair is empty. */
+/** If Black moves first, White's cell of the first pair is empty. */
 function pairMoves(
   moves: readonly GameMove[],
 ): Array<{ number: string; pair: GameMove[]; startsBlack: boolean }> {
@@ -96,7 +96,7 @@ function MoveList({ moves, ply, faults, bookPly, result, dispatch }: MoveListPro
   );
 }
 
-/** Scrolls the list only; scrollIntoView would also scroll the page. */
+/** Scrolls only the list. `scrollIntoView` would also scroll the page. */
 export function scrollToPly(box: HTMLElement | null, ply: number): void {
   if (!box) return;
   const current = box.querySelector<HTMLElement>(`[data-ply="${ply}"]`);

@@ -31,7 +31,7 @@ const Word = memo(function Word({
   );
 });
 
-/** Shows the PGN in lines of at most 80 characters, as specified. */
+/** The specification limits lines to 80 characters. */
 export function PgnDisplay() {
   const { review, game, state, dispatch } = useReview();
   const { ply } = state;
@@ -47,7 +47,7 @@ export function PgnDisplay() {
           {'\n'}
         </Text>
         {lines.map((line, index) => (
-          // The lines never reorder, so the index is a safe key.
+          // Lines never change their order, so the index is a safe key.
           <span key={index}>
             {line.map((word, position) => (
               <span key={word.ply ?? `word ${position}`}>

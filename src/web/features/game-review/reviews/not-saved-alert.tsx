@@ -5,11 +5,10 @@ interface NotSavedAlertProps {
   what: 'game' | 'change';
   count: number;
   message: string;
-  /** Tells the user what happens next. Not shown if the server refused the change. */
+  /** Says what happens next. Hidden if the server refused the change. */
   next: string;
   onRetry: () => void;
   mb?: number;
-  /** Set only if the server refused the change. */
   discard?: { words: string; act: () => void } | undefined;
 }
 

@@ -15,11 +15,10 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('save'),
     review: gameReviewDraft,
-    /** Mistakes to restore with the review if the user undoes its deletion. */
+    /** The review's mistakes, restored if the user undoes its deletion. */
     mistakes: z.array(mistake),
-    /** The notes on the server when editing began. Null for a new review. */
+    /** The server's notes when editing began. Null for a new review. */
     notesBefore: z.nullable(z.string()),
-    /** Key of the library game that the review belongs to. */
     gameKey: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('delete'), id: z.uuid() }),
@@ -33,7 +32,7 @@ function idOf(pending: ReviewChange): string {
 }
 
 /**
- * A review has at most one pending change. Changes from an earlier visit are compared with the server first.
+ * Keeps at most one pending change per review. Changes of earlier visits are compared with the server first.
  */
 export const reviewMutation: Mutation<ReviewChange> = {
   kind: gameReviewOutboxPrefix,

@@ -15,14 +15,12 @@ interface ReviewListProps {
   reviews: readonly GameReview[] | undefined;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
-  /** Called when the user points at a review, to preload it. */
   onPoint: () => void;
   onDelete: (review: GameReview) => void;
 }
 
-/** Deleting needs a confirmation in the row, and the notice afterwards offers Undo. */
 export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDelete }: ReviewListProps) {
-  // There may be hundreds of reviews, so render them in batches.
+  // Render hundreds of reviews in batches.
   const reviews = useDeferredValue(known);
   const drawnCount = useGrowingCount(reviews?.length ?? 0, rowsPerFrame);
   return (
@@ -62,7 +60,7 @@ interface ReviewRowProps {
 
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  // After Cancel the delete button gets the focus again.
+  // Set after Cancel, so that the delete button gets the focus again.
   const [wasRequested, setWasRequested] = useState(false);
   const keep = () => {
     setWasRequested(true);

@@ -12,7 +12,6 @@ interface SelectedGame {
   deselect: () => void;
 }
 
-/** The selected game's id is in the address, so that it survives a reload. */
 export function useSelectedGame(): SelectedGame {
   const { id: userId } = useUser();
   const location = useLocation();

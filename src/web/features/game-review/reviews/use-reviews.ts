@@ -19,7 +19,7 @@ import {
 
 const getReviewOutbox = perUser(({ userId, signal }): ReviewOutbox => {
   const outbox: ReviewOutbox = getQueue(userId).register(reviewMutation);
-  // There is no window while the build prerenders this screen.
+  // The build prerenders this screen in Node, where there is no window.
   if (typeof window !== 'undefined') watchPage(outbox, signal);
   return outbox.start({
     send: async (changes) => {
@@ -45,7 +45,6 @@ function watchPage(outbox: ReviewOutbox, signal: AbortSignal): void {
   window.addEventListener('pagehide', sendOnLeaving, { signal });
 }
 
-/** Sends changes from an earlier visit, even if no review is open. */
 export async function flushPendingReviews(userId: string): Promise<void> {
   const reviews = await fetchGameReviews(new AbortController().signal);
   getReviewOutbox(userId).resume((left) => reconcile(left, reviews));

@@ -1,4 +1,4 @@
-/** Tests only the requests of the dialog. e2e/live-bot.spec.ts and src/server/live/bot.test.ts play games. */
+/** Tests only the dialog's requests. e2e/live-bot.spec.ts and src/server/live/bot.test.ts play games. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';

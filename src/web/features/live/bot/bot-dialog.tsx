@@ -13,7 +13,7 @@ import { parts } from '../../../ui/parts.tsx';
 import classes from './bot-dialog.module.css';
 
 interface BotDialogProps {
-  /** True while offline: then this browser plays with the neural nets it has cached. */
+  /** True while offline. This browser then plays with the neural nets that it has cached. */
   isHere: boolean;
   onClose: () => void;
   onPlay: (request: Omit<BotRequest, 'type'>) => void;
@@ -36,7 +36,7 @@ function listOptions(kind: string, starts: readonly BotStart[]) {
 export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
   const [lastOptions, setOptions] = useState(readBotOptions);
   const cached = useCachedNets(isHere);
-  // The last rating may have no cached net, so choose another one.
+  // Choose another rating if the last one has no cached net.
   const rating = cached?.find((each) => each === lastOptions.rating) ?? cached?.[0] ?? lastOptions.rating;
   const options = { ...lastOptions, rating };
   const [position, setPosition] = useState(firstMove);
@@ -50,7 +50,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
     ...(starts.forgotten.length > 0 ? [forgotten] : []),
     ...groups.flatMap(({ items }) => items.map(({ value }) => value)),
   ]);
-  // The chosen start position may not exist in the other colour's repertoire.
+  // The other colour's repertoire may lack the chosen start position.
   const shownPosition = known.has(position) ? position : firstMove;
 
   function findStart(): BotStart | undefined {
@@ -63,7 +63,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
 
   function play(): void {
     storeBotOptions(options);
-    // Caches the neural net, so that a later game can be played offline.
+    // Cache the neural net, so that the user can play a later game offline.
     if (!isHere) void cacheNet(options.rating);
     const start = shownPosition === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
     onPlay({ ...options, ...(start && start.length > 0 && { start }) });
@@ -128,7 +128,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
   );
 }
 
-/** Lists ratings whose net is cached. Undefined while loading, or if the server plays. */
+/** Lists the ratings whose net is cached. Undefined while loading, or if the server plays. */
 function useCachedNets(isHere: boolean): readonly BotOptions['rating'][] | undefined {
   const [cached, setCached] = useState<readonly BotOptions['rating'][]>();
   useEffect(() => {
@@ -141,7 +141,7 @@ interface ChoicesProps {
   legend: string;
   name: string;
   choices: readonly { value: string; label: string }[];
-  /** Only these choices are offered. Undefined offers all. */
+  /** If set, only these choices are offered. */
   cached?: readonly string[] | undefined;
   value: string;
   onChange: (value: string) => void;

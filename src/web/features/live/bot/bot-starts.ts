@@ -1,4 +1,4 @@
-/** Lists positions a game can start from: the initial one, or positions of the repertoire. */
+/** Positions from which a game can start: the initial position and positions of the repertoire. */
 import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import { findRecall } from '#chess/memory/recall';
@@ -23,20 +23,20 @@ export interface BotStart {
 export interface BotStarts {
   readonly chapters: readonly BotStart[];
   readonly gaps: readonly BotStart[];
-  /** Positions the user may have forgotten, lowest recall first. */
+  /** Positions that the user may have forgotten, lowest recall first. */
   readonly forgotten: readonly BotStart[];
   readonly hint: string;
 }
 
 const mostForgotten = 5;
-/** Positions with a higher recall do not count as forgotten. */
+/** A position with a higher recall is not forgotten. */
 const sureRecall = 0.97;
 
 export function parseLineText(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => word.replace(/^\d+\.+/, '') || []);
 }
 
-/** Parses the line. Returns undefined if it is illegal or too long. */
+/** Returns undefined if a move is illegal or the line is too long. */
 export function makeStartMoves(sans: readonly string[]): LiveMove[] | undefined {
   if (sans.length > botLimits.startMoves) return undefined;
   let fen = INITIAL_FEN;

@@ -33,7 +33,7 @@ function makeLiveMove(uci: string): LiveMove {
   return { from: uci.slice(0, 2), to: uci.slice(2, 4) };
 }
 
-/** Opens a local game. There is no server in these tests. */
+/** Opens a local game, because these tests have no server. */
 function visit(changes: Partial<BotTableOptions> = {}) {
   const ends: BotGame[] = [];
   const server: LiveSocketEvents[] = [];
@@ -75,14 +75,13 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
   });
   const connections = server.length;
   for (let move = 0; move < 3; move += 1) {
-    // A network change has no effect on a local game.
+    // A network change must not affect a local game.
     session.networkChanged(false);
     session.networkChanged(true);
     await vi.advanceTimersByTimeAsync(2000);
     const { game } = session.get();
     session.play(makeLiveMove(choose((game?.moves ?? []).map(({ from, to }) => from + to))));
     expect(session.get().phase).toBe('opponents_move');
-    // Time passes, because the bot waits before it moves.
     await vi.advanceTimersByTimeAsync(100);
     expect(session.get().game?.moves).toHaveLength(2 * move + 1);
     await vi.advanceTimersByTimeAsync(8000);

@@ -1,6 +1,6 @@
 /**
- * A local game that speaks the same protocol as the server (docs/reference/live-protocol.md), so that screens
- * work unchanged.
+ * A local game that speaks the server's protocol (docs/reference/live-protocol.md), so that screens need no
+ * changes.
  */
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
@@ -39,7 +39,7 @@ export interface BotTableOptions {
   readonly onEnd: (played: BotGame) => void;
 }
 
-/** Pause before the bot is asked again if it found no move. */
+/** If the bot found no move, it is asked again after this pause. */
 const retryMs = 500;
 
 const nobody = { type: 'state', waiting: false, playing: 0, game: null } as const satisfies ServerMessage;
@@ -149,7 +149,6 @@ export class BotTable implements LiveSocket {
     this.#timer = setTimeout(() => void this.#wakeUp(), waitMs);
   }
 
-  /** Called when a clock may have run out or the bot has to move. */
   async #wakeUp(): Promise<void> {
     this.#act({ type: 'tick' });
     const game = this.#played?.game;

@@ -32,10 +32,10 @@ import { storeDraft, nameFinishedGame } from '../api.ts';
 import { type BotGame, BotTable } from './bot-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
 
-/** Search limit for the evaluation at the end, about the same as on the server. */
+/** The search for the evaluation at the end, about as long as on the server. */
 const verdictNodes = 500_000;
 
-/** Does the same as src/server/live/bot-worker.ts, but without the Lichess statistics. */
+/** Works as src/server/live/bot-worker.ts does, but without the Lichess statistics. */
 async function chooseMove(
   played: LiveLine,
   { rating, book, color }: Bot,
@@ -48,13 +48,13 @@ async function chooseMove(
   const drawn = drawReply(replies, Math.random());
   if (!drawn || isUsualStart(played)) return drawn?.uci;
   const key = positionKey(played.position);
-  // Without an engine, the bot's move is played without a check for blunders.
+  // Without an engine, play the move without a check for blunders.
   return guardReply({ drawn, replies, key, side: color }, new AbortController().signal).catch(
     () => drawn.uci,
   );
 }
 
-/** Mixes in the opponent's own moves, if this browser has their games. */
+/** Adds the opponent's own moves if this browser has their games. */
 async function mixBook(
   estimate: EstimatedReplies,
   line: PositionLine,

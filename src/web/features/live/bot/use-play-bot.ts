@@ -7,7 +7,7 @@ import { showFailure } from '../../../ui/notices.tsx';
 import type { LiveSession } from '../session/live-session.ts';
 import type { LiveView } from '../session/live-view.ts';
 
-/** The server plays the bot. Offline this page does, with code loaded on demand. */
+/** The server plays the bot. Offline, this page does. */
 export function usePlayBot(
   session: LiveSession,
   { connection }: LiveView,

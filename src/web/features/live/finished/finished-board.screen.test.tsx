@@ -1,4 +1,3 @@
-/** Tests the screen after a live game; e2e/live.spec.ts plays a full game. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FinishedLiveGame } from '#contract/live';
@@ -32,7 +31,7 @@ test('after a live game a move takes 100 ms on the board, as during it', async (
   const board = await screen.findByLabelText('Game board');
   await waitFor(() => expect(board.querySelector('piece')).not.toBeNull());
 
-  // Replaces animation frames, so that the test decides when one is drawn.
+  // Lets the test decide when a frame is drawn.
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
   const draw = (timeMs: number) => frames.splice(0).forEach((frame) => frame(timeMs));

@@ -66,7 +66,7 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
     .join(' ');
 }
 
-/** Opens the position on the board, or the deviation if the board shows a later position. */
+/** If the board has passed the deviation, opens the deviation instead of the shown position. */
 function findBookPosition(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
   if (!outcome || ply <= outcome.ply) return { position: fen };
   return { position: outcome.fen, move: outcome.played?.san };

@@ -119,7 +119,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   return (
     <div className={classes.layout}>
       <div className={classes.boardColumn}>
-        {/* On phones the panel with the result is below the board, so repeat it here. */}
+        {/* Repeat the result, because on phones the panel with the result is below the board. */}
         <p className={classes.result} aria-hidden="true">
           {makeVerdictLine(game)}
         </p>
@@ -168,7 +168,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   );
 }
 
-/** A game of Play it out with a clock ends on this screen, so link to its verdict. */
+/** Games of Play it out with a clock end on this screen, so link to their verdict. */
 function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
   const { state } = useLocation();
   if (initialFen === INITIAL_FEN || moves.length === 0) return null;
@@ -280,7 +280,7 @@ function StepButtons({ ply, lastPly, onGoTo }: StepButtonsProps) {
           size={44}
           title={label}
           aria-label={label}
-          // `disabled` would make the button lose the focus at the last step.
+          // `disabled` would take the focus from the button at the last step.
           aria-disabled={to === ply}
           onClick={() => onGoTo(to)}
         >

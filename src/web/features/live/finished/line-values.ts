@@ -1,4 +1,3 @@
-/** Analyses a finished live game in the page. */
 import type { Color } from 'chessops/types';
 import { useEffect, useMemo, useState } from 'react';
 import { type ReviewGame, parseReviewGame } from '#chess/review/review-game';
@@ -31,13 +30,13 @@ interface Progress {
 
 const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
 
-/** Analyses the full game, which has only about thirty positions. The quick first pass is enough. */
+/** One quick pass is enough, because the game has only about thirty positions. */
 function watch(game: ReviewGame, player: Color, tell: (progress: Progress) => void): () => void {
   const known = getKnownAnalyses();
   let isOver = false;
   const end = (): void => {
     isOver = true;
-    // Wait, because this may run before `stop` is assigned.
+    // Wait, because `stop` may not be assigned yet.
     queueMicrotask(() => stop());
   };
   const stop = analyseGame({

@@ -11,7 +11,7 @@ import { LiveSession } from './live-session.ts';
 import { askOthers, showOthers, watchOthers } from './other-tabs.ts';
 import type { LiveView } from './live-view.ts';
 
-/** True if a running game or an open invitation needs the connection, on whichever screen. */
+/** True if a running game or an open invitation needs the connection, even on other screens. */
 function isOn({ phase, connection, invitation }: LiveView): boolean {
   const hasLine = connection !== 'replaced' && connection !== 'signed_out';
   const isInvited = invitation.mine !== null || invitation.guest_of !== null;
@@ -27,7 +27,7 @@ function mark(userId: string, view: LiveView): void {
   } else if (phase === 'game_over') {
     if (findLastGameId(userId) !== undefined) setRunningGame(userId, { gameId: game?.id, isPlaying: false });
   } else if (view.playing !== null) {
-    // The server reports that no game is running, so forget it.
+    // The server reports that no game is running.
     forgetRunningGame(userId);
   }
 }
@@ -54,7 +54,7 @@ export const getLiveSession = perUser(({ userId, signal }) => {
     if (viewers === 0 && !isOn(session.get())) session.leave();
   }
 
-  /** Runs only in a browser, because the build prerenders this screen. */
+  /** Call this only in a browser, because the build prerenders this screen. */
   function watch(): void {
     isWatching = true;
     window.addEventListener('online', () => session.networkChanged(true), { signal });

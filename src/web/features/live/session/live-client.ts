@@ -3,7 +3,7 @@ import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMess
 
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
-/** The part of WebSocket that is used here. Tests and local games provide their own. */
+/** The used part of WebSocket. Tests and local games have their own. */
 export interface LiveSocket {
   send(data: string): void;
   close(code: number): void;
@@ -21,13 +21,12 @@ export interface LiveClientOptions {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
-  /** Called if the socket cannot open, because the server is down or refuses. Browsers do not tell which. */
+  /** Called if the socket cannot open. Browsers do not tell whether the server is down or refuses. */
   onNotOpened: () => void;
 }
 
 const firstRetryMs = 250;
 const longestRetryMs = 5000;
-/** After this time without a message, the client sends a ping. */
 const quietMs = 8000;
 const answerMs = 5000;
 
@@ -64,7 +63,7 @@ export class LiveClient {
     if (this.#socket) return;
     clearTimeout(this.#retry);
     this.#options.onConnection(this.#retries === 0 ? 'connecting' : 'lost');
-    // Events of sockets that have been replaced are ignored.
+    // Ignore events of sockets that have been replaced.
     const socket: LiveSocket = this.#options.openSocket({
       onOpen: () => this.#socket === socket && this.#start(),
       onMessage: (data) => this.#socket === socket && this.#hear(data),
@@ -79,7 +78,7 @@ export class LiveClient {
     return true;
   }
 
-  /** Closes the connection, which cancels the request for a game. */
+  /** Closing the connection also cancels the request for a game. */
   cancel(): void {
     this.#drop(1000);
     this.#options.onConnection('idle');
@@ -94,7 +93,6 @@ export class LiveClient {
     this.#options.onConnection('signed_out');
   }
 
-  /** When the network returns, reconnects without waiting for the retry timer. */
   networkChanged(isOnline: boolean): void {
     if (isOnline) {
       if (this.#retries > 0) this.open();
@@ -126,7 +124,7 @@ export class LiveClient {
     if (message) this.#options.onMessage(message);
   }
 
-  /** Sends a ping after a silence, because a broken connection may look open. */
+  /** Pings after a silence, because a broken connection may look open. */
   #listen(): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
@@ -149,7 +147,7 @@ export class LiveClient {
     if (code === liveClose.replaced) return this.#options.onConnection('replaced');
     if (code === liveClose.sessionEnded) return this.#options.onConnection('signed_out');
     this.#options.onConnection('lost');
-    // The delay is random, so that players do not all reconnect at once.
+    // A random delay keeps players from reconnecting all at once.
     const longestMs = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries);
     this.#retries += 1;
     this.#retry = setTimeout(() => this.open(), longestMs * (0.5 + Math.random() / 2));

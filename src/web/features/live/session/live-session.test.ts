@@ -224,7 +224,7 @@ describe('a friend’s link', () => {
     line().tell(nothing);
     expect(line().sent).toEqual([accept]);
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: null });
-    // The invitation that was accepted earlier remains in effect.
+    // The invitation accepted earlier stays in effect.
     session.acceptInvitation('another');
     line().tell({ type: 'invitation_refused', reason: 'gone' });
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: 'gone' });

@@ -21,7 +21,6 @@ export class LiveSession {
   #isHere = false;
   readonly #now: () => number;
   readonly #view = new Store<LiveView>(emptyView);
-  /** A request to send once the connection is open. */
   #request: LiveRequest | undefined;
   #requestedEnd: string | undefined;
   #lastGameId: string | undefined;
@@ -77,7 +76,7 @@ export class LiveSession {
     this.#ask({ type: 'request_game' });
   }
 
-  /** Plays on the server, or in this page with `openTable`. After a local game it reconnects to the server. */
+  /** Plays on the server or, with `openTable`, in this page. */
   playBot(request: Omit<BotRequest, 'type'>, openTable?: OpenSocket): void {
     if (openTable) this.#sit(openTable);
     this.#dispatch({ type: 'user-request', isHere: this.#isHere });
@@ -123,7 +122,7 @@ export class LiveSession {
     const isInviting = this.get().invitation.mine !== null;
     this.#client.cancel();
     this.#dispatch({ type: 'cancelled' });
-    // Reconnects while an invitation is open, because a friend may still accept it.
+    // Reconnect while an invitation is open, because a friend may still accept it.
     if (isInviting) this.#client.open();
   }
 
@@ -149,7 +148,7 @@ export class LiveSession {
   }
 
   async #askWhetherSignedIn(): Promise<void> {
-    // If there is no response, the server cannot be reached, so keep retrying.
+    // Without a response, assume that the server is unreachable and keep retrying.
     const isSignedIn = await this.#isSignedIn().catch(() => true);
     if (!isSignedIn && this.get().connection !== 'open') this.#client.giveUp();
   }
@@ -160,7 +159,7 @@ export class LiveSession {
     this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
   }
 
-  /** After a reconnect, accepts the invitation again: the host may have withdrawn it. */
+  /** Accepts the invitation again after a reconnect, because the host may have withdrawn it. */
   #makeSecondAcceptance(): LiveRequest | undefined {
     const token = this.get().invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
     if (token === undefined) return undefined;
@@ -168,7 +167,7 @@ export class LiveSession {
     return { type: 'accept_invitation', token };
   }
 
-  /** If accepting again is refused, the guest sees that the invitation has ended. */
+  /** If the server refuses the second acceptance, the guest learns that the invitation has ended. */
   #readNews(message: ServerMessage): ServerMessage {
     const isEnd = message.type === 'invitation_refused' && this.#isAskingAgain;
     if (isEnd || message.type === 'invitation') this.#isAskingAgain = false;

@@ -1,4 +1,4 @@
-/** Computes the view from messages and actions. It has no side effects. */
+/** Computes the view from messages and actions, without side effects. */
 import type { InvitationNews, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ShownGame,
 } from './shown-game.ts';
 
-/** `readAt` is when the invitation arrived, by the page's clock. */
+/** `readAt` is the time when the invitation arrived, by the page's clock. */
 export interface ShownInvitation extends InvitationNews {
   readonly readAt: number;
 }

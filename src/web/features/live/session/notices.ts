@@ -17,7 +17,7 @@ const refusalWords: Readonly<Record<string, string>> = {
   no_book: 'Their games are no longer stored. Load them again in Prepare for an opponent.',
 };
 
-/** Shown after a local game, because the list of past games has only games of the server. */
+/** Shown after a local game, because the list of past games lacks local games. */
 const storedWords = 'The game is in your library.';
 
 export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
@@ -63,7 +63,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 
-/** True if the player could lose the game by ignoring the notice. */
+/** True if ignoring the notice could cost the player the game. */
 export function isNoticePressing({ game, connection, isHere }: LiveView): boolean {
   if (connection === 'lost') return !(isHere && game?.end);
   return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');

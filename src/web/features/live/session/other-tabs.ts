@@ -12,7 +12,7 @@ function send(message: Message): void {
   getChannel()?.postMessage(message);
 }
 
-/** Converts the times, because each tab has its own clock. */
+/** Shifts all times, because each tab has its own clock. */
 export function shiftView(view: LiveView, byMs: number): LiveView {
   const { game, invitation } = view;
   return {

@@ -37,7 +37,7 @@ function hear(view: LiveView, message: ServerMessage, now: number): LiveView {
     case 'game_started':
       return showStartedGame(view, message, now);
     case 'move_refused':
-      // Removes the refused move. The server then sends the current state.
+      // Remove the refused move. The server then sends the current state.
       return view.game ? showGame(view, { ...view.game, pending: null }) : view;
     case 'invitation': {
       const { mine, guest_of: guestOf, rematch } = message;
@@ -87,7 +87,7 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
     case 'put_away':
       return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;
     case 'mirrored':
-      // Views of another tab are shown only if that tab plays.
+      // Show the view of another tab only if that tab plays.
       return view.connection === 'replaced' ? { ...action.view, connection: 'replaced' } : view;
     case 'cancelled':
       return { ...emptyView, playing: view.playing };

@@ -37,7 +37,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   const { moves, draw_offer: offer, opponent_gone: gone } = state;
   const unusual = readUnusual(state);
   const known = view.game?.id === state.game_id ? view.game : null;
-  // A move that was lost with the connection stays pending and is sent again.
+  // Keep a move that was lost with the connection, because it is sent again.
   const isPendingNext = known?.pending && known.moves.length === moves.length && !state.verdict_pending;
   const game: ShownGame = {
     id: state.game_id,
@@ -59,7 +59,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   };
   const { winner, reason, final_eval: finalEval } = state.payload;
   if (winner !== null && reason !== null) return showEndedGame(view, game, { winner, reason, finalEval });
-  // A game that is cancelled before its first move is not shown.
+  // Do not show a game that was cancelled before its first move.
   if (reason === 'cancelled') return { ...view, phase: 'doing_nothing', status: '', game: null };
   return showGame(view, game);
 }
@@ -97,7 +97,6 @@ export function showStartedGame(
 
 type GameMessage = Extract<ServerMessage, { game_id: string }>;
 
-/** Ignores messages that are older than the shown version. */
 export function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: number): LiveView {
   const news = { ...game, version: message.version };
   switch (message.type) {

@@ -25,7 +25,7 @@ function makeBoardMove({ from, to, promotion }: LiveMove): BoardMove | undefined
 
 export const animationMs = 100;
 
-/** The protocol writes promotions as lowercase letters, as specified. */
+/** The specification demands lowercase letters for promotions. */
 export function makeLiveMove({ from, to, promotion }: BoardMove): LiveMove {
   return z.parse(liveMove, { from, to, ...(promotion && { promotion: letters[promotion] }) });
 }

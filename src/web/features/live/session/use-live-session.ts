@@ -7,7 +7,7 @@ import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 import { playSound } from './sound.ts';
 
-/** Keeps the connection while shown. Opens the sign-in page if the user is signed out. */
+/** Keeps the connection open while a screen shows it. Opens the sign-in page if the user is signed out. */
 export function useLiveSession(): { session: LiveSession; view: LiveView } {
   const { session, show } = getLiveSession(useUser().id);
   const { signedOut } = useSession();
@@ -16,7 +16,7 @@ export function useLiveSession(): { session: LiveSession; view: LiveView } {
   useTurnSignals(view);
   const isSignedOut = view.connection === 'signed_out';
   useEffect(() => {
-    // Check the current state again, because the effect may run after a new sign-in.
+    // Check again, because the user may have signed in before this effect runs.
     if (isSignedOut && session.get().connection === 'signed_out') signedOut('ended');
   }, [isSignedOut, session, signedOut]);
   return { session, view };

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns `performance.now()`, updated every `stepMs`. */
 export function usePageTime(stepMs: number, isRunning: boolean): number {
   const subscribe = useCallback(
     (onStep: () => void) => {

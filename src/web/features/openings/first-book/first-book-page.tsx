@@ -23,7 +23,7 @@ import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
-/** With fewer games than this, most lines end before move 6, so the page shows a warning. */
+/** With fewer games than this, the page warns that most lines end before move 6. */
 const fewGames = 200;
 
 export function FirstBookPage() {
@@ -96,7 +96,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               )}
             </>
           ) : (
-            // A non-breaking space keeps the height of the line.
+            // A non-breaking space keeps the line's height.
             '\u00a0'
           )
         }
@@ -202,7 +202,7 @@ function makeWaitText(isRead: boolean, progress: number): string {
 interface Settled {
   choices: FirstBookOptions['choices'];
   byMajority: boolean;
-  /** Contradictions the user has skipped. “Start over” shows them again. */
+  /** Contradictions that the user has skipped. "Start over" shows them again. */
   later: readonly string[];
 }
 

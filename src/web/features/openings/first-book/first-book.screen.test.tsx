@@ -1,6 +1,4 @@
-/**
- * Tests building a repertoire from games, up to set, merge or save. Opening names and other sources are off.
- */
+/** Tests building a repertoire from games, without opening names and other sources. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -133,7 +131,7 @@ test('one game and bullet alone make no book, and each says why', async () => {
 test('the empty Manage Openings leads to it', async () => {
   await openPage('/manage_openings', { username: 'ann' });
   const link = await screen.findByRole('link', { name: 'Make a repertoire from my games' });
-  // The link comes before the current openings, so that phones show it without scrolling.
+  // The link comes first, so that phones show it without scrolling.
   const current = screen.getByText('Current White Opening');
   expect(link.compareDocumentPosition(current)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(link.getAttribute('href')).toBe(path);

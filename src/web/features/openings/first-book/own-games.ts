@@ -4,12 +4,12 @@ import { nameColor } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
-/** Limits the games, because old ones are less relevant and phones have little memory. */
+/** Old games say little about today's opponents, and phones have little memory. */
 export const mostGames = 10_000;
 
 export interface ChosenGames {
   games: CountedGame[];
-  /** Number of games left out, by reason. */
+  /** The number of games left out for each reason. */
   trials: number;
   bullet: number;
   setUp: number;
@@ -36,7 +36,6 @@ export function chooseGames(all: readonly Game[], color: StudyColor, withBullet:
   };
 }
 
-/** Example: `251 games with White, 40 of bullet left out`. */
 export function makeGamesText(
   color: StudyColor,
   { games, trials, bullet, setUp, older }: ChosenGames,

@@ -1,4 +1,3 @@
-/** The worker counts the games in batches and then builds the repertoire. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -15,16 +14,16 @@ import { checks, type RemoteObject, retain } from '../../../worker/workers.ts';
 import { type ChosenGames, chooseGames } from './own-games.ts';
 
 const gamesAtOnce = 250;
-/** Limits the rounds of loading replies. Each may add positions that need replies too. */
+/** The most rounds of loading replies, because each round may add positions that need replies. */
 const mostWaves = 5;
 
-/** After this wait, the user may view the repertoire without replies from other sources. */
+/** After this wait, the user may look at the repertoire without replies from other sources. */
 const longestWaitMs = 2000;
 
-/** Drop the games when the screen closes, because they take much memory. */
+/** Games take much memory, so drop them when the screen closes. */
 const whileShown = { ...localQueryOptions, gcTime: 0 } as const;
 
-/** Options of the largest repertoire, which contains all positions of the smaller ones. */
+/** The largest repertoire, which contains all positions of the smaller ones. */
 const everything: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
@@ -33,7 +32,7 @@ export interface FirstBookState {
   progress: number;
   /** Undefined until the sources have answered, so that rows do not jump. */
   plan: FirstBookPlan | undefined;
-  /** Shows the repertoire without the sources. Undefined unless the sources are slow. */
+  /** Shows the repertoire without the sources. Set only if the sources are slow. */
   showEarly: (() => void) | undefined;
   /** Example: `301 positions estimated for 1600`. May be empty. */
   sources: string;
@@ -77,7 +76,7 @@ export function useFirstBook(
   const isAwaited = replies.awaitsFirst && (replies.isAsking || !isLate);
   const [shown, setShown] = useState('');
   const isShown = shown === id;
-  // Once the repertoire has been shown, it stays visible.
+  // Once shown, the repertoire stays visible.
   if (!isShown && isFresh && !isAwaited) setShown(id);
   const all = Math.max(1, own?.games.length ?? 1);
   return {
@@ -122,7 +121,7 @@ async function countGames(
   }
 }
 
-/** Loads replies in rounds: each round asks about the positions that the previous one added. */
+/** Loads replies in rounds. Each round requests the positions that the last one added. */
 function useBookReplies(id: string, index: RemoteObject<FirstBookIndex> | undefined) {
   const options = useRepliesOptions();
   const name = options && nameOptions(options);
@@ -172,7 +171,7 @@ async function askWaves(
     signal.throwIfAborted();
     if (requested.length === 0) return;
     const { replies } = await findReplies(askLines(requested), { ...options, signal });
-    // If all sources fail, the repertoire is built from the user's games only.
+    // If all sources fail, use only the user's games.
     if (replies.size === 0) return;
     for (const [key, each] of replies) all.set(key, each);
     await index.addReplies([...replies]);

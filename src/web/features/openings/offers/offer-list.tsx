@@ -82,12 +82,12 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   );
 }
 
-/** Example: `best`, `−3`. A loss of less than half a point counts as none. */
+/** A loss of less than half a point counts as none. */
 function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
 }
 
-/** Example: `Engine’s choice, best results`. Empty until it is known what the offer is best at. */
+/** Example: `Engine’s choice, best results`. Empty while the comparison is not finished. */
 function makeKindsText({ kinds }: Offer): string {
   const [first = '', ...others] = kinds.map((kind) => kindNames[kind]);
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');

@@ -1,4 +1,4 @@
-/** Sends the worker the results of engines and reply sources that its plan asks for. */
+/** Searches and fetches what the worker's plan asks for, and sends the results to the worker. */
 import type { OfferPosition, WantedReplies } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
@@ -10,7 +10,7 @@ import type { OfferStep } from '../../../worker/offer-steps.ts';
 import { books } from '../../../worker/workers.ts';
 
 const mostMs = 20_000;
-/** After this time, unfinished offers can be added too. */
+/** After this time, the user may add unfinished offers. */
 const ripeMs = 5000;
 const duringGame = 'The engine is off while you play a live game.';
 
@@ -30,7 +30,7 @@ interface FoundOffers {
   isRipe: boolean;
 }
 
-/** Rejects with a message for the user, or with the signal's abort reason. */
+/** Rejects with a message for the user, or with the signal's reason. */
 export async function runOffers({
   id,
   name,

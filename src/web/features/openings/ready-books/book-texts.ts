@@ -1,4 +1,3 @@
-/** Each ready-made repertoire is loaded when it is needed. */
 const texts = import.meta.glob<string>('./books/*.pgn', { query: '?raw', import: 'default' });
 
 export async function loadText(id: string): Promise<string> {

@@ -29,7 +29,7 @@ function makeLearningText({ positions }: BookOutline, answerMs: number | null): 
 export function ReadyBooksPage() {
   const studies = useStudies();
   const [chosenId, setChosenId] = useState<string>();
-  // Suggest the first ready-made repertoire that would not replace the user's own.
+  // Suggest the first ready-made repertoire that replaces none of the user's.
   if (chosenId === undefined && !studies.isLoading)
     setChosenId((readyBooks.find(({ color }) => studies[color] === null) ?? readyBooks[0])?.id);
   const shown = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function ReadyBooksPage() {
               isChosen={book === chosen}
               onChoose={() => {
                 setChosenId(book.id);
-                // On phones the preview is below the list, so scroll to it.
+                // On phones, the preview is below the list.
                 bringIntoSight(shown.current);
               }}
             />

@@ -19,7 +19,7 @@ const text = `[ChapterName "Italian"]
 
 let shown: RepertoireIndex | undefined;
 
-/** Disposes of the last index, because otherwise the new one would reuse its data. */
+/** Disposes of the last index. Otherwise the new index would reuse its data. */
 function open(): RepertoireIndex {
   shown?.dispose();
   shown = openIndex(text);
@@ -64,7 +64,7 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
   const mixed = mixReplies(position, new Map([[position.key, counted]]));
   const known = mixed.get(position.key);
   const sans = listRowSans(position, known);
-  // Rare moves that the user has never faced are not listed.
+  // Rare moves that the user has never faced are missing.
   expect(sans).toEqual(['e5', 'c5', 'a6', 'c6']);
   const { rows, otherShare } = makeMoveTable(
     position,

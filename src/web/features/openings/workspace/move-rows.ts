@@ -17,7 +17,7 @@ export interface MoveTableRows {
   otherShare: number | undefined;
 }
 
-/** Moves with a smaller share count as "others", unless they are in the repertoire. */
+/** Rarer moves count as "others", unless they are in the repertoire. */
 const leastShare = 0.005;
 const mostRows = 14;
 
@@ -31,7 +31,7 @@ export function listRowSans(position: BookPosition, replies: PositionReplies | u
   return [...new Set([...played, ...inBook, ...faced])];
 }
 
-/** Updates the rows after an edit, while the worker is still parsing the new repertoire. */
+/** Updates the rows after an edit, while the worker still parses the new repertoire. */
 export function refreshMoves(
   position: BookPosition,
   before: readonly BookPositionMove[],
@@ -68,7 +68,7 @@ export function listRequestedRows(position: BookPosition): QueriedPosition[] {
   );
 }
 
-/** Probability of reaching the position. Undefined if the frequency of a reply is unknown. */
+/** Undefined if the frequency of a reply is unknown. */
 export function findReach(position: BookPosition, mixed: RepliesByKey): number | undefined {
   let chance = 1;
   let before = position.start;

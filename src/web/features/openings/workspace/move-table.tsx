@@ -29,12 +29,12 @@ export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: 
   const openGap = view.gapRow?.san;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
-  // If it is the user's turn, the moves of other players need no column.
+  // On the user's turn, the shares of other players need no column.
   const hasShares = !position.isOwnTurn || rows.some(({ share }) => share !== undefined);
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   const openRow = useRef<HTMLTableRowElement>(null);
-  // Wait for all rows before scrolling, because late rows would shift the open gap.
+  // Wait for all rows, because late rows would move the open gap.
   useEffect(() => {
     if (openGap !== undefined && !isAsking) bringIntoSight(openRow.current);
   }, [openGap, isAsking]);
@@ -209,7 +209,7 @@ function OwnMove({ row }: { row: MoveRow }) {
   );
 }
 
-/** The bar starts with White's wins, whereas its label has the user's score. */
+/** The bar starts with White's wins, but its label has the user's score. */
 function Results({ results, color }: { results: GameResults; color: StudyColor }) {
   const { white, draws, black } = results;
   const games = Math.max(1, white + draws + black);

@@ -25,7 +25,7 @@ export function PositionBoard() {
   const { position, state, view, table, answers, edited, send } = useWorkspace();
   const { isEngineOn, isStudyDrawn } = state;
   const { boardKey, orientation, chosen, gapRow, canGoBack } = view;
-  // With an open gap the board shows another position than the edited one, so nothing is drawn.
+  // With an open gap, the board shows another position than the edited one, so draw nothing.
   const drawing = gapRow ? undefined : edited;
   const shapes = useMemo(() => {
     if (gapRow) return makeChosenShape(gapRow.key, answers.chosen);
@@ -41,7 +41,7 @@ export function PositionBoard() {
           orientation={orientation}
           lastMove={findLastMove(position, gapRow)}
           shapes={shapes}
-          // `movable` stays the same while the position loads, because a change would recreate the board.
+          // Keep `movable` while the position loads, because changing it would recreate the board.
           isWaiting={position === undefined}
           movable={position ? 'both' : 'none'}
           {...(position && { onMove: (move) => send({ kind: 'play', move }) })}

@@ -157,7 +157,6 @@ function AgainstField({ against }: { against: Against }) {
   );
 }
 
-/** Example: `Removes Nc6 and all moves after it. Undo restores them.` */
 function makeInsteadText({ moves }: BookPosition): string {
   const it = moves.length === 1 ? 'it' : 'them';
   const sans = moves.map(({ san }) => san).join(', ');

@@ -28,14 +28,12 @@ export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: n
   return kind === 'missed' ? `trouble spot, ${due}` : `${known}, ${due}`;
 }
 
-/** Example: `13½/22`, `3 games` */
 export function makeOwnText(faced: OwnReply | undefined): string {
   if (!faced) return 'not faced yet';
   if (faced.finished === 0) return countOf(faced.games, 'game');
   return makePointsText(faced);
 }
 
-/** Example: `483 games and an estimate, counted by Lichess`. */
 export function makeSourceText(replies: PositionReplies): string {
   const where = { pack: ', counted by this server', explorer: ', counted by Lichess', estimate: '' }[
     replies.source
@@ -59,7 +57,7 @@ export function describeBookPosition(
   return [after, name && `${name.name}.`, has].filter(Boolean).join(' ');
 }
 
-/** The key has no move number, so add it. `gapKey` is the position after an unanswered reply. */
+/** Adds the move number, which the key lacks. `gapKey` is the position after an unanswered reply. */
 export function makeShownFen({ key, ply }: Pick<BookPosition, 'key' | 'ply'>, gapKey?: string): string {
   return gapKey === undefined ? fenOfKey(key, ply) : fenOfKey(gapKey, ply + 1);
 }

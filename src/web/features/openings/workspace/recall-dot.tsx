@@ -22,7 +22,7 @@ function Dot({ kind, isNamed }: { kind: RecallKind | undefined; isNamed: boolean
   );
 }
 
-/** The dot is empty until the recall is known, so that nothing moves. */
+/** An unknown recall leaves the dot empty, so that nothing moves. */
 export function RecallDot({ kind }: { kind: RecallKind | undefined }) {
   return <Dot kind={kind} isNamed />;
 }

@@ -93,7 +93,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
             tabIndex={-1}
             aria-selected={index === active}
             className={classes.hit}
-            // mousedown comes before blur, which would close the list.
+            // React to mousedown, because blur comes before click and closes the list.
             onMouseDown={(event) => {
               event.preventDefault();
               go(hit);

@@ -1,4 +1,4 @@
-/** The position is in the address. The moves that led to it are in the history state. */
+/** The address has the position, and the history state has the moves that led to it. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
@@ -13,7 +13,7 @@ interface WalkedWay {
   sans: readonly string[];
 }
 
-/** Returns undefined if another version of the app wrote the history state. */
+/** Returns undefined if another version of the page wrote the history state. */
 function parseWay(state: unknown): WalkedWay | undefined {
   if (typeof state !== 'object' || state === null || !('start' in state) || !('sans' in state))
     return undefined;
@@ -24,7 +24,7 @@ function parseWay(state: unknown): WalkedWay | undefined {
 
 export interface ShownBookPosition {
   color: StudyColor | undefined;
-  /** Undefined if the address has no position, which means the initial one. */
+  /** Undefined if the address has no position. The initial position is then shown. */
   request: PositionRequest | undefined;
   move: string | undefined;
 }
@@ -45,7 +45,7 @@ export function useShownPosition(): ShownBookPosition & { goTo: GoTo } {
     const way = parseWay(state);
     return { key: findPositionKey(position), ...way };
   }, [position, state]);
-  // A step through the moves replaces the history entry, so that Back leaves the screen.
+  // A step replaces the history entry, so that Back leaves the screen.
   const goTo = useCallback<GoTo>(
     (to, { key, start, sans }, { move: chosenMove, isStep = false } = {}) =>
       void navigate(makeOpeningAddress({ color: to, position: key, move: chosenMove }), {

@@ -120,7 +120,7 @@ export function useWorkspaceModel(): Workspace {
 
 const noGaps = [] as const;
 
-/** Shows the position of the address, else the initial one, else the start of the first chapter. */
+/** Shows the position in the address, else the initial position, else the start of the first chapter. */
 function useRequestedPosition(
   book: ShownBook,
   request: PositionRequest | undefined,
@@ -135,7 +135,7 @@ function useRequestedPosition(
 
 const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
-/** Returns the repertoire's moves at once and adds others when the sources answer. */
+/** Returns the repertoire's moves at once, and other moves when the sources answer. */
 function usePositionMoves(
   book: ShownBook,
   position: BookPosition | undefined,
@@ -156,7 +156,7 @@ function usePositionMoves(
     queryFn: () =>
       position ? books.findIndex(book.id).readMoves({ key: position.key, sans }, Date.now()) : [],
     enabled: position !== undefined && sans.length > 0,
-    // Keep showing the rows of this position while a move is being added.
+    // Keep showing this position's rows while a move is being added.
     placeholderData: (before, query) => (query?.queryKey[3] === position?.key ? before : undefined),
     ...localQueryOptions,
   });

@@ -16,7 +16,7 @@ import {
 
 const index = openIndex('1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bc4 *');
 
-/** Adds one move that is not in the repertoire: d4 for the user or a6 for the opponent. */
+/** Adds a row for a move that is not in the repertoire: d4 for the user, a6 for the opponent. */
 function show(sans: readonly string[], move?: string): Shown {
   const position = readPosition(index, sans);
   const others = position.isOwnTurn ? ['d4'] : ['a6'];
@@ -38,7 +38,7 @@ test('without a choice the first row goes forward; the address and then the arro
   const last = change(shown, { kind: 'choose', offset: 9 }, state).state;
   expect(makeView(last, shown).chosen?.san).toBe('a6');
   expect(makeView(change(shown, { kind: 'choose', offset: -9 }, last).state, shown).chosen?.san).toBe('e5');
-  // The choice was made in another position, so it does not count here.
+  // A choice made in another position does not count here.
   expect(makeView(last, show(['e4', 'e5'])).chosen?.san).toBe('Nf3');
 });
 

@@ -1,4 +1,4 @@
-/** The state of the workspace as plain data. Events change it; the position comes from outside. */
+/** The state of the workspace as plain data, without the position. Events change it. */
 import { INITIAL_EPD } from 'chessops/fen';
 
 import type { OfferPosition } from '#chess/building/offer-nodes';
@@ -22,7 +22,6 @@ export interface WorkspaceState {
   isEngineOn: boolean;
   isEditing: boolean;
   isStudyDrawn: boolean;
-  /** A choice counts only in the position where it was made. */
   row: Choice | undefined;
   answer: Choice | undefined;
   ignoring: string | undefined;
@@ -58,7 +57,6 @@ export type WorkspaceEvent =
   | { kind: 'play'; move: BoardMove }
   | { kind: 'answer'; san: string };
 
-/** The position to show next. A step replaces the history entry, so that Back leaves the screen. */
 interface Destination {
   to: PositionRequest;
   move?: string | undefined;
@@ -66,10 +64,10 @@ interface Destination {
 }
 
 export interface WorkspaceView {
-  /** The chosen row, whose move the forward key plays. */
+  /** The forward key plays the move of the chosen row. */
   chosen: MoveRow | undefined;
   gapRow: MoveRow | undefined;
-  /** A move of the user's own side that is not in the repertoire. */
+  /** A move of the user that is not in the repertoire. */
   instead: MoveRow | undefined;
   canGoBack: boolean;
   boardKey: string;
@@ -153,7 +151,7 @@ function goToMove(position: BookPosition, move: string | undefined): Destination
   return { to: { key: position.key, start: position.start, sans: listSans(position) }, move, isStep: true };
 }
 
-/** A negative number counts from the end. */
+/** Negative steps count from the end. */
 function goToStep(position: BookPosition, steps: number): Destination {
   const way = position.way.slice(0, steps);
   const key = way.at(-1)?.key ?? position.start;
@@ -168,7 +166,7 @@ export function listPositionsAhead(position: BookPosition | undefined): readonly
   return position.way.length === 0 ? ahead : [...ahead, goToStep(position, -1).to];
 }
 
-/** Uses the chances from the coverage check, which count all move orders. The table counts only one. */
+/** Uses the chances of the coverage check, which count all move orders. The table counts only one. */
 export function takeCheckedChances(
   table: MoveTableRows,
   position: BookPosition | undefined,
@@ -182,7 +180,7 @@ export function takeCheckedChances(
   return { ...table, rows };
 }
 
-/** The position to find moves for: the shown one or, with an open gap, the one after the reply. */
+/** The position that needs moves: the shown one or, with an open gap, the position after the reply. */
 export function makeOfferPosition(
   color: StudyColor,
   position: BookPosition,
