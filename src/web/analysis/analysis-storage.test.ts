@@ -109,7 +109,6 @@ test('an analysis of before answers to mistakes were searched gets only those, t
     nodes: 1_000_000,
     lines: ply === 2 ? [best, ...others] : [best],
   }));
-  // The quick search wrongly says that 2. Nf3 loses a piece.
   searches[3] = { nodes: 1_000_000, lines: [line(-400)] };
   store.stored = {
     source: 'here',

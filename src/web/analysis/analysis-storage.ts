@@ -1,4 +1,3 @@
-/** The server stores each analysis for all devices. Offline, analyses wait in the browser. */
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
 import { gameAnalysis, gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';

@@ -22,7 +22,6 @@ export interface MistakeRow {
   played: string;
   label: '?' | '??';
   phase: Phase;
-  /** Example: `win chance −17 %`. If a mate was lost or allowed, the text names the mate. */
   cost: string;
   before: number;
   after: number;
@@ -30,7 +29,6 @@ export interface MistakeRow {
   line: string;
   playedArrow: readonly BoardShape[];
   bestArrow: readonly BoardShape[];
-  /** The motif; empty if unknown, or if `cost` already names a mate. */
   motif: string;
   tag: string;
   times: number;
@@ -38,7 +36,6 @@ export interface MistakeRow {
 
 const shownMoves = 5;
 
-/** Returns undefined for a good move. `counts` holds the number of mistakes in all games by position key. */
 export function makeMistakeRow(
   game: ReviewGame,
   analysis: GameAnalysis,

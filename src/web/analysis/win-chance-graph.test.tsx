@@ -29,7 +29,6 @@ test('the chart falls when Black loses and Black is the player: curve, words and
   expect(listChances(black)).toEqual(
     listChances(white).map((chance) => Math.round(10 * (100 - chance)) / 10),
   );
-  // After 2... Ke7 White mates, so Black's curve is at the bottom.
   expect(listChances(black)[4]).toBe(2.5);
   expect(black?.dots).toEqual([
     { ply: 4, chance: 2.5, isOwn: true, isBlunder: true },

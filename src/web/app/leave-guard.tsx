@@ -67,7 +67,6 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const isGuarded = unsavedChanges || isAtBoard;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<{ action: () => void; question: Question }>();
-  /** True once the user has agreed to leave, so that going back does not ask again. */
   const isLeaving = useRef(false);
   const leave: Leave = useCallback(
     (action, what = 'screen') => {

@@ -22,7 +22,6 @@ function SignedInMenu(props: ButtonProps) {
   return <ConnectedMenu connection={connection} {...props} />;
 }
 
-/** A placeholder of about the right width, so that the header does not shift when the menu has loaded. */
 function LichessRoom({ username, ...props }: ButtonProps & { username: string }) {
   return (
     <Button

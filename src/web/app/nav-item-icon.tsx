@@ -9,7 +9,6 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 
-/** Signed-out visitors would load the icons too if they were in screens.ts. */
 const icons: Readonly<Record<string, Icon>> = {
   '/': IconSunrise,
   '/game_review': IconMicroscope,

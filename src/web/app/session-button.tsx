@@ -15,7 +15,6 @@ import classes from './shell.module.css';
 
 const longestWaitMs = 3000;
 
-/** Tries once more to send unsent changes, then returns how many are left. */
 async function countUnsent(): Promise<number> {
   const endMs = Date.now() + longestWaitMs;
   let count = await queueRows.count();

@@ -22,7 +22,6 @@ async function signIn({ fill, user }: Page, username: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
 }
 
-/** There are two Log Out buttons: one in the header and one in the phone menu. */
 const findLogOut = (name: RegExp | string = /^Log Out/) => screen.findAllByRole('button', { name });
 
 async function pressLogOut({ user }: Page): Promise<void> {
@@ -127,7 +126,6 @@ test('a page never shows or stores what another tab’s user is answered', async
   });
   await addCard(page.visitor, { prompt: 'of the second user' });
   await expect(getJson('/api/get-cards', cardList)).rejects.toMatchObject({ code: 'user_not_logged_in' });
-  // After the server refuses the request, the page asks it who is signed in.
   await findLogOut('Log Out second@example.org');
   const answered = await getJson('/api/get-cards', cardList);
   expect(answered.api_data.map(({ prompt }) => prompt)).toEqual(['of the second user']);
@@ -160,7 +158,6 @@ test('the server going away and coming back is survived', async () => {
   await page.goTo('/');
   await vi.advanceTimersByTimeAsync(500);
   await screen.findByText('The server is not answering. Trying again…');
-  // The page retries after one, two and four seconds.
   await vi.advanceTimersByTimeAsync(8000);
   await screen.findByText(/Check your connection, then try again\.$/);
   vi.useRealTimers();

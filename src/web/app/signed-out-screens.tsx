@@ -9,7 +9,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { findScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
-// These screens open only from links in emails, so they load on demand.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );

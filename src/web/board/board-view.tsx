@@ -30,7 +30,6 @@ import styles from './board.module.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Draws the pieces as CSS backgrounds until chessground has started. */
     '--first-position'?: string;
   }
 }
@@ -65,7 +64,6 @@ fetchPieces();
 interface PendingPromotion {
   from: SquareName;
   to: SquareName;
-  /** The position for which the dialog was opened. If the position changes, the dialog closes. */
   fen: string;
 }
 

@@ -8,7 +8,6 @@ const pictures = import.meta.glob<string>('../../chess/position/pieces/*.svg', {
  * Preloads the piece images one by one. Loading all twelve while styles are calculated would delay the board.
  */
 export function fetchPieces(): void {
-  // The build prerenders screens in Node, where `Image` does not exist.
   if (typeof Image === 'undefined') return;
   for (const picture of Object.values(pictures)) setTimeout(() => (new Image().src = picture));
 }

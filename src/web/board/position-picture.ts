@@ -40,7 +40,6 @@ function listPieces(fen: string): { letter: string; column: number; row: number 
   return pieces;
 }
 
-/** CSS background positions run from 0 % for the first of 8 squares to 100 % for the last. */
 function makePercentage(index: number): string {
   return `${((index / 7) * 100).toFixed(2)}%`;
 }

@@ -82,7 +82,6 @@ export function useChessground(
 class BoardStart {
   #hasBoard = false;
 
-  /** Starts the first board only after the screen is painted. Until then a static picture is shown. */
   inTurn(element: HTMLElement, begin: () => void): () => void {
     if (this.#hasBoard) {
       begin();

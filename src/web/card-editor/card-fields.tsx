@@ -15,7 +15,6 @@ import { InlineError } from '../ui/inline-error.tsx';
 import classes from './card-fields.module.css';
 
 interface CardFieldsProps {
-  /** The label is `Prompt` for a new card and `Question` for an existing one. */
   promptLabel: 'Prompt' | 'Question';
   /** This label must differ from the label of the board in the form behind the dialog. */
   answerBoardLabel: string;

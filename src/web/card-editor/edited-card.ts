@@ -105,7 +105,6 @@ export function findTagsFault(text: string): string | undefined {
 
 export const emptyCardMessage = 'This card is empty. Play a move, or write a question or an answer.';
 
-/** Compares positions without their move counters. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
   const [questionKey, answered] = [promptLine, answerLine].map((line) => findPositionKey(getLineFen(line)));
   return prompt.trim() === '' && answer.trim() === '' && questionKey === answered;

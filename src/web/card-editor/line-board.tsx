@@ -122,7 +122,6 @@ function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
           {findPosition(setup.fen ?? '')?.isEnd() === false && (
             <Button
               component={Link}
-              // Opens in a new tab, so that the edited card is not lost.
               target="_blank"
               to={makePlayOutAddress({
                 fen: setup.fen ?? '',

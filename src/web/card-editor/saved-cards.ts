@@ -33,7 +33,6 @@ export function saveCard(draft: CardDraft): Promise<void> {
   return saveCards([draft]);
 }
 
-/** Offline, cards wait in the outbox but look saved. */
 export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
   try {
     await postChange(cardsPath, drafts);
@@ -84,7 +83,6 @@ async function hasCachedCard(id: string): Promise<boolean> {
   return text !== undefined && z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
 }
 
-/** Adds the card to the cached list, which screens show while offline. */
 async function showCachedCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
   await changeCachedResponse(listPath, (text) => {
     const { api_data: cards } = z.parse(cardList, JSON.parse(text));

@@ -78,7 +78,6 @@ export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure';
   readonly kind: FailureKind;
   readonly upstream: Upstream;
-  /** The HTTP status, or 0 if there was no response. */
   readonly status: number;
   readonly detail: string;
 

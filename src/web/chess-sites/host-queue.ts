@@ -7,7 +7,6 @@ interface QueueState {
 }
 
 export interface HostQueue {
-  /** Aborting removes a waiting job. A job that is already running receives the signal. */
   run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   pause(): void;
   getState(): QueueState;

@@ -59,7 +59,6 @@ export type LichessPageCall = LichessCall & {
 export interface LichessPage {
   pgns: string[];
   seen: number;
-  /** The date from which the next page continues; undefined if the games have no dates. */
   oldestMs: number | undefined;
 }
 

@@ -76,7 +76,6 @@ export async function makeConnectUrl(
 
 function takeAttempt(storage: Storage): OauthAttempt | undefined {
   const text = storage.getItem(storageKey);
-  // Remove the attempt first, because a code can be used only once.
   storage.removeItem(storageKey);
   try {
     const parsed = z.safeParse(oauthAttempt, JSON.parse(text ?? 'null'));
@@ -157,7 +156,6 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Makes 43 random characters, the shortest PKCE verifier that the RFC allows. */
 export function makeSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }

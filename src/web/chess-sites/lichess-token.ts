@@ -26,7 +26,7 @@ export interface LichessToken {
 }
 
 export function makeLichessToken(queryClient: QueryClient): LichessToken {
-  // The token of the last request. If Lichess rejects it, a newer token is kept.
+  // The token of the last request. If Lichess rejects it, only this token is forgotten, not a newer one.
   let used: string | undefined;
   return {
     readToken: async () => (used = (await readLichessConnection(queryClient))?.token),

@@ -21,7 +21,6 @@ export interface PageReader {
   next(signal: AbortSignal): Promise<GamePage | undefined>;
 }
 
-/** Lichess sends this many games within a few seconds. */
 const gamesPerPage = 200;
 
 export function readLichessPages({ username, upstreams, readToken }: ReaderOptions): PageReader {

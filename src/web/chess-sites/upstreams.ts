@@ -23,7 +23,6 @@ type SiteCall<Args extends unknown[], Answer> = (
 
 const usualPauseMs = 60_000;
 const usualSilenceMs = 30_000;
-/** The Lichess website waits this long between explorer requests too. */
 const explorerGapMs = 250;
 
 export function makeUpstreams(options: UpstreamOptions) {

@@ -58,7 +58,6 @@ export class CoverageRunner {
       });
       const { problems, replies, work } = coverage;
       this.#job.shown.set({ problems });
-      // If every source failed, keep the earlier result.
       if (replies.size > 0 || problems.length === 0) await this.#storeResult(work);
       if (await this.#isCountingWanted(coverage)) {
         await this.#count(coverage);
@@ -69,7 +68,6 @@ export class CoverageRunner {
       if (signal.aborted) this.#job.shown.set({ notice: 'Stopped.' });
       else this.#job.shown.set({ message: makeFailureText(messageOf(error)) });
     } finally {
-      // If there is a result, the worker's repertoire stays open, because reports use it.
       if (!this.#hasResult) coverage?.work.dispose();
       this.#job.shown.setProgress(undefined);
       this.#job.shown.set({ offer: undefined, isInBackground: false });
@@ -129,7 +127,6 @@ export class CoverageRunner {
   }
 
   async #storeResult(work: RemoteObject<CoverageWork>): Promise<void> {
-    // After sign-out, nothing may be cached.
     if (this.#job.shown.signal.aborted) return;
     this.#hasResult = true;
     await storeCheckedBook(this.#job.options, work);

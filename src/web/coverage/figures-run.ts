@@ -78,7 +78,6 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { work, problems } = open;
   open.hasNews = false;
   const figures = await work.makeFigures(training);
-  // If a source failed, keep the complete figures from the server.
   if (problems.length > 0 && fromServer) return { ...fromServer, problems };
   if (problems.length === 0) await storeFigures(run, name, figures);
   return { figures, madeAtMs: training.nowMs, fresh, problems };
@@ -98,7 +97,6 @@ async function countFresh({ userId, opening }: BookOptions, training: TrainingSt
   return newToday;
 }
 
-/** If sending fails, the figures are still shown, and the next visit stores them. */
 async function storeFigures(options: FiguresRun, training: string, figures: BookFigures): Promise<void> {
   const { opening, filter, choice, isChosen, queryClient } = options;
   const update = {
@@ -164,7 +162,6 @@ function takeOpenBook({ userId, opening: { color } }: BookOptions, open: OpenBoo
   else delete books[color];
 }
 
-/** Keeps the repertoire of a finished check open and closes the older one of the same colour. */
 export async function storeCheckedBook(
   options: BookOptions,
   work: RemoteObject<CoverageWork>,

@@ -38,7 +38,6 @@ const nothingRequested: FoundReplies = {
   problems: [],
 };
 
-/** Finds all replies that need no request to Lichess. The most likely positions come first in `uncounted`. */
 export async function openCoverage(steps: CoverageSteps): Promise<OpenCoverage> {
   const { opening, cachedReplies } = steps;
   const ownGames = (await steps.readPlayedGames?.().catch(() => undefined)) ?? [];
@@ -95,7 +94,6 @@ export interface LichessCounting extends DownloadProgress {
   goOn?: () => Promise<void>;
 }
 
-/** If the promise rejects, all downloads until then have been stored. */
 export function countOnLichess(
   { work, uncounted, estimates }: OpenCoverage,
   { filter, signal, gapMs, explore, goOn, ...progress }: LichessCounting,

@@ -17,7 +17,6 @@ export interface AnalysisRequest {
   onFault(fault: EngineFault): void;
 }
 
-/** Returns a function that stops the search. If the game is over, calls `onEnd` at once. */
 export function analysePosition({ pool, fen, lines, nodes, ...callbacks }: AnalysisRequest): () => void {
   const position = findPosition(fen);
   if (position === undefined || position.isEnd()) {

@@ -16,7 +16,6 @@ export interface Job {
 export interface JobSource {
   readonly priority: number;
   take(slot: number): Job | undefined;
-  /** Called when all engines have failed. The pool then drops this client. */
   onFault(fault: EngineFault): void;
 }
 
@@ -84,7 +83,6 @@ export class EnginePool {
     this.#fill();
   }
 
-  /** Call this again whenever the client has new jobs. */
   add(source: JobSource): void {
     this.#sources.add(source);
     // If all engines have failed, try them again for the new client.

@@ -14,7 +14,6 @@ export type OpenPort = (events: PortEvents) => EnginePort;
 
 /** Stored with each analysis, because scores of different engine builds must not be mixed. */
 export const engineBuild = 'stockfish-19-lite-single';
-/** The server sends this file with a separate CSP (src/server/page.ts). */
 const engineUrl = `/engine/${engineBuild}.js`;
 
 export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {

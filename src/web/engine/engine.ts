@@ -13,7 +13,6 @@ import {
 export interface Patience {
   /** The engine's file has 1.8 MB, so slow connections need this long. */
   readonly startMs: number;
-  /** The longest time without output during a search. A working engine reports several times a second. */
   readonly silenceMs: number;
 }
 

@@ -26,7 +26,6 @@ export type SessionState =
   | {
       readonly phase: 'searching';
       readonly request: SearchRequest;
-      /** `round` holds the lines received so far at the current depth; `whole` is the last complete round. */
       readonly round: readonly InfoLine[];
       readonly whole: readonly InfoLine[];
       readonly isStopping: boolean;
@@ -51,7 +50,6 @@ export interface InfoLine {
   readonly isBound: boolean;
   readonly depth: number;
   readonly multipv: number;
-  /** A positive score is good for the side to move. */
   readonly score: Score;
   readonly nodes: number;
   readonly moves: readonly string[];
@@ -185,7 +183,6 @@ function parseScore(words: readonly string[]): Score | undefined {
   const [kind, text = ''] = at < 0 ? [] : words.slice(at + 1);
   if (!/^-?\d{1,6}$/.test(text)) return undefined;
   if (kind === 'cp') return { cp: Number(text) };
-  // A score of "mate 0" means that the game is already over.
   return kind === 'mate' && Number(text) !== 0 ? { mate: Number(text) } : undefined;
 }
 

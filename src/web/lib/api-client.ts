@@ -14,7 +14,6 @@ import { getSignedInUser } from '../sync/runtime.ts';
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
-  /** An error code of the API contract, `unreachable`, or `unexpected_answer`. */
   readonly code: string;
   readonly body: ErrorBody | undefined;
 

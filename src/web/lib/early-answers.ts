@@ -38,7 +38,6 @@ export async function waitForEarlyAnswers(): Promise<void> {
   ]);
 }
 
-/** Drops the responses that no screen has used, because later screens need newer data. */
 export function dropEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined;
 }

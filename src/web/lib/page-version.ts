@@ -8,7 +8,6 @@ function findOwnVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="tabiya-version"]')?.content ?? '';
 }
 
-/** Compares the server's version with the page's. A development build has no version. */
 export function compareVersion(ofServer: string | null): void {
   if (ofServer && ofServer !== findOwnVersion()) isOutdated.set(true);
 }

@@ -1,4 +1,3 @@
-/** Skips rows that do not match the contract and reports their names, so that the other rows can be used. */
 import * as z from 'zod/mini';
 
 import { Store } from './store.ts';

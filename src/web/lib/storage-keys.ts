@@ -1,5 +1,4 @@
 export const colorSchemeKey = 'tabiya-color-scheme';
-/** The full key of an entry is `prefix:user:entry`. */
 export const reviewOutboxPrefix = 'tabiya-reviews';
 export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';

@@ -24,7 +24,6 @@ interface GameOutboxOptions {
 }
 
 interface GameOutboxState {
-  /** Games that are still waiting, and sent games that are not yet in the server's list. */
   games: readonly LibraryGameDraft[];
   unsent: number;
   message: string;

@@ -13,7 +13,6 @@ async function loadText(): Promise<string | undefined> {
   }
 }
 
-/** Returns false after a failure. Openings then have no names until the next call. */
 async function give(worker: typeof checks): Promise<boolean> {
   const names = getNames();
   names.text ??= loadText();

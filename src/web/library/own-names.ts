@@ -1,4 +1,3 @@
-/** The user's names on the sites and here, and names that they have added. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ownNames } from '#contract/collections/own-names';

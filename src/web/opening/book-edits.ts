@@ -28,7 +28,6 @@ export type EditOutcome =
   | { kind: 'failed'; message: string; retry: () => Promise<EditOutcome> };
 
 export interface BookEdits {
-  /** Several edits in one call form one undo step. */
   apply: (edits: readonly StudyEdit[], what?: string) => Promise<EditOutcome>;
   undo: () => Promise<EditOutcome>;
   redo: () => Promise<EditOutcome>;

@@ -11,7 +11,6 @@ import {
   takeStep,
 } from './edit-steps.ts';
 
-/** Imitates the server: each version has a number, and restoring an old version creates a new one. */
 class StoredStates {
   text = 'start';
   readonly #before = new Map<number, string>();

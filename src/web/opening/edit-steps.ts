@@ -12,7 +12,8 @@ export interface StudyVersionName {
 
 export interface EditSteps {
   /**
-   * The revision to which the steps apply. If the study has another, another tab or device has changed it.
+   * The revision to which the steps apply. If the study's revision differs, another tab or device has changed
+   * it.
    */
   revision: string;
   done: readonly EditStep[];

@@ -13,7 +13,6 @@ export const readyBooksPath = `${path}?from=ready`;
 /** Ignore longer values in an address. */
 const limits = { position: 100, move: 10 } as const;
 
-/** Example: `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3` */
 export function makeOpeningAddress({ color, position, move }: OpeningTarget): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;

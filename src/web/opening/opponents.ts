@@ -40,7 +40,6 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
   await postChange('/api/delete-opponent', { site, name });
 }
 
-/** The opponent whose replies are shown. Undefined stands for all opponents. */
 export const getShownOpponent = perUser(() => new Store<OpponentName | undefined>(undefined));
 
 export function makeOpponentRepertoireQuery(opponent: OpponentName, color: 'white' | 'black') {

@@ -3,7 +3,6 @@ import { type OpponentSite, opponentSites } from '#contract/opponent-sites';
 
 export const preparePath = '/prepare';
 
-/** Example: `/prepare?site=Lichess&name=bishop_a2` */
 export function makePrepareAddress({
   site,
   name,
@@ -26,7 +25,6 @@ export interface AgainstGame extends OpponentName {
   sans: readonly string[];
 }
 
-/** Example: `/opening_game?site=Lichess&against=bishop_a2&rating=1684&color=w&start=e4+c5` */
 export function makeAgainstAddress({ site, name, color, rating, sans }: AgainstGame): string {
   const start = sans.join(' ');
   const query = { site, against: name, rating: String(rating), color, ...(start !== '' && { start }) };

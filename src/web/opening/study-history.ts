@@ -42,7 +42,6 @@ export function useBringBackLast(color: StudyColor, named?: number): () => Promi
   }, [color, named, readStudies, returnToVersion]);
 }
 
-/** Throws an ApiFailure with status 409 if the study was changed elsewhere. */
 export function useReturnToVersion(
   color: StudyColor,
 ): (place: number, version: StudyVersion) => Promise<void> {

@@ -1,4 +1,3 @@
-/** Sends changes of studies one after another. One request can change several studies. */
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy } from '#contract/study-versions';

@@ -57,7 +57,6 @@ export class EstimateHandler {
   }
 }
 
-/** Returns undefined if the browser lacks SIMD or the CSP forbids WebAssembly. */
 function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes));

@@ -58,7 +58,6 @@ function makeOptions(
 }
 
 export interface ShownExplorerOptions extends ExplorerOptions {
-  /** True once everything that can change the options has loaded. */
   isKnown: boolean;
   choose: (change: Partial<Pick<ExplorerOptions, 'selection' | 'choice'>>) => void;
 }

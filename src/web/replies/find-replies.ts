@@ -1,4 +1,3 @@
-/** Combines the replies of three sources. If a source fails, the others are still used. */
 import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';

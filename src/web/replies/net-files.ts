@@ -1,4 +1,4 @@
-/** The page fetches the nets and the kernel, because the workers' CSP forbids it to them. */
+/** The page fetches the nets and the kernel, because the CSP forbids the workers to fetch. */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 
@@ -30,7 +30,6 @@ function loadFile(url: URL): Promise<ArrayBuffer> {
   if (known) return known;
   const loading = fetchBytes(url);
   files.set(url, loading);
-  // After a failure, the next call fetches the file again.
   loading.catch(() => files.delete(url));
   return loading;
 }

@@ -36,7 +36,6 @@ async function findUser(): Promise<string | undefined> {
   return LoggedIn === true ? String(user.id) : undefined;
 }
 
-/** Throws if offline, so that the browser retries. Returns true if the server has the entry. */
 async function send({ key, request }: QueueRow, userId: string): Promise<boolean> {
   if (request === undefined) return false;
   const requestedAt = Date.now();

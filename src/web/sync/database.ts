@@ -90,12 +90,10 @@ export interface QueuedRequest {
   change?: ListChange;
 }
 
-/** A saved or removed row of a user's list. */
 export interface ListChange {
   list: string;
   key: readonly string[];
   body: Readonly<Record<string, unknown>>;
-  /** The row in the list, or null if it was removed. */
   row?: unknown;
 }
 
@@ -109,7 +107,6 @@ export interface QueueRow {
 const queueOf1 = 'tabiya-outbox-1';
 const cachesOf1 = ['tabiya-answers-1', 'tabiya-items-1', 'tabiya-kept-1'];
 
-/** Returns undefined if there is no database of this name. It does not create one. */
 function findDatabase(name: string): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(name);

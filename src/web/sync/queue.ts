@@ -53,7 +53,6 @@ interface Handlers<Entry, Answer> {
   onIdle?: () => void;
 }
 
-/** True if a retry cannot succeed. After connection failures, 5xx, 429, 408 and 401 it may. */
 export function isRefusal(error: unknown): error is ApiFailure {
   if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return false;
   return ![401, 408, 429].includes(error.status);

@@ -13,7 +13,6 @@ interface ValueRow {
   value: unknown;
 }
 
-/** Returns null if the value is missing, because a query must not return undefined. */
 export async function readCached<Value>(key: string): Promise<Value | null> {
   const row = await tryToUseRows<ValueRow | undefined>('values', 'readonly', (rows) => rows.get(key));
   return row === undefined ? null : (row.value as Value);

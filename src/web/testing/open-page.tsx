@@ -23,7 +23,7 @@ async function waitWhileBusy<T>(act: () => Promise<T>): Promise<T> {
       return await act();
     } catch (error) {
       const nowMs = performance.now();
-      // Also catches a failed user event. It fails early and must not be repeated.
+      // A failed user event also ends here. It fails early and must not be repeated.
       if (nowMs - pieceMs < waits.pieceMs / 2 || nowMs - startedMs > waits.hangMs) throw error;
       // Measure between the attempts, because the query itself keeps a large page busy.
       const usage = performance.eventLoopUtilization();

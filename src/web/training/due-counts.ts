@@ -1,4 +1,3 @@
-/** The due cards and moves. The server's counts are valid until the user answers on this page. */
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/session-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
@@ -58,7 +57,6 @@ function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/** Uses the newest count of each kind. The server's count lacks unsent answers. */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,

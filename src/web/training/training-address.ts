@@ -1,6 +1,5 @@
 import type { TrainingColor } from '#contract/training';
 
-/** A position is a FEN or a position key. Chapters start at 0. */
 export type LinkedTrainingMode =
   | { readonly kind: 'due' | 'likeliest' | 'weak' | 'book' }
   | { readonly kind: 'from'; readonly fen: string }

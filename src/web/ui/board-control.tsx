@@ -45,7 +45,7 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** Without a label for the end, the button to the end is missing. */
+  /** Without a label for the end, there is no button to the end. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
   onStart: Step;

@@ -67,7 +67,6 @@ test('notices appear in the dialog that is open, where they can be pressed, once
   const [notice, ...others] = screen.getAllByText('1 card deleted.');
   expect(others).toEqual([]);
   expect(notice?.closest('dialog')).not.toBeNull();
-  // A full-screen dialog contains the notice, above its title.
   expect(notice?.closest('[popover]')).toBeNull();
   const title = screen.getByText('Dialog 1');
   expect(notice && title.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_PRECEDING);

@@ -34,8 +34,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Only closing the dialog restores the focus. Suspense may remove it only briefly, so `onClose` must not
-  // run then.
+  // Only closing the dialog restores the focus. Suspense may remove the dialog briefly, and `onClose` must
+  // not run then.
   const isLeaving = useRef(false);
   const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {

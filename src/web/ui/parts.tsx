@@ -5,7 +5,6 @@ import parts from './parts.module.css';
 
 export { parts };
 
-/** Without `padded`, the content must provide the padding. */
 export function Panel({
   padded = false,
   className = '',

@@ -74,7 +74,6 @@ function crosses(line: readonly Point[], { left, right, bottom }: Box): boolean 
   });
 }
 
-/** Leaves out ticks whose labels would touch another label. Strong ticks come first. */
 export function pickTicks(
   ticks: readonly PlotTick[],
   [from, to]: readonly [number, number],

@@ -13,7 +13,6 @@ export type PlotPoint = readonly [at: number, percent: number];
 interface PlotLine {
   points: readonly PlotPoint[];
   tone: Tone;
-  /** Estimates are drawn as dashed lines and hollow dots. */
   isEstimate?: boolean;
   fillFrom?: number;
   isArea?: boolean;
@@ -47,7 +46,6 @@ interface CurvesProps {
 }
 
 interface PlotProps extends CurvesProps {
-  /** Names the chart or, with `picks`, its group of buttons. */
   label?: string;
   ticks: readonly PlotTick[];
   /** Each tick names the stretch that starts there, above the chart. */

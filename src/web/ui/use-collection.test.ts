@@ -104,7 +104,6 @@ test('a refusal is thrown to the caller; a change that has waited stays for the 
   expect(page.refusals).toEqual([full.message]);
   expect(page.notes.get()).toMatchObject([{ state: 'refused', message: full.message }]);
   expect(page.show()).toHaveLength(3);
-  // The removal replaces the refused change.
   await page.notes.add(remove('c'));
   expect([page.rows.size, page.show()]).toEqual([0, server.notes]);
 });

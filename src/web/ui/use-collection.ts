@@ -119,7 +119,6 @@ interface CollectionRows<Body, Row> {
   rows: readonly Row[] | undefined;
   isLoading: boolean;
   waiting: number;
-  /** Resolves to undefined if the change has to wait. Throws if the server refuses it. */
   save: <Answer = unknown>(row: Body, answer?: z.ZodMiniType<Answer>) => Promise<Answer | undefined>;
   remove: (row: Partial<Body>) => Promise<void>;
 }

@@ -7,7 +7,6 @@ import type { OwnReply } from '#chess/opening/replies';
 import type { RemarkShape } from '#chess/pgn/remark';
 import type { PositionRecall } from '#chess/memory/position-recall';
 
-/** A position and the moves to it. Without moves, the repertoire's path to the position is used. */
 export interface PositionRequest {
   key: string;
   start?: string | undefined;
@@ -28,7 +27,6 @@ export interface BookPositionMove {
   to: SquareName;
   key: string;
   isBookMove: boolean;
-  /** True if the repertoire has an answer to this move, here or by transposition. */
   isAnswered: boolean;
   answers: readonly string[];
   recall: PositionRecall | undefined;
@@ -54,7 +52,6 @@ export interface RecallCounts {
   positions: number;
   due: number;
   new: number;
-  /** The mean probability that the user recalls the moves, from 0 to 1. */
   recall: number;
 }
 
@@ -66,7 +63,6 @@ export interface BookPosition {
   start: string;
   startPly: number;
   way: readonly WayStep[];
-  /** Example: `1. d4 Nf6 2. c4` */
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
   moves: readonly BookPositionMove[];
@@ -78,7 +74,6 @@ export interface BookPosition {
   areGamesCounted: boolean;
   /** Until memories are loaded, every move counts as trained and new. */
   areMemoriesKnown: boolean;
-  /** The moves that the user's games played in this position and in earlier ones. */
   played: readonly { key: string; moves: readonly (readonly [san: string, faced: OwnReply])[] }[];
 }
 

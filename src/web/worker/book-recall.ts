@@ -15,7 +15,6 @@ export interface IndexMemories {
 export class BookRecall {
   readonly #color: Color;
   readonly #memories: ReadonlyMap<string, MemoryState>;
-  /** Moves that the user does not train, as `key san`. */
   readonly untrained: ReadonlySet<string>;
   readonly isKnown: boolean;
 

@@ -33,7 +33,7 @@ export interface EditResult {
 export interface EditedChapter {
   key: string;
   name: string;
-  /** The study that contains this; undefined if the repertoire has only one study. */
+  /** Undefined if the repertoire has only one study. */
   study: BookStudy | undefined;
   moves: number;
 }
@@ -65,7 +65,6 @@ function cacheStudy(text: string, study: ParsedStudy): void {
   cached.set(kept);
 }
 
-/** Throws an error with a message for the user. */
 export function getStudy(text: string): ParsedStudy {
   const known = cached.get().find((each) => each.text === text);
   if (known) return known.study;

@@ -214,7 +214,6 @@ function countOwn({ games, moves }: PlayedPosition) {
   return { games, moves: faced };
 }
 
-/** Used only for positions without another source of replies. */
 function countReplies({ games, moves }: PlayedPosition): PositionReplies {
   return makeCountedReplies(
     'pack',

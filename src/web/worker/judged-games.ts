@@ -24,7 +24,6 @@ export interface JudgedGame {
   key: string;
   judged:
     | {
-        /** The number of the user's moves marked `??`, followed by the number marked `?`. */
         blunders: number;
         mistakes: number;
         scores: string;

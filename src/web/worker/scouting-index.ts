@@ -35,7 +35,6 @@ export interface ScoutedPlayer {
 }
 
 export interface ScoutedKeyPosition extends KeyPosition {
-  /** Set only if the user is to move. */
   known: KnownMove | undefined;
 }
 
@@ -65,7 +64,6 @@ export interface ScoutedPosition {
   isInBook: boolean;
   line: string;
   name: string | undefined;
-  /** The number of games that reached the position, followed by the number of all games with this colour. */
   games: number;
   allGames: number;
   moves: ScoutedMove[];

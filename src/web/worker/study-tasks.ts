@@ -24,7 +24,6 @@ import { type BookRequest, getBook, getValue } from './repertoire.ts';
 export interface StudySummary {
   chapters: number;
   positions: number;
-  /** Counts moves excluded by a symbol such as `?`, and all moves after them. */
   excludedMoves: number;
   leftOut: string[];
   fault: string | undefined;

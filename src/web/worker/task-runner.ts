@@ -1,6 +1,5 @@
 export interface TaskRequest {
   id: number;
-  /** The name of a module, or of an object that `open` has created. */
   target: string;
   method: string;
   args: readonly unknown[];
@@ -101,7 +100,6 @@ export class TaskRunner {
     else for (const { request } of this.#waiting.values()) void this.#runHere(request);
   }
 
-  /** Frees the user's repertoires and games, which the worker holds. */
   end(): void {
     this.#isEnded = true;
     this.#worker?.terminate();

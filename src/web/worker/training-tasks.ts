@@ -43,7 +43,6 @@ export interface TrainedOpening extends BookRequest {
 }
 
 export interface TrainingSummary {
-  /** The number of positions that can be trained, followed by the number never answered. */
   positions: number;
   unseen: number;
   overdue: number;

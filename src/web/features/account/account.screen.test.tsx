@@ -199,7 +199,6 @@ test('a signed-in user changes the password with the old one, without waiting fo
   expect(subjects).toEqual(['Your Tabiya password was changed']);
 
   expect(await isSignedInThere()).toBe(false);
-  // There are two Log Out buttons: one in the header and one in the phone menu.
   const findLogOut = () => screen.findAllByRole('button', { name: 'Log Out changing@example.org' });
   const [logOut] = await findLogOut();
   await user.click(logOut ?? document.body);

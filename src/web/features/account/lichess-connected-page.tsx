@@ -35,7 +35,6 @@ async function connect(config: PublicConfig, query: string): Promise<Outcome> {
     try {
       await storeConnection(connection);
     } catch (error) {
-      // The server could not store the Lichess token, so revoke it.
       await revokeLichessToken(config.lichess_url, connection.token);
       throw error;
     }

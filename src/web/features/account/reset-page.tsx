@@ -31,7 +31,6 @@ export function ResetPage() {
   const reset = useMutation({
     mutationFn: resetPassword,
     onSuccess: () => {
-      // The reset ended every session, including this one.
       session.signedOut('logout');
       void navigate('/signin', { state: makeSignInState({ notice: 'Password reset' }) });
     },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { registerForm } from '#contract/accounts';
 
-/** Uses the same schema as the server, so that both accept the same input. */
 function findError(schema: z.ZodMiniType<string>, value: string): string | null {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);

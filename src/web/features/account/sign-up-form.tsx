@@ -19,7 +19,6 @@ const closedTexts = {
 export function SignUpForm() {
   const session = useSession();
   const navigate = useNavigate();
-  // A visitor with a friend's invitation goes straight to the game.
   const search = new URLSearchParams(useLocation().search);
   const isInvited = search.has('invite');
   const invitation = search.get('join');

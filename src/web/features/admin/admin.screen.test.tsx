@@ -107,7 +107,6 @@ test('guests are marked in the list', async () => {
 
 test('others are told that it is not for them', async () => {
   const { server, goTo } = await openPage('/welcome', { username: 'first' });
-  // The user is still signed in, but no longer an admin.
   await server.db.updateTable('users').set({ is_admin: 0 }).execute();
   await goTo('/admin');
   await screen.findByText('Only for admins');

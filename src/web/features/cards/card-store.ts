@@ -45,7 +45,6 @@ export class CardStore {
     this.#change((cards) => cards.delete(id));
   }
 
-  /** Keeps changes made on this page after the request. */
   take(taken: readonly Card[], requestedAtChange: number): void {
     this.#change((cards) => {
       for (const card of taken) {

@@ -55,7 +55,6 @@ export function makeElsewhereText(
     : `${name} was also answered on another device. Both answers count: it is ${when}.`;
 }
 
-/** `reps` is the number of reviews that this page knows. */
 export function makeElsewhereCard(
   card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>,
   reps: number,

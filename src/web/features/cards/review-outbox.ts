@@ -24,7 +24,6 @@ const made = {
   reviewMs: z.number(),
   review: cardReview,
 };
-/** `undo` takes back a review that may already have been sent. */
 const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;
@@ -89,7 +88,6 @@ export function makeLateReview({ kind, cardId, logId, grade, reviewMs, review }:
 }
 
 export interface SenderApi {
-  /** Fails with 409 if another device has reviewed the card. */
   sendReview: (review: CardReview) => Promise<Card>;
   sendReviews: (reviews: readonly LateReview[]) => Promise<FoldedCards>;
 }
@@ -97,9 +95,7 @@ export interface SenderApi {
 interface SenderOptions {
   api: SenderApi;
   onCard: (card: Card) => void;
-  /** Called after `onCard` if other devices reviewed the card. */
   onAnsweredElsewhere: (card: Card, knownReps: number) => void;
-  /** Called if the card was deleted or the server rejects the review. */
   onRefused: (logId: string, cardId: string, message: string) => void;
   onIdle: () => void;
 }

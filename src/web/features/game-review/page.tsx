@@ -80,7 +80,6 @@ export function GameReviewPage() {
 
   const isExpected = selectedId !== undefined;
   useEffect(() => {
-    // Load the parser while the list of games loads.
     if (isExpected) loadGameParser().catch(() => undefined);
   }, [isExpected]);
 
@@ -93,7 +92,6 @@ export function GameReviewPage() {
     setOpened(undefined);
   }
 
-  // A link may ask for a review of a library game.
   useEffect(() => {
     if (!isLoaded || wanted === null) return;
     setWanted(null);

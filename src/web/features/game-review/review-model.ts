@@ -46,7 +46,6 @@ export interface ReviewState {
 export type ReviewEvent =
   | { type: 'game'; game: GameMoves }
   | { type: 'go'; ply: number }
-  /** Steps through the open line or, without one, through the game. */
   | { type: 'step'; by: number }
   | { type: 'flip' }
   | { type: 'tab'; tab: ReviewTab }
@@ -261,7 +260,6 @@ export function findFirstMistake(
   return isThrough ? analysed.rows[0] : undefined;
 }
 
-/** For a better line, shows the score before the mistake. Lines of the user have no score. */
 export function findScore(
   state: ReviewState,
   scores: readonly (Score | undefined)[] = [],

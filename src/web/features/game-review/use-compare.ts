@@ -51,7 +51,6 @@ export function useCompare(
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
       store({ text: found.text, comparison, opening: study.revision, comparedAt });
-      // Move the board only if the user started the comparison.
       if (comparison && isRequested) onParted(comparison.movesInBook);
       return 'compared';
     },

@@ -20,7 +20,7 @@ interface FewGamesProps {
   mistakes: readonly InsightMistake[];
 }
 
-/** For too few games for figures: lists the mistakes so far and ways to add games. */
+/** Shown instead of figures if there are too few games: the mistakes so far and ways to add games. */
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
   const isAutoAnalysisOn = useAutoAnalysis();
   const more = LEAST_GAMES - analysed;

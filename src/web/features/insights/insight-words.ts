@@ -41,7 +41,6 @@ export function makeChoiceText(choice: Choice): string {
   }
 }
 
-/** The list's title is longer than the bar's label, which has little room. */
 export function makeListTitle(choice: Choice): string {
   const text = makeChoiceText(choice);
   switch (choice.by) {

@@ -132,7 +132,6 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const hard = makeMistake('missed_fork', 20, 1);
   await addGames(
     visitor,
-    // The last two mistakes are in the same position.
     listPositions(19)
       .map((each, at) => {
         const mistake = (at < 2 ? small : at === 2 ? hard : fork).replace(fen, each);

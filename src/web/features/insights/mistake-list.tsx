@@ -118,7 +118,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
   );
 }
 
-/** For example, allowing mate in a lost position does not change the win chance. */
+/** Some mistakes change nothing, such as allowing mate in a lost position. */
 function makeLossText(loss: number): string {
   return loss < 0.5 ? 'unchanged' : `−${Math.round(loss)} %`;
 }

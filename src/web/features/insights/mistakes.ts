@@ -14,7 +14,6 @@ export function listMistakes(games: readonly ReadGame[], choice?: Choice): Insig
     .sort((one, other) => findWorth(other) - findWorth(one));
 }
 
-/** A mistake is worth its loss times the share of players who find the better move. */
 function findWorth({ loss, foundBy = USUAL_FINDERS }: InsightMistake): number {
   return loss * foundBy;
 }

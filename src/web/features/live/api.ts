@@ -19,7 +19,7 @@ export function nameFinishedGame(id: string): readonly string[] {
 
 const draftKey = 'live-game-here';
 
-/** The server does not know games played in this browser, so the library gives them to their review. */
+/** The server does not know games played in this browser, so their review is made from this draft. */
 export function storeDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
   queryClient.setQueryDefaults([draftKey], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<LibraryGameDraft>([draftKey, id], draft);

@@ -54,7 +54,6 @@ function useShownLine({ game }: LiveView) {
   );
 }
 
-/** Example: `3... a6`, for screen readers. */
 function makeSpokenMove(sans: readonly string[], startPly: number): string {
   const ply = startPly + sans.length;
   const san = sans.at(-1);

@@ -48,7 +48,6 @@ async function openTool() {
         screen.getByLabelText(new RegExp(`^${label}`)),
         new File([text], name, { type: 'application/x-chess-pgn' }),
       ),
-    /** Field 0 belongs to the opening, field 1 to the game. */
     fillStudyId: async (which: 0 | 1, id: string) => {
       const field = screen.getAllByLabelText('Or a study id')[which];
       if (field) await fill(field, id);

@@ -41,7 +41,6 @@ export function OpeningToolPage() {
     useToolChecks();
   const properties = { color, excludeSymbols };
   const output = useRef<HTMLDivElement>(null);
-  // In one column, the results are below the form.
   const show = (): void => bringIntoSight(output.current);
   const isGameChosen = game.kind !== 'none';
 

@@ -213,7 +213,6 @@ const mostDots = 9;
 const doneDelayMs = 800;
 
 interface RunningStatus {
-  /** Shows a text. Undefined shows `Processing...` again. */
   say: (text: string | undefined) => void;
   signal: AbortSignal;
 }
@@ -232,7 +231,6 @@ function useStatus() {
   }, [isRunning]);
   useEffect(() => () => running?.controller.abort(), [running]);
 
-  /** The check returns the final text, or undefined for `Done`. */
   async function run(
     expectedMs: number,
     check: (status: RunningStatus) => Promise<string | undefined>,

@@ -33,7 +33,6 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
   );
 }
 
-/** Asks for the user's consent before anything is downloaded from Lichess. */
 export function CoverageModal({ positions, controls }: CoverageModalProps) {
   const progress = useStore(getCoverageRun().progress);
   return (

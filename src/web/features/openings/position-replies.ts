@@ -12,7 +12,6 @@ export interface PositionRepliesState {
   readonly problems: readonly string[];
 }
 
-/** Cached until the user signs out. */
 const getKnown = perUser(() => new Map<string, PositionReplies>());
 const mostKnown = 20_000;
 

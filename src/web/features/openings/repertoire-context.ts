@@ -18,7 +18,6 @@ interface Repertoire {
   check: CoverageCheck;
   tab: InspectorTab;
   openTab: (tab: InspectorTab) => void;
-  /** Shows the results as text. Without a colour, shows the last results. */
   showCoverage: (color?: StudyColor) => void;
   showConsistency: (color?: StudyColor) => void;
 }

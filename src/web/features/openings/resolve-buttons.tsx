@@ -66,7 +66,6 @@ function useRemainingMoves(
   return data;
 }
 
-/** Example: `“Keep Bc4” removes Bb5 and all moves after (12 moves).` */
 function describeRemaining({ san, removed }: RemainingMove, sans: readonly string[]): string {
   const others = sans.filter((each) => each !== san);
   const size = removed === undefined ? '' : ` (${countOf(removed, 'move')})`;

@@ -1,4 +1,3 @@
-/** Lists the gaps that the user has neither answered nor ignored since the coverage check. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -16,7 +15,6 @@ export interface OpenGaps {
   open: readonly FigureGap[] | undefined;
   answered: number;
   more: number;
-  /** Example: `8`, or `60+` if the list is cut off. */
   counted: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** The computer opponent plays like a human, but avoids blunders. */
 import { type Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';

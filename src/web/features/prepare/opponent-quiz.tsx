@@ -181,7 +181,6 @@ function isOpen({ result, tried }: AskedPosition): boolean {
   return result === undefined && tried === undefined;
 }
 
-/** The played move stays on the board while it is judged and, if it is right, afterwards. */
 function findShownFen(fen: string, { result, tried = '' }: AskedPosition): string {
   const san = result?.isRight ? result.san : tried;
   return playSan(fen, san)?.fen ?? fen;

@@ -27,7 +27,6 @@ export function PreparePage() {
   const [deleted, setDeleted] = useState<OpponentName>();
   const found = findRequested(data ?? [], requested);
   const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
-  // Show the opponent even while another opponent's games are being imported.
   if (found && (scout.state.phase === 'idle' || !isMeant(scout.state, requested)))
     return (
       <>

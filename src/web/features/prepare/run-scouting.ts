@@ -30,7 +30,6 @@ export interface MadeScouting {
   problems: readonly string[];
 }
 
-/** Rarer positions are left out, because they do not change the figures. */
 const leastChance = 0.0005;
 const usualRating = 1500;
 

@@ -138,7 +138,6 @@ async function findErrors(
 interface ShownPosition {
   position: ScoutedPosition | undefined;
   sans: readonly string[];
-  /** False if this is the first key position, shown by default. */
   isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
 }

@@ -37,7 +37,6 @@ function makeOthersText(others: number): string {
   return `${others} more common ${others === 1 ? 'gap' : 'gaps'}.`;
 }
 
-/** Returns percentages of the board's size. */
 function placeSquare(square: string, orientation: StudyColor): { left: string; top: string } {
   const file = square.charCodeAt(0) - 97;
   const rank = Number(square[1]) - 1;

@@ -24,7 +24,6 @@ interface NewGamesProps {
   reading: { error: Error; retry: () => void } | undefined;
 }
 
-/** Reserves space for this many rows, so that nothing moves. */
 const shownGames = 5;
 
 export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry, reading }: NewGamesProps) {

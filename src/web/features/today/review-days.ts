@@ -47,7 +47,6 @@ export function countDaysInRow(days: readonly ReviewDay[]): number {
   return until.length - 1 - gap;
 }
 
-/** Returns a shade from 0 to 4, relative to the busiest day. */
 export function findShade(reviews: number, most: number): number {
   if (reviews === 0) return 0;
   return Math.max(1, Math.min(4, Math.ceil((4 * reviews) / Math.max(1, most))));

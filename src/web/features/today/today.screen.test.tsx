@@ -138,7 +138,6 @@ test('games count once they were agreed to: the question, what they answered, an
     ),
   );
   const agree = screen.getByRole('button', { name: 'Count games as reviews' });
-  // Only Start is filled.
   expect(agree.dataset['variant']).toBe('default');
   await user.click(agree);
   await screen.findByText("2 answers came from yesterday's game, 1 of them right.", { exact: false });

@@ -17,7 +17,7 @@ export function useToday() {
   return useTransitionQuery<Today>(todayAnswerQuery);
 }
 
-/** The server counts no longer streak. */
+/** The longest streak that the server counts. */
 const longestRowDays = 399;
 
 async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; first: Date; nowMs: number }> {

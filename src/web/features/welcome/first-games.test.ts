@@ -35,7 +35,6 @@ function makeTools(pgns: readonly string[]) {
     storeLater: async (games) => void done.stored.push(...games),
     saveName: async (site, username) => void done.names.push(`${site} ${username}`),
     async open(game) {
-      // The game must be in the library before its review is linked.
       expect(done.stored).toContain(game);
       done.opened.push(game.opponent_name);
       return `review of ${game.opponent_name}`;

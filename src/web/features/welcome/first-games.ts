@@ -7,7 +7,6 @@ import { asError } from '#contract/thrown';
 import { Store } from '../../lib/store.ts';
 
 export interface FirstGamesState {
-  /** `asking` means that the user has to say which player they are. */
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
   whose: string;
   requested: RequestedName | undefined;
@@ -57,7 +56,7 @@ const idle: FirstGamesState = {
   error: undefined,
 };
 
-/** Small batches, so that the user soon sees a lost game. */
+/** Small batches, so that a game that the user lost appears soon. */
 const gamesPerPart = 10;
 
 export class FirstGames {

@@ -13,7 +13,6 @@ function readSeconds(time: string): number {
 test.each(tutorialNames)('the film of %s is short and small, and its captions follow one another', (name) => {
   const film = join(folder, `${name}.webm`);
   expect(statSync(film).size).toBeLessThanOrEqual(500_000);
-  // Every Matroska or WebM file starts with these bytes.
   expect(readFileSync(film).subarray(0, 4).toString('hex')).toBe('1a45dfa3');
   const text = readFileSync(join(folder, `${name}.vtt`), 'utf8');
   expect(text.startsWith('WEBVTT\n\n')).toBe(true);

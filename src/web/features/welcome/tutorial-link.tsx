@@ -12,7 +12,6 @@ interface TutorialLinkProps extends Pick<AnchorProps, 'size' | 'c'> {
   title: string;
 }
 
-/** Opens a tutorial film, or the page that the host has configured instead. */
 export function TutorialLink({ name, title, ...style }: TutorialLinkProps) {
   const config = useConfig();
   const [isFilmOpen, setIsFilmOpen] = useState(false);

@@ -11,7 +11,6 @@ import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
 import { summariseLibrary } from '../study-games.ts';
 
-/** Reports the results of each batch. Skips games whose moves differ from those of their analysis. */
 export async function makeSummaries(
   games: readonly StoredInsightGame[],
   onMade: (made: ReadonlyMap<string, string>) => void,

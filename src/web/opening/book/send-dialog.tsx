@@ -92,7 +92,6 @@ function Permission({ study, onClose }: { study: StoredStudy; onClose: () => voi
   const connect = useConnectLichess();
   const [, setSearch] = useSearchParams();
   function ask(): void {
-    // This parameter opens the dialog again when the browser returns from Lichess.
     setSearch((before) => new URLSearchParams([...before, [sendingParameter, nameSending(study)]]), {
       replace: true,
     });

@@ -4,7 +4,6 @@ function listHeaders(text: string, name: string): string[] {
   );
 }
 
-/** Returns `Italian` for the chapters `Italian: Two Knights` and `Italian: Giuoco Piano`. */
 function findShared(events: readonly string[]): string | undefined {
   const [first = ''] = events;
   const end = first.indexOf(': ');

@@ -63,7 +63,6 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     if (file === undefined) return;
     setIsReading(true);
     const found = await readFile(file);
-    // The user may have chosen another file by now.
     if (chosen.current !== file) return;
     setIsReading(false);
     if (typeof found === 'string') setTrouble(found);

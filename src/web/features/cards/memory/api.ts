@@ -16,7 +16,6 @@ export const fetchMemorySettings = makeFetch('/api/get-memory-settings', memoryS
 
 export const requestMemoryChange = makePost<MemorySettingsChange>('/api/update-memory-settings');
 
-/** Aborting the request stops the computation on the server too. */
 export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
   return (await postJson('/api/fit-memory', {}, memoryFit, signal)).api_data;
 }

@@ -7,9 +7,7 @@ export interface CardState {
   readonly question: string;
   readonly attempt: CardAttempt;
   readonly isMissed: boolean;
-  /** The time when the user saw the answer. Undefined while it is hidden. */
   readonly shownMs: number | undefined;
-  /** Undefined: all moves of the answer are shown. */
   readonly step: number | undefined;
 }
 

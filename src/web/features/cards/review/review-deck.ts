@@ -27,7 +27,6 @@ export class ReviewDeck {
   readonly #ids = new Set<string>();
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
-  /** The server has reported all cards due until this time. */
   #reportedUntilMs = 0;
   tag: string | undefined;
   memory: (MemoryParameters & { revision: number }) | undefined;
@@ -46,7 +45,6 @@ export class ReviewDeck {
     this.#options.cards.remove(id);
   }
 
-  /** Returns a function that applies the response. */
   async fetch(): Promise<() => void> {
     const { api, cards, now } = this.#options;
     const { tag } = this;

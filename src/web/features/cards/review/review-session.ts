@@ -144,7 +144,6 @@ export class ReviewSession {
     );
   }
 
-  /** With a tag, the session asks all cards with this tag, due cards first. */
   drill(tag: string | undefined): void {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;

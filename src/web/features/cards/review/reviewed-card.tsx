@@ -162,7 +162,6 @@ export function ReviewedCardView() {
   );
 }
 
-/** The user answers an exercise on the screen Play it out. */
 function PlayOutLink({ card }: { card: Card }) {
   const to = makePlayOutAddress({ fen: card.prompt_fen, color: card.orientation, card: card.id });
   return (

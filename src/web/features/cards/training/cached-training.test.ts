@@ -45,7 +45,6 @@ function fold(answers: readonly TrainingAnswer[], san: string) {
   );
 }
 
-/** Reads the server's state when the request arrives, but delivers the response later. */
 function findAnswer(path: string, init?: RequestInit): unknown {
   const list = () => {
     const known = [...rows.values()];
@@ -152,7 +151,6 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('reload' as const) }),
 );
 
-/** The server made this response before the answer reached it. */
 const requestedBefore: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'refresh' },
@@ -163,7 +161,6 @@ const requestedBefore: Event[] = [
   { kind: 'wait', ms: 300 },
 ];
 
-/** The response for the closed page arrives after the response for the next page. */
 const overtaken: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'answer', san: 'e4', rating: 1 },

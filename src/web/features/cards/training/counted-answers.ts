@@ -41,7 +41,6 @@ export function foldWaiting(
   return memories;
 }
 
-/** `knownDays` spreads the first reviews over several days. */
 export function makeKnownAnswers(
   color: TrainingColor,
   positions: readonly KnownPosition[],
@@ -71,7 +70,6 @@ export class AnsweredHere {
     this.#counts.set(name, (this.#counts.get(name) ?? from) + to - from);
   }
 
-  /** Returns each answer of another device once. */
   meet(stored: readonly (readonly [string, MemoryState])[]): AnsweredElsewhere[] {
     return stored.flatMap(([name, { schedule }]) => {
       const { reps, state, due } = schedule;

@@ -8,7 +8,6 @@ import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import { useQuestion, useTraining } from './training-context.tsx';
 import classes from './training.module.css';
 
-/** Stops training an alternative move that the user never plays. */
 export function NoLongerTrain() {
   const { store, color, question } = useQuestion();
   const { key: position_key, ply, moves } = question.position;

@@ -27,7 +27,7 @@ export function isAsking(question: OpenQuestion): boolean {
   return (!result || isRehearsing) && back === 0 && !isTriedRight(question);
 }
 
-/** Shows the position after a right move, an earlier position of the line, or `asked`. */
+/** The position after a right move, the position to which the user stepped back, or `asked`. */
 export function findShown(question: OpenQuestion, asked: ShownPosition): ShownPosition {
   const { position, result, tried, back } = question;
   if (back > 0) {
@@ -39,7 +39,6 @@ export function findShown(question: OpenQuestion, asked: ShownPosition): ShownPo
   return played ? { fen: played.fen, lastMove: [played.from, played.to] } : asked;
 }
 
-/** The first hint marks the piece and the second the move. Right moves are green, wrong moves red. */
 export function makeShapes(question: OpenQuestion): BoardShape[] {
   const { position, hints, result, isShown, tried, isRehearsing, back } = question;
   if (back > 0 || isRehearsing || isTriedRight(question)) return [];

@@ -28,7 +28,6 @@ const name = makeMemoryName(key, 'e4');
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
-/** Like the real server, stores each answer id once and computes memories from all answers. */
 class Server {
   readonly rows = new Map<string, TrainingAnswer & { undone: boolean }>();
   mode: 'up' | 'down' | 'answers get lost' = 'up';

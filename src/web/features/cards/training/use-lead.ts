@@ -24,7 +24,6 @@ function countGiven([first]: readonly PlannedStep[]): number {
 
 type LedQuestion = Pick<Question<PlannedPosition>, 'lead' | 'position' | 'result' | 'isShown'>;
 
-/** Plays the moves up to the question. With reduced motion, the question appears at once. */
 export function useLead({ lead, position, result, isShown }: LedQuestion): Lead {
   const wantsStillness = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
   const isStill = wantsStillness || result !== undefined;

@@ -109,7 +109,6 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   }
 }
 
-/** True if the user has chosen where to start or has answered a position. */
 export function isBookChosen(
   { settings }: TrainingSnapshot,
   color: TrainingColor,

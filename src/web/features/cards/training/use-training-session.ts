@@ -45,7 +45,6 @@ interface SessionRequest {
   color: TrainingColor;
   mode: TrainingMode;
   trained: TrainedStudy | undefined;
-  /** If true, users who leave and return still see the end of the session. */
   keepsEnd?: boolean;
 }
 
@@ -181,7 +180,6 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     );
   }
 
-  /** Stores the answer before the next question appears. */
   async function grade(rating: Grade, questionMs: number): Promise<void> {
     const now = runs.get().get(name);
     const question = now?.session.question;

@@ -1,4 +1,4 @@
-/** Analyses games one after another on every screen. A reload resumes it. */
+/** Analyses games one after another on every screen. A reload resumes the run. */
 import type { QueryClient } from '@tanstack/react-query';
 import { analysedGameList, type AnalysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
@@ -97,7 +97,6 @@ export function resumeBackground(queryClient: QueryClient, userId: string): void
   if (getBackgroundRun(userId).get()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
-/** Stopping a run also switches automatic analysis off. */
 export function stopBackground(userId: string): void {
   setAutoAnalysis(false);
   const games = getBackgroundRun(userId);

@@ -19,7 +19,6 @@ export function makeLineWords({ kind, row, answer }: MistakeLine): string {
   }
 }
 
-/** Example: `Missed a fork. About 71 % of players at your level find the best move.` */
 export function makeCauseSentence({ motif }: MistakeRow, foundBy: number | undefined): string {
   const finders =
     foundBy === undefined ? '' : `About ${foundBy} % of players at your level find the best move`;

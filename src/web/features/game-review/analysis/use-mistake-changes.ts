@@ -83,7 +83,6 @@ export function useMistakeChanges(
   };
 }
 
-/** Also saves a mistake that the analysis has not saved yet. */
 export async function changeMistake(
   queryClient: QueryClient,
   found: Mistake,

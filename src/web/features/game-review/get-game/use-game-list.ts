@@ -94,7 +94,6 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     [site, username, known.data, last, now, reviews],
   );
   const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
-  // True while the site's address or the user's token is still loading.
   const isWaiting = username !== '' && !canAsk;
   return {
     games,

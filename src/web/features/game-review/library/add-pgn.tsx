@@ -160,7 +160,6 @@ function SaidNames({ names, onRemove }: { names: readonly string[]; onRemove: (n
 interface PgnImport {
   progress: { doing: 'read' | 'add'; done: number; all: number } | undefined;
   problem: string;
-  /** Returns undefined if the text is unreadable. `problem` then says why. */
   read: (source: File | string, player: PlayerIdentity) => Promise<GameImport | undefined>;
   makeDrafts: (games: readonly LibraryGame[], source: 'pgn' | 'entered') => Promise<LibraryGameDraft[]>;
 }

@@ -67,7 +67,6 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const library = useLibrary();
   // Defer filtering, because it is slow for ten thousand games. One snapshot keeps the values consistent.
   const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
-  // Deferred rows arrive one render after the games.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
   const user = useUser();

@@ -13,7 +13,6 @@ const review: GameReview = {
   id: '',
   user_id: '',
   mistakes: [
-    // Black loses two pawns, then a piece, and then gets mated.
     { ...blank, eval_before: 0.1, eval_after: 1.3 },
     { ...blank, eval_before: 1.3, eval_after: 4.5 },
     { ...blank, eval_before: 4.5, mate_after: 3 },

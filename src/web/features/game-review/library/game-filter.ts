@@ -10,11 +10,9 @@ export interface GameFilter {
   opening: string;
   speed: string;
   source: string;
-  /** ISO dates, both inclusive. */
   from: string;
   until: string;
   sort: 'newest' | 'oldest' | 'strongest' | 'weakest';
-  /** If set, list only these games, which belong to one row of the report. */
   keys: ReadonlySet<string> | undefined;
 }
 

@@ -93,7 +93,6 @@ test('goes on where it was paused, also in another page', async () => {
   expect(first.get().phase).toBe('paused');
   expect(library.size).toBeLessThan(whole.size);
   const second = new GameSync(storage, 'ann');
-  // A paused import stays paused after a reload.
   expect([second.get().phase, second.wasInterrupted]).toEqual(['paused', false]);
   expect(new GameSync(storage, 'eve').get().phase).toBe('idle');
   await second.resume(makeTools(library));

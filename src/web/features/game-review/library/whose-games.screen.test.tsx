@@ -87,7 +87,6 @@ test('a row is turned to the other side and many games are deleted, and both are
   const before = await list();
   await goTo('/game_review?get=all');
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
-  // A game that is not analysed must not show zero mistakes.
   expect(await within(dialog).findAllByText('not analysed')).toHaveLength(added.length);
   const undo = async (words: string) => {
     const notice = (await within(dialog).findByText(words)).parentElement;
@@ -121,7 +120,6 @@ test('a link to "My deviations" shows it, also while All Games is open', async (
     return (await within(dialog).findByRole('tab', { name })).getAttribute('aria-selected') === 'true';
   };
   expect(await isShown('Games')).toBe(true);
-  // Imitates the browser's Back button.
   history.pushState({ key: 'report', usr: null, idx: 1 }, '', '/game_review?get=report');
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   await waitFor(async () => expect(await isShown('My deviations')).toBe(true));

@@ -25,7 +25,6 @@ export function WindowedList<Item>({
   children,
 }: WindowedListProps<Item>) {
   const [view, setView] = useState({ top: 0, height: window.innerHeight - aroundHeight });
-  // Render the visible rows first and the spare ones afterwards.
   const spare = useDeferredValue(spareRows, 0);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
   // The scroll position is updated only every four rows, so render four more.
@@ -39,7 +38,6 @@ export function WindowedList<Item>({
       role="group"
       aria-label={label}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
-        // Save renders by updating only every four rows.
         const top = Math.floor(scrollTop / (4 * rowHeight)) * 4 * rowHeight;
         if (top !== view.top || clientHeight !== view.height) setView({ top, height: clientHeight });
       }}

@@ -5,7 +5,6 @@ interface NotSavedAlertProps {
   what: 'game' | 'change';
   count: number;
   message: string;
-  /** Says what happens next. Hidden if the server refused the change. */
   next: string;
   onRetry: () => void;
   mb?: number;

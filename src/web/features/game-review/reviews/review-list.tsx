@@ -20,7 +20,6 @@ interface ReviewListProps {
 }
 
 export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDelete }: ReviewListProps) {
-  // Render hundreds of reviews in batches.
   const reviews = useDeferredValue(known);
   const drawnCount = useGrowingCount(reviews?.length ?? 0, rowsPerFrame);
   return (

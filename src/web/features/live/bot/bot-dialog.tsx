@@ -128,7 +128,6 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
   );
 }
 
-/** Lists the ratings whose net is cached. Undefined while loading, or if the server plays. */
 function useCachedNets(isHere: boolean): readonly BotOptions['rating'][] | undefined {
   const [cached, setCached] = useState<readonly BotOptions['rating'][]>();
   useEffect(() => {

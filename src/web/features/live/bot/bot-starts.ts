@@ -1,4 +1,3 @@
-/** Positions from which a game can start: the initial position and positions of the repertoire. */
 import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import { findRecall } from '#chess/memory/recall';
@@ -23,20 +22,17 @@ export interface BotStart {
 export interface BotStarts {
   readonly chapters: readonly BotStart[];
   readonly gaps: readonly BotStart[];
-  /** Positions that the user may have forgotten, lowest recall first. */
   readonly forgotten: readonly BotStart[];
   readonly hint: string;
 }
 
 const mostForgotten = 5;
-/** A position with a higher recall is not forgotten. */
 const sureRecall = 0.97;
 
 export function parseLineText(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => word.replace(/^\d+\.+/, '') || []);
 }
 
-/** Returns undefined if a move is illegal or the line is too long. */
 export function makeStartMoves(sans: readonly string[]): LiveMove[] | undefined {
   if (sans.length > botLimits.startMoves) return undefined;
   let fen = INITIAL_FEN;

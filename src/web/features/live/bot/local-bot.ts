@@ -1,4 +1,3 @@
-/** Runs the bot in this browser, with neural nets, an engine and the user's library. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops';
 import type { Bot, BotBook } from '#chess/live/bot';
@@ -110,7 +109,6 @@ export function openLocalBot({ user, config, queryClient }: LocalBot): OpenSocke
   const limits = makeLimits(config);
 
   function store({ id, game, color }: BotGame): void {
-    // Another user may have signed in since the game began.
     if (getSignedInUser() !== user.id || !game.bot) return;
     const bot = makeBotName(game.bot);
     const names =

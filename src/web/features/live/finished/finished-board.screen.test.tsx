@@ -31,7 +31,6 @@ test('after a live game a move takes 100 ms on the board, as during it', async (
   const board = await screen.findByLabelText('Game board');
   await waitFor(() => expect(board.querySelector('piece')).not.toBeNull());
 
-  // Lets the test decide when a frame is drawn.
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
   const draw = (timeMs: number) => frames.splice(0).forEach((frame) => frame(timeMs));

@@ -27,7 +27,6 @@ function mark(userId: string, view: LiveView): void {
   } else if (phase === 'game_over') {
     if (findLastGameId(userId) !== undefined) setRunningGame(userId, { gameId: game?.id, isPlaying: false });
   } else if (view.playing !== null) {
-    // The server reports that no game is running.
     forgetRunningGame(userId);
   }
 }

@@ -1,9 +1,8 @@
-/** Keeps the socket connected and validates its messages. Contains no game logic. */
 import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMessage } from '#contract/live';
 
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
-/** The used part of WebSocket. Tests and local games have their own. */
+/** The part of WebSocket that is used here. Tests and local games have their own sockets. */
 export interface LiveSocket {
   send(data: string): void;
   close(code: number): void;

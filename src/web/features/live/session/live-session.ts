@@ -4,7 +4,6 @@ import { Store } from '../../../lib/store.ts';
 import { emptyView, type LiveView } from './live-view.ts';
 import { type LiveAction, reduceView } from './reduce-view.ts';
 
-/** Requests that can wait until the connection is open. */
 type LiveRequest = Extract<
   ClientMessage,
   { type: 'request_game' | 'request_house' | 'invite' | 'accept_invitation' }

@@ -29,7 +29,6 @@ describe('the status texts, word for word', () => {
       status: 'Waiting for another player',
       playing: 4,
     });
-    // The notice names the button Cancel Request, which must exist.
     expect(makeNotice({ ...view, connection: 'lost' }, 15, 0)).toBe(
       'Connection lost, reconnecting… Cancel the request to play the computer.',
     );

@@ -1,4 +1,3 @@
-/** Computes the view from messages and actions, without side effects. */
 import type { InvitationNews, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 import {

@@ -63,7 +63,6 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 
-/** True if ignoring the notice could cost the player the game. */
 export function isNoticePressing({ game, connection, isHere }: LiveView): boolean {
   if (connection === 'lost') return !(isHere && game?.end);
   return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');

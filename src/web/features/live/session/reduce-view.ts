@@ -37,7 +37,6 @@ function hear(view: LiveView, message: ServerMessage, now: number): LiveView {
     case 'game_started':
       return showStartedGame(view, message, now);
     case 'move_refused':
-      // Remove the refused move. The server then sends the current state.
       return view.game ? showGame(view, { ...view.game, pending: null }) : view;
     case 'invitation': {
       const { mine, guest_of: guestOf, rematch } = message;

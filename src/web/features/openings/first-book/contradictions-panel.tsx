@@ -180,7 +180,6 @@ function Option({ move: { name, games, score }, label, isPicked, onPick }: Optio
   );
 }
 
-/** Example: `38 positions in 8 lines with 2. c3, 71 with 2. Nf3 to learn.` */
 function makeCostText(moves: readonly ContradictingMove[], number: (san: string) => string): string {
   const [first, ...others] = moves;
   if (!first) return '';

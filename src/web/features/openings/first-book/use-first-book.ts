@@ -34,7 +34,6 @@ export interface FirstBookState {
   plan: FirstBookPlan | undefined;
   /** Shows the repertoire without the sources. Set only if the sources are slow. */
   showEarly: (() => void) | undefined;
-  /** Example: `301 positions estimated for 1600`. May be empty. */
   sources: string;
   isAsking: boolean;
   error: Error | null;
@@ -76,7 +75,6 @@ export function useFirstBook(
   const isAwaited = replies.awaitsFirst && (replies.isAsking || !isLate);
   const [shown, setShown] = useState('');
   const isShown = shown === id;
-  // Once shown, the repertoire stays visible.
   if (!isShown && isFresh && !isAwaited) setShown(id);
   const all = Math.max(1, own?.games.length ?? 1);
   return {

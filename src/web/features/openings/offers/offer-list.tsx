@@ -82,7 +82,6 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   );
 }
 
-/** A loss of less than half a point counts as none. */
 function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
 }

@@ -1,4 +1,3 @@
-/** Searches and fetches what the worker's plan asks for, and sends the results to the worker. */
 import type { OfferPosition, WantedReplies } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
@@ -30,7 +29,6 @@ interface FoundOffers {
   isRipe: boolean;
 }
 
-/** Rejects with a message for the user, or with the signal's reason. */
 export async function runOffers({
   id,
   name,

@@ -21,7 +21,6 @@ import { ReadyBookPanel } from './ready-book-panel.tsx';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import classes from './ready-books.module.css';
 
-/** Example: `45 positions, about 12 minutes to learn` */
 function makeLearningText({ positions }: BookOutline, answerMs: number | null): string {
   return `${countOf(positions, 'position')}, ${makeMinutesText(findMinutes(0, 0, answerMs, positions))} to learn`;
 }
@@ -65,7 +64,6 @@ export function ReadyBooksPage() {
               isChosen={book === chosen}
               onChoose={() => {
                 setChosenId(book.id);
-                // On phones, the preview is below the list.
                 bringIntoSight(shown.current);
               }}
             />

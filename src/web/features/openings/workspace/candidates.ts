@@ -12,7 +12,6 @@ import type { SearchUpdate } from '../../../engine/uci-session.ts';
 export interface Candidate {
   san: string;
   share: number | undefined;
-  /** The expected score of the user's side, from 0 to 1. */
   score: number | undefined;
   value: Score | undefined;
 }

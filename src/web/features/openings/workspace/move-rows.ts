@@ -31,7 +31,6 @@ export function listRowSans(position: BookPosition, replies: PositionReplies | u
   return [...new Set([...played, ...inBook, ...faced])];
 }
 
-/** Updates the rows after an edit, while the worker still parses the new repertoire. */
 export function refreshMoves(
   position: BookPosition,
   before: readonly BookPositionMove[],
@@ -68,7 +67,6 @@ export function listRequestedRows(position: BookPosition): QueriedPosition[] {
   );
 }
 
-/** Undefined if the frequency of a reply is unknown. */
 export function findReach(position: BookPosition, mixed: RepliesByKey): number | undefined {
   let chance = 1;
   let before = position.start;

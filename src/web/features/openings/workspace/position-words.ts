@@ -10,7 +10,6 @@ import type { BookPosition } from '../../../worker/book-position.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Example: `in 19 days`, `in 2 months`, `now`. */
 export function makeMoveDueText(dueMs: number, nowMs: number): string {
   const days = Math.round((dueMs - nowMs) / dayMs);
   if (days <= 0) return 'now';

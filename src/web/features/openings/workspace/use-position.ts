@@ -24,7 +24,6 @@ function parseWay(state: unknown): WalkedWay | undefined {
 
 export interface ShownBookPosition {
   color: StudyColor | undefined;
-  /** Undefined if the address has no position. The initial position is then shown. */
   request: PositionRequest | undefined;
   move: string | undefined;
 }

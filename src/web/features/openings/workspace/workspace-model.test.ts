@@ -16,7 +16,6 @@ import {
 
 const index = openIndex('1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bc4 *');
 
-/** Adds a row for a move that is not in the repertoire: d4 for the user, a6 for the opponent. */
 function show(sans: readonly string[], move?: string): Shown {
   const position = readPosition(index, sans);
   const others = position.isOwnTurn ? ['d4'] : ['a6'];

@@ -151,7 +151,6 @@ function goToMove(position: BookPosition, move: string | undefined): Destination
   return { to: { key: position.key, start: position.start, sans: listSans(position) }, move, isStep: true };
 }
 
-/** Negative steps count from the end. */
 function goToStep(position: BookPosition, steps: number): Destination {
   const way = position.way.slice(0, steps);
   const key = way.at(-1)?.key ?? position.start;
