@@ -106,7 +106,6 @@ async function benchClicks(
     await page.goto('/manage_openings');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).waitFor();
-    // Wait until the page has read the study and counted its positions.
     await page.waitForTimeout(3000);
     times.push(await measureClick(page));
   }

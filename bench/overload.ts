@@ -88,7 +88,6 @@ try {
   await server.stop();
 }
 
-/** Inserts users into the database, because 200 sign-ups would be a flood too. */
 async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
   const db = await openDatabase({ url: undefined, dataDir });
   const made: string[] = [];

@@ -1,4 +1,3 @@
-/** Measures the CPU time of one reply estimate. Fails if it takes longer than `aimMs`. */
 import { estimateLines } from '#chess/replies/estimate';
 import type { PositionLine } from '#chess/replies/line-board';
 import { makeKernelRunner, readNet } from '#server/replies/net-runners';

@@ -54,7 +54,6 @@ function findMissingBenches(text: string): string[] {
     .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
 }
 
-/** Documents may name a file without its folder. Such a file must exist somewhere. */
 function findMissingFiles(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))

@@ -152,7 +152,6 @@ function grow(lines: readonly BookLine[], comments: ReadonlyMap<string, string>)
   return root;
 }
 
-/** Writes one chapter per opening. Leaves out each line that a longer line contains. */
 function makeText(plan: PlannedBook, lines: readonly BookLine[]): string {
   const isStart = ({ sans }: BookLine): boolean =>
     lines.some(

@@ -29,7 +29,6 @@ export function quantize(net: Net, planes: readonly Float32Array[]): Net {
     return { ...block, first: first.layer, second: second.layer };
   });
   const policyHidden = quantizeConvolution(net.policyHidden, flow, true);
-  // Keep the last layer at 16 bits. It only compensates for errors of the layers before it.
   const { exact, rounded } = policyHidden.flow;
   const { outputs, biases } = net.policy;
   const drift = findDrift(runLayer(net.policy, exact), runLayer(net.policy, rounded), outputs);

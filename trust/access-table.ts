@@ -29,7 +29,6 @@ export const mark = 'only-for-the-owner';
 export const liveGameId = 'played-by-the-owner';
 
 export interface Rule {
-  /** The status for a visitor, the owner and another user. */
   statuses: [number, number, number];
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;

@@ -56,7 +56,6 @@ test('nothing of a body is waited for before it is known who asks and whether it
   }
 });
 
-/** A chunked body announces no length. Sends data until the server answers or the time is up. */
 async function sendEndlessForm(port: number, url: string, headers: Record<string, string>): Promise<number> {
   const socket = await openSocket(port);
   let answer = '';

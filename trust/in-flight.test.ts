@@ -109,7 +109,6 @@ test('strangers’ forms that do not end count for the network that they come fr
 
 const answerLimits = { ...inFlightLimits, answerBytes: 20 * kilobytes * kilobytes, waiting: 1 };
 
-/** The response exceeds the socket buffers, so it stalls if the client does not read it. */
 async function storeStudy({ db }: TestApp, visitor: Visitor, letter = 'x'): Promise<void> {
   const study = { color: 'white', title: '', link: null, exclude_move_indicators: '' };
   const study_text = `{${letter.repeat(8 * 1024 * 1024 - 10)}}`;

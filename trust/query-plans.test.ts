@@ -94,7 +94,6 @@ function findWalks(database: DatabaseSync, statements: ReadonlySet<string>): str
   return walks;
 }
 
-/** Copies one user's rows to all users, so that an index has few values with many rows each. */
 function skew(database: DatabaseSync, { users, rows, logs, unseen }: Skew): void {
   database.exec('pragma foreign_keys = off; begin');
   const columnsOf = (table: string): string[] =>

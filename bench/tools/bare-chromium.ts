@@ -20,7 +20,6 @@ export interface BareChromium {
 export interface BarePage {
   session: CDPSession;
   evaluate(expression: string): Promise<unknown>;
-  /** Skips workers that do not answer within a second. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;

@@ -38,7 +38,6 @@ export const sessionLimits = { sessions: 100, listed: 100, idLength: 64 } as con
 export const listedSessions = z.object({
   api_data: z.array(
     z.object({
-      /** Names the session in the list. It is not the cookie's secret. */
       id: z.string(),
       browser: z.nullable(z.string()),
       created_at: z.string(),

@@ -74,7 +74,6 @@ export const userShape = z.object({
 });
 export type User = z.infer<typeof userShape>;
 
-/** `invitation` is the secret from an admin's invitation link. */
 export const registerForm = z.object({
   email,
   username,

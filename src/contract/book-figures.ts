@@ -79,7 +79,6 @@ const fields = {
   study: name,
   ...statisticsQuery.shape,
   source: z.enum(sourceChoices),
-  /** False if the filter follows the user's rating. */
   is_chosen: z.boolean(),
   /** A hash of the training state, or `outdated` if the user has added games since. */
   training: name,

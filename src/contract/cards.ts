@@ -54,7 +54,6 @@ const particulars = {
   suspended_at: z.optional(time),
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
-  /** The revision of the memory settings that scheduled the card. */
   memory_revision: z.optional(count),
   /** The engine search that decides which other moves are accepted as answers (review/answer-search.ts). */
   answer_search: z.optional(z.string()),

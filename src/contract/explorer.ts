@@ -18,7 +18,6 @@ const list = z.string().check(z.maxLength(200));
 export const explorerQuery = z.object({
   variant: z.optional(z.string().check(z.maxLength(20))),
   fen: z.optional(z.string().check(z.maxLength(explorerLimits.positionLength))),
-  /** UCI moves separated by commas. Castling may be `e1g1` or `e1h1`. */
   play: z.optional(z.string().check(z.maxLength(explorerLimits.play * 6))),
   speeds: z.optional(list),
   /** Each rating selects the rating band that contains it. */

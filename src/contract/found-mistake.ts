@@ -6,7 +6,6 @@ import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { Mistake } from './games.ts';
 
-/** Keeps the user's note, dismissal and card if the mistake was known before. */
 export function makeFoundMistake(
   reviewId: string,
   game: ReviewGame,

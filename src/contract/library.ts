@@ -44,7 +44,6 @@ const libraryGame = z.object({
     z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
   ),
   moves: text(libraryLimits.movesLength).check(z.regex(/^[\w+#=\- ]*$/, 'Not moves in SAN')),
-  /** Engine evaluations from White's side (src/chess/position/score-text.ts). */
   scores: z.optional(z.nullable(text(libraryLimits.scoresLength).check(z.regex(SCORES, 'Not scores')))),
 });
 

@@ -204,7 +204,6 @@ export const serverMessage = z.discriminatedUnion('type', [
     reason: z.enum(['game_over', 'not_your_turn', 'illegal_move', 'wrong_ply']),
   }),
   z.object({ type: z.literal('resigned'), ...over }),
-  /** `ply` is the number of half-moves left on the board. */
   z.object({ type: z.literal('taken_back'), ...inGame, ply: z.int() }),
   z.object({ type: z.literal('draw_offered'), ...inGame, payload: z.object({ color }) }),
   z.object({ type: z.literal('draw_declined'), ...inGame }),

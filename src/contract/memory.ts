@@ -27,7 +27,6 @@ export const memoryParameters = z.object({
   /** Responses cached by older versions lack this field. */
   model: z._default(model, 'fsrs-5'),
   retention,
-  /** The fitted weights. Null means the default weights. */
   weights: z.nullable(weights),
   fuzz: z.boolean(),
   revision: count,
@@ -56,7 +55,6 @@ export const memorySettingsChange = z.object({
 });
 export type MemorySettingsChange = z.infer<typeof memorySettingsChange>;
 
-/** Says which part of a very long review log was used. */
 const fitMessage = z.optional(z.string());
 
 export const memoryFit = z.object({
@@ -97,7 +95,6 @@ export const memoryStatistics = z.object({
   api_data: z.object({
     cards: part,
     openings: part,
-    /** Four counts for each kind: Again, Hard, Good, Easy. */
     grades: z.record(z.enum(MEMORY_KINDS), grades),
     forecast: z.array(z.object({ retention: z.number(), cards: z.array(count), openings: z.array(count) })),
   }),

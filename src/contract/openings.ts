@@ -86,7 +86,6 @@ const gameComparison = z.object({
   ending: z.enum(comparisonEndings),
   moves_in_book: z.int(),
   game_moves: z.int(),
-  /** The position of the deviation, the move played, and the repertoire's moves. */
   fen: z.string(),
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),

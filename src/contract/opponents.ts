@@ -43,7 +43,6 @@ export const opponentGame = z.object({
       z.maxLength(opponentLimits.movesLength, `At most ${opponentLimits.movesLength} characters`),
       z.regex(/^[\w+#=-]+(?: [\w+#=-]+)*$/, 'Not moves in SAN'),
     ),
-  /** The chess site's evaluations from White's side. */
   scores: z.nullable(
     z
       .string()

@@ -16,7 +16,6 @@ export const statisticsLimits = {
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
 
-/** Reads a list such as `blitz,rapid`. It needs at least one value, and none twice. */
 function listOf<const Name extends string>(names: readonly Name[]) {
   const parts = z.pipe(
     z.string(),

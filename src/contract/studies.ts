@@ -16,7 +16,6 @@ export const studyLimits = {
 export const studyColors = ['white', 'black'] as const;
 export type StudyColor = (typeof studyColors)[number];
 
-/** Symbols that may exclude a move from training, in the order of the screen. */
 export const excludeSymbols = ['?', '??', '!?', '?!'] as const;
 export type ExcludeSymbol = (typeof excludeSymbols)[number];
 

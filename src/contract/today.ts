@@ -28,7 +28,6 @@ export const todayAnswer = z.object({
   api_data: z.object({
     due: waiting,
     later: waiting,
-    /** The user's median answer time in opening training. */
     answer_ms: z.nullable(count),
     has: userContent,
   }),

@@ -6,7 +6,6 @@ import { scheduling } from './scheduling.ts';
 
 export const trainingLimits = {
   answersPerRequest: 200,
-  /** Enough for `answersPerRequest` answers of usual size. */
   answersBytes: 128 * 1024,
   movesPerPosition: 12,
   /** Enough for one answer a day over five years. */

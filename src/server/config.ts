@@ -36,7 +36,6 @@ const origin = z.pipe(
   }),
 );
 
-/** The server uses these paths itself, so a base path must not start with one of them. */
 const ownParts = new Set(['api', 'assets', 'docs', 'engine', 'metrics', 'myws', 'tutorials']);
 
 const publicAddress = z.pipe(

@@ -7,7 +7,6 @@ import { type End, Semaphore } from './semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Waits until the client has read enough of earlier responses to make room for `bytes`. */
     makeRoom(bytes: number): Promise<void>;
     waitForExports(): Promise<void>;
   }

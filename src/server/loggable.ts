@@ -1,5 +1,3 @@
-/** Copies a value for the log, without secrets and with a limited size. Never throws. */
-
 const secretNames =
   /^(?:cookie|set-cookie|authorization|(?:new_)?password(?:_?hash)?|(?:(?:sealed|access|id|refresh)_)?token|(?:client_)?secret)$/i;
 

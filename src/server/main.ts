@@ -135,7 +135,6 @@ function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Pr
   };
 }
 
-/** Stops the start with a clear message if the configured file of games cannot be read. */
 async function checkPack(path: string): Promise<void> {
   const { BadPack, Pack } = await import('./replies/pack-reader.ts');
   try {

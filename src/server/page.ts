@@ -30,7 +30,6 @@ const netWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval
 const studyWorkerPolicy = "default-src 'none'; script-src 'self'";
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** Empty without a build. */
 export async function readPageVersion(webRoot: string): Promise<string> {
   return (await readFile(join(webRoot, 'version.txt'), 'utf8').catch(() => '')).trim();
 }

@@ -1,4 +1,3 @@
-/** Kills its process at a limit, or when the server has ended. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProcessLimits } from './process-limits.ts';
 

@@ -153,7 +153,6 @@ async function move(player: Player, line: LiveLine): Promise<string | undefined>
   return makeUci(move);
 }
 
-/** A bot move that was received must survive the crash. */
 async function hearMove(player: Player, ledger: Ledger): Promise<string> {
   const { move } = await player.hear('move');
   ledger.botMoves += 1;

@@ -36,7 +36,6 @@ export class TorturedUser {
     }
   }
 
-  /** Sends unanswered reviews again. Those that are already stored must count only once. */
   async #resume(remote: RemoteUser): Promise<Card[]> {
     for (const [id, { userId, body }] of this.#ledger.openReviews) {
       if (userId !== this.id) continue;

@@ -30,7 +30,6 @@ interface CardTextFault {
 
 export interface ReadCards {
   cards: ImportedCard[];
-  /** Rows that could not be read. The import continues without them. */
   faults: CardTextFault[];
 }
 

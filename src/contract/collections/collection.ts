@@ -25,7 +25,6 @@ interface Given<Shape extends z.core.$ZodShape, L extends Limit, Of extends stri
   offline: 'prefetch' | 'on-demand' | 'never';
   /** The name of these rows in a backup. Without it, an import skips them. */
   restored?: string;
-  /** Makes a row for tests. One of its texts contains `mark`. */
   sample: (mark: string) => z.input<z.ZodMiniObject<Shape>>;
 }
 

@@ -85,7 +85,6 @@ export type Limit =
   /** Without limits, the module that writes the rows deletes the oldest ones itself. */
   | (Share & { onFull: 'evict-oldest' })
   | { onFull: 'evict-oldest' }
-  /** Needs no limit, because its unique key limits the rows. */
   | 'keyed'
   | 'by-part'
   | 'server-owned';

@@ -46,7 +46,6 @@ async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<
 
 const nobodysName = 'deleted account';
 
-/** Nobody can sign in to the placeholder account, because it has no valid password hash. */
 async function getNobody(db: Db, now: number): Promise<string> {
   const known = await db
     .selectFrom('users')

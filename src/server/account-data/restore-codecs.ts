@@ -128,7 +128,6 @@ const codecs: Readonly<Record<Exclude<RestoredName, CollectionName>, RestoreCode
       tags: String(tags).split(' ').filter(Boolean),
       made: makeTime(created_at),
       is_suspended: suspended_at !== null,
-      // A log row with rating 0 only changed the schedule and is not a review.
       reviews: reviews
         .filter((each) => counts(each) && each.rating !== 0)
         .map((each) => makeReview(each, own, [])),

@@ -13,7 +13,6 @@ export interface NewGuest {
 /** No password has an empty hash, so nobody can log in to a guest account. */
 export const guestsPasswordHash = '';
 
-/** Returns false if the server already has `most` guests. */
 export async function insertGuest(db: Db, guest: NewGuest, most: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Only PostgreSQL needs a lock against parallel inserts, because SQLite runs one write transaction at a

@@ -97,7 +97,6 @@ export class OidcProvider {
   async #discover(): Promise<Found> {
     const { oidcIssuer, oidcClientId = '', oidcClientSecret } = this.#config;
     if (oidcIssuer === undefined) throw new Error('No sign-in provider is set up');
-    // Imported on demand, because most servers have no provider.
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);
     // `config.ts` allows plain http only for localhost.

@@ -1,4 +1,3 @@
-/** Renames users whose name looks like an e-mail address, which old releases allowed. */
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { username } from '#contract/accounts';

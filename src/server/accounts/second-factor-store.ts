@@ -46,7 +46,6 @@ export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise
   return unchanged === undefined;
 }
 
-/** Of several parallel requests with the same code, only one gets true. */
 export async function takeCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')

@@ -71,7 +71,6 @@ export async function deleteOldSecurityEvents(db: Db, nowMs: number): Promise<vo
     .execute();
 }
 
-/** Finds out whether another user owns one of the ids. Tables whose key contains the owner need no check. */
 export async function hasForeignRow(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db

@@ -1,4 +1,3 @@
-/** Asks only if the host has set an address, and only when an admin opens the page. */
 import * as z from 'zod/mini';
 import type { VersionPage } from '#contract/admin';
 

@@ -27,7 +27,6 @@ export interface DeckNote {
   readonly guid: string;
   readonly deckId: number;
   readonly tags: readonly string[];
-  /** In the order of the note type's fields. The first value must be text. */
   readonly fields: readonly [string, ...DeckField[]];
   readonly isSuspended: boolean;
   readonly schedule: Schedule;

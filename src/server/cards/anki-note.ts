@@ -1,4 +1,3 @@
-/** Notes can have any type, so this guesses which fields contain text, moves or a position. */
 import { findPosition } from '#chess/position/moves';
 import { stripHtml } from '#contract/card-text/read';
 import type { CardContent } from '#contract/cards';

@@ -168,7 +168,6 @@ test('an archive that means no good is refused with a sentence', () => {
   expect(refuse(Buffer.from('no archive at all'))).toBe('This is not an archive');
   expect(refuse(zip(collection, 'media'))).toBe('It has no Anki collection');
   expect(refuse(zip(Buffer.from('no database')))).toBe('It has no Anki collection');
-  // A zip bomb, which unpacks to 1000 times its size.
   const bomb = Buffer.alloc(ankiLimits.collectionBytes + 1);
   expect(refuse(zip(bomb))).toBe('Unpacked, the archive is larger than 64 MiB');
   expect(refuse(zip(zstdCompressSync(bomb), 'collection.anki21b'))).toBe(

@@ -17,7 +17,6 @@ import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
 export interface ReadPackage {
   text: string;
   leftOut: number;
-  /** Skipped notes that hold opening moves, which are trained from studies instead. */
   openingMoves: number;
 }
 
@@ -200,7 +199,6 @@ interface AnkiReview {
   took_ms: number;
 }
 
-/** Groups reviews by card, oldest first. Manual rescheduling is not a review, so it is skipped. */
 function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   const reviews = new Map<string, AnkiReview[]>();
   for (const row of database.prepare('select id, cid, ease, time from revlog order by id').iterate()) {
@@ -215,7 +213,6 @@ function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   return reviews;
 }
 
-/** Leaves out the opening tags of our own export, because the server computes them again. */
 function listTags(tags: string): string[] {
   return tags
     .split(/\s+/u)

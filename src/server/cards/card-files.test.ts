@@ -166,7 +166,6 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(collection.prepare('select ease, ivl from revlog where ease > 1').all()).toEqual([
         expect.objectContaining({ ease: 4, ivl: 16 }),
       ]);
-      // Anki ignores a learning card without steps left.
       expect(collection.prepare('select left from cards where queue = 1').all()).toEqual([
         expect.objectContaining({ left: 1001 }),
       ]);

@@ -84,7 +84,6 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const cards = makeCards(12, 990);
       await ann.post('/api/import-cards', { cards });
       const user_id = (await listCards(ann))[0]?.user_id ?? '';
-      // These reviews are older than all others, so the server must compute every later row again.
       const late = (hours: number, extra: object) =>
         cards.map(({ guid }, at) => ({
           id: makeId(`late ${hours} ${at}`),

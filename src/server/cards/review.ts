@@ -55,14 +55,12 @@ export async function reviewCard(
     throw tooManyReviews();
   const changed = await addToLog(db, cardMemory, threads, card, memory, [row]);
   if (await makingRoom(db, userId, nowMs, () => storeChanges(db, cardMemory, [changed]))) return changed.row;
-  // Another request stored this review or a different one first.
   const [stored] = (await db.executeQuery(reviewById(db, { userId, cardId: card.id, id: logId }))).rows;
   const current = await getCard(db, userId, card.id);
   if (stored === undefined) throw stale(current);
   return current;
 }
 
-/** Marks the review's row as undone. Repeating the request is safe. */
 export async function undoReview(
   db: Db,
   threads: CardThreads,

@@ -38,7 +38,6 @@ const cardsBodyLimit = 4 * 1024 * 1024;
 
 const cardIdsBodyLimit = 32 * 1024;
 
-/** A game has about 80 moves, and few become cards. */
 const mostCardsOfGame = 200;
 const reviewsBodyLimit = 128 * 1024;
 

@@ -13,9 +13,6 @@ import { verifyMemories } from '../verify-memories.ts';
 
 type Post = (path: string, body: object) => Promise<{ statusCode: number; data: unknown }>;
 
-/**
- * Acts like the page: sends an answer with its own state of the card. If rejected, sends an offline review.
- */
 class Device {
   card: Card;
   isReported = false;

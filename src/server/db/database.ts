@@ -15,7 +15,6 @@ import { isUnavailable } from './unavailable.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 export interface DatabaseLocation {
-  /** A `postgres://…` URL. Undefined means a SQLite file in `dataDir`. */
   url: string | undefined;
   dataDir: string;
 }

@@ -54,7 +54,6 @@ export class PostgresKysely extends Kysely<Tables> {
     return results.map(({ rows }) => rows);
   }
 
-  /** If a query changes too few rows, rolls back everything and returns the query's index. */
   async executeAllOrNone(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {

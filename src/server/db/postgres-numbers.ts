@@ -1,4 +1,3 @@
-/** A module of its own, because threads and scripts also import it. */
 import { types } from 'pg';
 
 // `pg` returns bigint as text, but our counts and times fit into a JavaScript number.

@@ -35,7 +35,6 @@ export class SqliteDialect implements Dialect {
   readNow(query: CompiledQuery): SqliteResult | undefined {
     return this.#driver.readNow(query);
   }
-  /** Runs long reads in a thread. Returns undefined inside such a thread. */
   readAside(queries: readonly CompiledQuery[]): Promise<SqliteResult[]> | undefined {
     return this.#driver.readAside(queries);
   }

@@ -1,5 +1,3 @@
-/** Tells an unavailable database, where a retry may help, from bugs in our code. */
-
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -89,7 +89,6 @@ export function storeSummaries(db: Db, userId: string, { summaries }: GameSummar
   return changeWithinQuota(db, userId, ['game_summaries'], changes);
 }
 
-/** A summary is outdated when the analysis, the user's side or the review has changed. */
 export async function forgetSummaries(
   db: Db,
   userId: string,

@@ -7,7 +7,6 @@ interface Sized {
   size: number;
 }
 
-/** Reads only ids and sizes, because the texts are long. */
 export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
   return db
     .selectFrom('game_reviews')

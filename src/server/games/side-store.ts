@@ -50,10 +50,6 @@ const turnedSide = {
 
 const keysPerTurn = 500;
 
-/**
- * Corrects manually imported games in which the opponent has one of the user's names. Returns the number of
- * games.
- */
 export async function turnByNames(db: Db, userId: string): Promise<number> {
   const names = await findNames(db, userId);
   if (names.size === 0) return 0;

@@ -1,6 +1,3 @@
-/**
- * The connections drop, repeat and reorder messages. In the end, both players and the database must agree.
- */
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
 import { findPosition, makeDests } from '#chess/position/moves';

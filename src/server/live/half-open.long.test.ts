@@ -7,7 +7,6 @@ import { paced } from '../../../scripts/pace.mjs';
 import { afterTest, makeSqliteLocation } from '../testing/app.ts';
 import { startLiveNode, startPair } from '../testing/live.ts';
 
-/** Neither reads nor answers, like a broken connection. */
 function openDeafSocket(url: string, cookie: string): void {
   const { hostname, port } = new URL(url);
   const socket = connectTcp(Number(port), hostname);

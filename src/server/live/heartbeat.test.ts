@@ -57,7 +57,6 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
     ]);
     expect(interrupted.flat()).toEqual(['game']);
     const stored = await findGame(db, 'game');
-    // White's clock ran until the last heartbeat. After it, neither player loses time.
     expect(stored?.game.clock.remainingMs.white).toBe(590_000);
     expect(stored?.game.clock.runningSince).toBeNull();
     expect(await one.heartbeat.beat()).toEqual([]);

@@ -88,7 +88,6 @@ export async function deleteLink(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** The first user who opens a link claims it. Another link that they claimed before becomes free again. */
 export async function claimLink(db: Db, token: string, guestId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await tx

@@ -52,7 +52,6 @@ export async function pairNext(options: GameStart): Promise<Pairing | undefined>
   return undefined;
 }
 
-/** If two nodes pair the same player, the database decides. */
 export class Matching {
   readonly #options: GameStart;
   readonly #onPaired: (userIds: readonly string[]) => void;

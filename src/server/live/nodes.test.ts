@@ -172,7 +172,6 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   await ageNodes(db, idsOfOne, 10_000);
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(0);
   one.resume();
-  // A node that wakes sends a heartbeat and closes connections that moved to the other node.
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(1);
   await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
   black.send({ type: 'sync' });

@@ -68,7 +68,6 @@ interface UnkeptQuery {
   limit: number;
 }
 
-/** Leaves out games without moves and games that the user deleted from the library. */
 export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
   selectLiveGames(db)
     .where('live_games.winner', 'is not', null)

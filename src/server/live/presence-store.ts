@@ -1,6 +1,5 @@
 import type { Db } from '../db/tables.ts';
 
-/** Makes this connection the user's only one. An older connection no longer waits for an opponent. */
 export async function claimConnection(
   db: Db,
   claim: { userId: string; connectionId: string; nodeId: string },
@@ -33,7 +32,6 @@ export async function findConnections(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.user_id, row.connection_id]));
 }
 
-/** Does nothing for a user with a running game. A waiting user keeps their place in the queue. */
 export async function enqueue(
   db: Db,
   userId: string,

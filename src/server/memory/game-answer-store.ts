@@ -7,7 +7,6 @@ import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
 import { countsAsAnswer, ofBothKinds } from './counting-row-store.ts';
 
-/** Leaves out bullet games and opening games on this server. The newest come first. */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
   const games = liveGames(db, userId)
     .select(['game_key', 'hero_color', 'played_at', 'moves'])

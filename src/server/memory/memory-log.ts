@@ -10,7 +10,6 @@ const rowsPerPage = 10_000;
 
 export interface MemoryLog {
   histories: FitHistory[];
-  /** 8 means that every eighth memory was read. */
   step: number;
 }
 

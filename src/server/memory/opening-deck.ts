@@ -230,7 +230,6 @@ function makeQuestion({ moves }: Line, ply: number): string {
   return text === '' ? 'Your move' : `Your move after ${text}`;
 }
 
-/** Leaves out repeats, positions marked as known, and games before the position was learnt. */
 function replay(log: readonly TimedAnswer[], scheduler: Scheduler): Pick<DeckNote, 'schedule' | 'reviews'> {
   const { state, answers } = replayAnswers(sortAnswers(log), scheduler);
   const reviews = answers.flatMap(({ entry: { rating, answeredMs: reviewMs, tookMs }, before, after }) =>

@@ -161,7 +161,6 @@ describe('refusals', () => {
   });
 });
 
-/** 190,000 different moves, which take about a second to analyse. */
 const heavy = Array.from({ length: 9_500 }, (_, chapter) => {
   const first = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'][chapter % 8] ?? 'a';
   return `[Event "${chapter}"]\n\n1. ${first}3 ${first}6 2. Nf3 Nf6 3. Nc3 Nc6 4. Ng1 Ng8 5. Nb1 Nb8 *`;

@@ -1,5 +1,3 @@
-/** Fair between users: the next job comes from the user with the fewest running jobs. */
-
 export interface QueueShare {
   running: number;
   runningPerUser: number;

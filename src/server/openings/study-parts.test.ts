@@ -31,7 +31,6 @@ test('whatever is changed where, the parts are those of the text, in order, none
       let { parts } = apply([], text);
       for (const [seed, { at, removed, added }] of edits.entries()) {
         const from = Math.floor(at * text.length);
-        // An edit may split a surrogate pair, which `toWellFormed` repairs.
         text =
           `${text.slice(0, from)}${makeText(added, seed + 1)}${text.slice(from + removed)}`.toWellFormed();
         ({ parts } = apply(parts, text));

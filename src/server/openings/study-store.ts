@@ -84,7 +84,6 @@ export async function findName(
   return { user_id: userId, color, place: first?.place ?? 0 };
 }
 
-/** All studies of one colour share a size limit. */
 async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: string): Promise<void> {
   const others = await measureTexts(db, user_id, ['text'], { color, otherThan: place });
   if (others > 0 && others + Buffer.byteLength(text) > studyLimits.textBytes)

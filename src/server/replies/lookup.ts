@@ -31,7 +31,6 @@ interface FoundReply extends CountedReply {
 
 const board = new TreeBoard('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -');
 
-/** Sorts moves by number of games, then by name. `key` must be a position key. */
 function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] {
   const cells = pack.findReplies(key);
   if (cells === undefined) return [];

@@ -6,7 +6,6 @@ export interface DueMoments {
   beforeMs: number;
   fromMs: number;
   untilMs: number;
-  /** The latest of these times, at which the index scan ends. */
   endMs: number;
 }
 

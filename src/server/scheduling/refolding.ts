@@ -5,7 +5,6 @@ import type { MemorySettingsTable } from '../db/tables.ts';
 export interface Refolding {
   /** Resolves at once, unless the settings have just changed and schedules are outdated. */
   run(userId: string): Promise<MemorySettingsTable>;
-  /** Reads the settings and runs the queries, usually in one round trip. */
   read<const Queries extends Reads>(
     userId: string,
     queries: Queries,

@@ -1,4 +1,3 @@
-/** `db/quota.test.ts` fails if another table stays empty. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
@@ -117,7 +116,6 @@ export async function fillEverything(
   await visit().postForm('/api/login', { username, password: 'wrong' });
   await visit().postForm('/api/password-reset-request', { email: `${username.toLowerCase()}@example.org` });
   await insertFinishedGame(db, liveGameId, username, opponent);
-  // Only a WebSocket can create these rows.
   const place = { connection_id: 'c', node_id: 'n', waiting_since: null };
   await db
     .insertInto('live_players')

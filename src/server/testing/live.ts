@@ -183,7 +183,6 @@ export async function startPair(
   };
 }
 
-/** Plays moves such as `e2e4 e7e5`, and waits until the opponent has received each. */
 export async function playMoves(pair: Pair, text: string, firstPly = 0): Promise<void> {
   for (const [i, uci] of text.split(' ').entries()) {
     const [mover, other] = (firstPly + i) % 2 === 0 ? [pair.white, pair.black] : [pair.black, pair.white];

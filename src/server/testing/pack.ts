@@ -18,7 +18,6 @@ const quietTools: BuildTools = {
   now: () => 0,
   stop: new AbortController().signal,
   report: () => {},
-  // Small tables make short builds fast.
   threads: 1,
   chunkBytes: 100_000,
   tableBits: 17,

@@ -62,7 +62,6 @@ async function makePath(): Promise<string> {
   return join(await makeDataDir(), 'backup.jsonl.gz');
 }
 
-/** Leaves out what may differ after a restore: migration times, accepted quotas, and skipped tables. */
 async function dumpRows(location: DatabaseLocation): Promise<Record<string, string[]>> {
   const {
     kysely_migration: _times,
@@ -175,7 +174,6 @@ test('a column that may open something is left out of a restore, or is known to 
   expect(found.toSorted()).toEqual([
     'lichess_connections.sealed_token',
     'reminders.calendar_hash',
-    // Users need these columns to sign in after a restore.
     'second_factors.recovery_hashes',
     'second_factors.sealed_secret',
     'users.password_hash',
@@ -220,7 +218,6 @@ test('the longest study that a route accepts comes back, and a control character
   const location = await makeSqliteLocation();
   const { signUp } = await startTestApp(async () => location);
   const user = await signUp('Zoe');
-  // The longest study in JSON, which escapes every quote.
   const longest = '"'.repeat(studyLimits.textBytes - 1);
   const update = (study_text: string) =>
     user.post('/api/update-study', { ...makeStudy(study_text), source_text: `${study_text.slice(1)}\t` });

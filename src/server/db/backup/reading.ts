@@ -1,4 +1,3 @@
-/** Reads backups. A backup file is untrusted, so each line is checked before it is parsed. */
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';

@@ -38,7 +38,6 @@ export async function restoreBackup(location: DatabaseLocation, path: string): P
   }
 }
 
-/** Turns any problem with the file into one message for the host. System errors are thrown unchanged. */
 function explain(error: unknown): unknown {
   if (error instanceof NotRestored || error instanceof NewerDatabase || isUnavailable(error)) return error;
   const reason = messageOf(error);

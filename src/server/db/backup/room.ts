@@ -15,7 +15,6 @@ export class NoRoom extends ExplainedError {
   }
 }
 
-/** By default, a tenth of the disk must stay free, but at most 1 GiB. */
 export async function checkRoom(folder: string, bytes: number, reserveBytes?: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const reserve = reserveBytes ?? Math.min(mostReserved, (blocks * bsize) / 10);

@@ -8,7 +8,6 @@ import '../postgres-numbers.ts';
 export type Value = string | number | null;
 
 export interface BackupSource {
-  /** Returns each table after the tables that it refers to. */
   listTables(): Promise<string[]>;
   readColumns(table: string): Promise<string[]>;
   readRows(table: string, columns: readonly string[]): AsyncIterable<Value[]>;

@@ -21,7 +21,6 @@ export const accountTables = {
       is_admin: required<Generated<number>>(),
       disabled_at: nullable<Generated<number | null>>(),
       seen_at: nullable<Generated<number | null>>(),
-      /** The server deletes a guest after this time. Null for full accounts. */
       guest_until: nullable<Generated<number | null>>(),
     },
     { owner: 'id', key: ['id'], hidden: ['password_hash', 'email_key', 'username_key'], limit: 'keyed' },
@@ -32,7 +31,6 @@ export const accountTables = {
       user_id: text,
       created_at: int,
       expires_at: int,
-      /** For example "Firefox on Linux". Null for sessions of old releases. */
       browser: nullable<Generated<string | null>>(),
       seen_at: nullable<Generated<number | null>>(),
     },

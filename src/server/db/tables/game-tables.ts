@@ -56,7 +56,6 @@ export const gameTables = {
     {
       key: ['game_key'],
       hidden: ['bytes'],
-      /** About 3 kB per game. */
       limit: {
         rows: 20_000,
         bytes: 64 * mebi,
@@ -70,7 +69,6 @@ export const gameTables = {
     { user_id: text, game_key: text, rules: int, summary: text },
     {
       key: ['game_key'],
-      /** The summary of a game with six mistakes takes about 700 bytes. */
       limit: { rows: 20_000, bytes: 32 * mebi, onFull: 'reject', noun: 'game summaries', advice: deleteSome },
     },
   ),

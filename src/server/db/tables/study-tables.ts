@@ -10,7 +10,6 @@ export const studyTables = {
     {
       user_id: text,
       color: required<StudyColor>(),
-      /** Numbers the studies of one colour. The lowest number comes first. */
       place: int,
       /** Changes with every write, so that clients know whether their cached copy is current. */
       revision: text,

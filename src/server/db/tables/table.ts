@@ -8,7 +8,6 @@ export interface TableDeclaration<C extends Columns = Columns, L extends Limit =
   key: readonly string[];
   hidden?: readonly string[];
   limit: L;
-  /** Groups of rows with their own limit. Exports list them under these names. */
   parts?: Readonly<Record<string, TablePart>>;
 }
 
