@@ -29,8 +29,8 @@ export interface BoardState {
   animationMs: number;
 }
 
-// Verdigris marks the user's moves, red deviations, blue the opponent's moves, and brass other highlights. The
-// values are chessground's brush names.
+// Verdigris stands for the user's moves, blue for the opponent's, red for deviations, and brass for the rest.
+// The values are chessground's brush names.
 const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
 export const boardColors = ['verdigris', 'red', 'brass', 'blue'] as const;

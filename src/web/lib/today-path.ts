@@ -4,7 +4,7 @@ import { readStored } from './stored-text.ts';
 
 export const usualChangeHour = 4;
 
-/** Returns the setting as last known by this browser, because it is needed before the server answers. */
+/** The setting as this browser last knew it, because the page needs it before the server answers. */
 export function getDayChangeHour(): number {
   const stored = readStored(() => localStorage, dayChangeHourKey);
   const hour = stored === null ? usualChangeHour : Number(stored);

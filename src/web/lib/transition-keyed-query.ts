@@ -7,7 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
-/** For options that change. Values that a click changes need `useQuery`, which renders a frame earlier. */
+/**
+ * Like `useTransitionQuery`, but for options that change. Values that a click changes need `useQuery`, which
+ * renders a frame earlier.
+ */
 export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
 ): UseQueryResult<T> {

@@ -120,8 +120,8 @@ const moveKey = 'moved-from-1.0';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves waiting entries out of the databases of Tabiya 1.0 and deletes its caches. Checks once a day, because
- * an open tab of 1.0 may still write.
+ * Moves waiting entries out of the databases of Tabiya 1.0. Repeats this daily, because an open tab of 1.0
+ * may still add entries.
  */
 async function moveFrom1(): Promise<void> {
   const last = await tryToUseRows<{ cachedAt: number } | undefined>('values', 'readonly', (rows) =>

@@ -155,7 +155,7 @@ function EngineLines() {
   );
 }
 
-/** Trying again at a mistake is a question, so the note waits for the answer. */
+/** Hides the note while the user retries a mistake, because it may reveal the move. */
 function ShownNote() {
   const { state } = useReview();
   const { line } = state;

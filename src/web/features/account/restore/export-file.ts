@@ -2,7 +2,7 @@
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** The largest accepted file, well above the sum of all quotas. */
+/** The largest accepted file. All quotas together are smaller. */
 const mostBytes = 1024 * 1024 * 1024;
 /** The longest accepted row. Study texts are split over several rows, so all imported rows are shorter. */
 const longestLine = 16 * 1024 * 1024;

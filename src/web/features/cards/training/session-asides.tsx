@@ -18,7 +18,7 @@ import classes from './training.module.css';
 const mostRows = 4;
 const mostSquares = 120;
 
-/** Shows `?` for each move that the session will ask. */
+/** Shows `?` instead of each move that the session will ask for. */
 export function NextOnLine() {
   const { color, session, memories, nowMs } = useQuestion();
   const rows = listNext(session);

@@ -27,7 +27,7 @@ export function WindowedList<Item>({
   const [view, setView] = useState({ top: 0, height: window.innerHeight - aroundHeight });
   const spare = useDeferredValue(spareRows, 0);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
-  // The scroll position is updated only every four rows, so render four more.
+  // The spare rows cover the four rows between two updates of `view`.
   const last = Math.ceil((view.top + view.height) / rowHeight) + spare;
   const shown = items.slice(first, last);
   return (

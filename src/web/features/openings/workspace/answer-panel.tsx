@@ -29,7 +29,7 @@ export function AnswerPanel({ position, gapRow }: AnswerPanelProps) {
   const isByHand = chosen !== undefined && !offered.some(({ san }) => san === chosen);
   const isIgnoring = state.ignoring === gapRow.key;
   const choose = (san: string): void => send({ kind: 'answer', san });
-  // While the engine works, hide popular moves, because they may be mistakes.
+  // List popular moves only if the engine fails, because they may be mistakes.
   const others =
     offers?.failure === undefined ? candidates.filter(({ san }) => isByHand && san === chosen) : candidates;
   return (

@@ -29,7 +29,6 @@ export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: 
   const openGap = view.gapRow?.san;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
-  // On the user's turn, the shares of other players need no column.
   const hasShares = !position.isOwnTurn || rows.some(({ share }) => share !== undefined);
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
