@@ -11,7 +11,7 @@ export const START_SCORE: Score = { cp: 15 };
 export function moveAccuracy(before: number, after: number): number {
   if (after >= before) return 100;
   const raw = 103.1668100711649 * Math.exp(-0.04354415386753951 * (before - after)) - 3.166924740191411;
-  // Lichess adds one point because the search is not exact.
+  // Lichess adds one point, because the engine's scores are not exact.
   return Math.max(0, Math.min(100, raw + 1));
 }
 
@@ -25,7 +25,7 @@ export interface WeightedAccuracy {
   readonly ply: number;
   readonly mover: Color;
   readonly accuracy: number;
-  /** The weight grows if the win chance changed a lot around the move. */
+  /** A move weighs more if the win chance changed a lot around it. */
   readonly weight: number;
 }
 

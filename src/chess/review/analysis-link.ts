@@ -2,7 +2,7 @@ import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
-// Lichess cuts the path at 5,000 characters. A path cut within a move shows an empty board.
+// Lichess cuts the path at 5,000 characters, and a path cut within a move shows an empty board.
 const MAX_MOVES_LENGTH = 4_500;
 
 export function makeAnalysisLink(

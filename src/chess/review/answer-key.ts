@@ -1,4 +1,6 @@
-/** A card stores the search that judges its answers. "Try again" builds the same search from the review. */
+/**
+ * The search that judges an answer. A card stores it, and "Try again" builds the same one from the review.
+ */
 import { normalizeMove } from 'chessops/chess';
 import { makeUci, parseUci } from 'chessops/util';
 import type { Score } from '#chess/position/score';
@@ -22,7 +24,7 @@ export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: num
   return { fen: position.fen, search, played: { uci: move.uci, next: findScore(game, analysis, ply) } };
 }
 
-/** Returns the move with castling in one form, or undefined if it is illegal. */
+/** Returns the move with castling written in one way, or undefined if the move is illegal. */
 export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined {
   const position = findPosition(fen);
   const parsed = parseUci(uci);
@@ -39,7 +41,7 @@ export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
   const mover = position.turn;
   const after = position.clone();
   after.play(move);
-  // A move that mates is always right, even if the search preferred another one.
+  // A mating move is always right, even if the search preferred another move.
   const next = findEndScore(after) ?? (name === key.played.uci ? key.played.next : undefined);
   return makeVerdict(judgeMove(mover, key.search, name, next));
 }

@@ -1,4 +1,4 @@
-/** A card stores the search of its position, so that the same lines judge every answer. */
+/** A card stores the engine's search of its position, so that the same lines judge every answer. */
 import { readScore, writeScore } from '#chess/position/score-text';
 import type { PlayedMove } from '#chess/position/moves';
 import { type AnswerKey, findAnswerKey, judgeAnswer } from './answer-key.ts';
@@ -8,13 +8,16 @@ import { makeSearchRows, parseSearchRows, SEARCH_ROW } from './search-row.ts';
 
 const PLAYED = / played ([a-h][1-8][a-h][1-8][qrbn]?)(?: (-?\d{1,5}|#-?[1-9]\d{0,3}))?$/;
 
-/** `0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20`: a search, the played move and its score. */
+/**
+ * Example: `0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20`. After `played` come the played move and its
+ * score.
+ */
 export function isAnswerSearch(text: string): boolean {
   return PLAYED.test(text) && SEARCH_ROW.test(text.replace(PLAYED, ''));
 }
 
 export function makeAnswerSearch({ search, played }: AnswerKey): string {
-  // Only the scores of tried moves matter, so one move of each line is enough.
+  // Judging needs only the scores of tried moves, so store one move of each line.
   const tried = (search.tried ?? []).map(({ score, moves }) => ({ score, moves: moves.slice(0, 1) }));
   const [row = ''] = makeSearchRows(new Map([[0, { ...search, tried }]]));
   const next = played.next === undefined ? '' : ` ${writeScore(played.next)}`;
@@ -28,7 +31,7 @@ export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefi
   return { fen, search, played: { uci, next: score === undefined ? undefined : readScore(score) } };
 }
 
-/** A single line does not show which other moves are as good. */
+/** Returns undefined for a search with a single line, which does not show whether other moves are as good. */
 export function findAnswerSearch(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -44,7 +47,7 @@ export function findAnswerSearch(
 
 const ROLE_LETTERS = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const;
 
-/** True if the move loses less than four points in the card's search. */
+/** True if the move loses less than four points of win chance in the card's search. */
 export function isFairAnswer(
   { prompt_fen, answer_search }: { readonly prompt_fen: string; readonly answer_search?: string | undefined },
   { from, to, promotion }: PlayedMove,

@@ -7,7 +7,7 @@ const cp = (value: number): Score => ({ cp: value });
 const mate = (value: number): Score => ({ mate: value });
 
 describe('labels by the drop', () => {
-  // 50 %, 45 %, 40 % and 35 % are at these centipawns: 0, -54.499…, -110.1…, -168.1….
+  // Win chances of 50, 45, 40 and 35 % are at these centipawns: 0, -54.499…, -110.1…, -168.1….
   test.each([
     [0, -54, undefined],
     [0, -55, '?!'],

@@ -1,4 +1,4 @@
-/** Reviews, cards and "Try again" use the same stored search, so they always agree. */
+/** Reviews, cards and "Try again" judge moves by the same stored search, so they always agree. */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import type { PositionSearch } from './search.ts';
@@ -18,7 +18,10 @@ const FAIR_LOSS = 4;
 /** A tolerance, so that rounding errors do not decide a label. */
 const ROUNDING = 1e-9;
 
-/** Mates: https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala */
+/**
+ * Mates are judged as on Lichess:
+ * https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala
+ */
 export function findFault(mover: Color, before: Score, after: Score): Fault | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
@@ -34,13 +37,13 @@ export function findFault(mover: Color, before: Score, after: Score): Fault | un
   return undefined;
 }
 
-/** `decidedCp` says how clearly one side was winning. */
+/** The more clearly a side was winning without the mate, the smaller the fault. */
 function pickFault(decidedCp: number): Fault {
   if (decidedCp > 999) return '?!';
   return decidedCp > 700 ? '?' : '??';
 }
 
-/** In points of win chance. So close to a limit, a short search may give the wrong label. */
+/** In points of win chance. If a loss is this close to a limit, a short search may mislabel the move. */
 const CLOSE = 1;
 
 export function isCloseCall(loss: number): boolean {
@@ -60,7 +63,10 @@ export interface MoveJudgement {
   readonly rank: number | undefined;
 }
 
-/** Uses the search's own line, because scores of two searches differ. `next` is the score after the move. */
+/**
+ * Prefers the score of the search's own line, because scores of two searches differ. `next` is the score
+ * after the move.
+ */
 export function judgeMove(
   mover: Color,
   search: PositionSearch,
@@ -81,7 +87,7 @@ export function judgeMove(
   };
 }
 
-/** `unknown` means that no line starts with this move. "Try again" then searches it. */
+/** `unknown`: no line starts with this move, so "Try again" searches it. */
 export type Verdict = 'best' | 'also-good' | 'wrong' | 'unknown';
 
 export function makeVerdict(judgement: MoveJudgement | undefined): Verdict {

@@ -24,7 +24,7 @@ function makeAnalysis(entries: [number, Lines][]): GameAnalysis {
   return { source: 'here', engine: 'e', gameId: game.id, searches };
 }
 
-/** 4. Nxe5 (ply 7) is a mistake. The search before it decides whether it gets a card. */
+/** The move 4. Nxe5 (ply 7) is a mistake. The search before it decides whether it becomes a card. */
 function choose(before: Lines, knownKeys?: Set<string>) {
   const analysis = makeAnalysis([
     [6, before],
@@ -137,7 +137,7 @@ describe('which mistakes make a card', () => {
   test('at most five a game, the costliest', () => {
     const moves = Array.from({ length: 16 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const longer = readGame(`${moves} *`);
-    // Every move of White drops the score from +1 to −1, and later moves a little more.
+    // Every white move loses two pawns, and later moves lose a little more.
     const entries = longer.positions.map((_, ply): [number, PositionSearch] => [
       ply,
       ply % 2 === 0
@@ -211,7 +211,7 @@ test('after pass two, the answers to own mistakes are searched beside another, o
 });
 
 test('before pass two, both sides of own moves that may have either sign; those that were searched longer are not again', () => {
-  // Half a pawn is 4.6 points, near the limit of five. One and a half pawns are far from any limit.
+  // Half a pawn is 4.6 points, close to the limit of five. One and a half pawns are not close to any limit.
   const close = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-50, 'd8g5']]],
@@ -226,7 +226,7 @@ test('before pass two, both sides of own moves that may have either sign; those 
     ]),
   );
   expect(planCloseCalls(game, { ...close, searches: deeper }, 'white')).toEqual([6]);
-  // Pass two searches only the position before a costly move, so the next one is missing.
+  // Pass two searches the position before a costly move, so only the position after it is left.
   const costly = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-110, 'd8g5']]],
@@ -273,7 +273,7 @@ describe('one search decides', () => {
         if (played === undefined || key === undefined) throw new Error('no key');
         expect(findSearch(game, analysis, 7)).toBe(key.search);
 
-        // A move with a fault is never right, but a move with a small loss is.
+        // A faulty move is never right. A move with a small loss may be.
         const verdict = judgeAnswer(key, played.uci);
         const isFault = ['?!', '?', '??'].includes(played.label ?? '');
         if (isFault) expect(verdict).toBe('wrong');
@@ -291,7 +291,7 @@ describe('one search decides', () => {
           const label = reviewMoves(renamed, analysis).moves[6]?.label;
           expect(['best', 'good']).toContain(label);
         }
-        // Only faults make cards, and the played move is never right.
+        // Only faults become cards, and the played move is never a right answer.
         for (const { move, refusal } of chooseCards(game, analysis, reviewed, { player: 'white' })) {
           if (refusal === undefined) expect(judgeAnswer(key, move.uci)).toBe('wrong');
         }

@@ -6,9 +6,9 @@ import type { GameAnalysis, PositionSearch } from './search.ts';
 import { findCp, scoreFor } from './win-chance.ts';
 
 const CARDS_PER_GAME = 5;
-/** With such a score, the second-best move is good enough. */
+/** If the second-best move scores this much, it is good enough, so the mistake gets no card. */
 const STILL_WINNING_CP = 200;
-/** A search of a million nodes cannot tell moves this close apart, and people cannot either. */
+/** Neither a search of a million nodes nor people can tell moves this close apart. */
 const TOO_CLOSE = 2;
 
 export function findMistakes(reviewed: ReviewedGame, player: Color): ReviewedMove[] {
@@ -37,11 +37,11 @@ export interface CardRules {
   readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** If fewer of 100 players find a move, only the user can make its card. */
+/** If fewer of 100 players find a move, only the user can make a card for it. */
 export const LEAST_FINDERS = 3;
 export const USUAL_FINDERS = 30;
 
-/** Returns every mistake, with the reason for no card. Costly ones that people can find come first. */
+/** Returns every mistake, with a reason if it gets no card. Costly ones that people can find come first. */
 export function chooseCards(
   game: ReviewGame,
   analysis: GameAnalysis,

@@ -15,7 +15,7 @@ export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string,
   return counts;
 }
 
-/** True if the user marked this move here as no mistake, in this game or another. */
+/** True if the user marked this move in this position as no mistake, in this game or another. */
 export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san: string): boolean {
   return mistakes.some(
     (each) =>
@@ -26,7 +26,7 @@ export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san
   );
 }
 
-/** Every device makes the same id. UUID version 8 allows custom content. */
+/** Every device makes the same id. Its UUID version is 8, which allows custom content. */
 export function makeMistakeId(reviewId: string, ply: number): string {
   const hex = reviewId.replaceAll('-', '').toLowerCase();
   const tail = (BigInt(`0x${hex.slice(20)}`) ^ BigInt(ply + 1)).toString(16).padStart(12, '0');

@@ -20,7 +20,7 @@ function divide(pgn: string) {
   return divideGame([initialFen, ...moves.map(({ fen }) => fen)]);
 }
 
-// Computed by a separate Python version of Lichess's divider.
+// A separate Python version of Lichess's divider computed these values.
 test.each([
   ['the Opera game', opera, { middle: 17, end: 32 }],
   ['a Spanish exchange', exchange, { middle: 13, end: undefined }],
@@ -29,7 +29,7 @@ test.each([
   expect(divide(pgn)).toEqual(division);
 });
 
-/** Where middlegame and endgame start, by a second program after Lichess's divider of June 2025. */
+/** Where middlegame and endgame start, computed by a second program after Lichess's divider of June 2025. */
 const dividedByAnother = `
   22- 30- 21- 23- 24- 21-39 20- 21- 29-53 17-46 21-43 22- 21-54 18- 15-56 17- - 16-87 35- 25- 24-40 31-40 24-41 14- 15-50 18-50 28- 23-58
   21-46 22-45 24- - 14-22 21-69 15- 24-53 26-52 19-53 19-36 13-71 16- 23-50 22-44 22-35 26- 9-72 29- 22- 23-44 30-59 16- 23- 22-41 29-89

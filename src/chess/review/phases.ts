@@ -1,4 +1,7 @@
-/** https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala */
+/**
+ * Finds the phases as Lichess does:
+ * https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala
+ */
 import type { Board } from 'chessops/board';
 import { parseBoardFen } from 'chessops/fen';
 import { SquareSet } from 'chessops/squareSet';
@@ -16,7 +19,7 @@ const ENDGAME_PIECES = 6;
 const HOME_PIECES = 4;
 const MIXED = 150;
 
-/** A review calls this after every search, so it stops testing for a middlegame that has begun. */
+/** A review calls this after every search, so for speed it stops testing once the middlegame has begun. */
 export function divideGame(fens: readonly string[]): Division {
   let middle: number | undefined;
   for (const [index, fen] of fens.entries()) {
@@ -50,7 +53,7 @@ function countPieces(board: Board): number {
   return board.occupied.diff(board.king).diff(board.pawn).size();
 }
 
-/** With few pieces on the back rank, the side has developed. */
+/** True if one side has few pieces on its back rank, which means that it has developed. */
 function isHomeSparse(board: Board): boolean {
   return (
     SquareSet.fromRank(0).intersect(board.white).size() < HOME_PIECES ||

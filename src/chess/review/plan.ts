@@ -1,4 +1,4 @@
-/** An analysis can continue at any time, because missing searches follow from the stored results. */
+/** Finds missing searches from the stored results, so that an analysis can continue at any time. */
 import type { Color } from 'chessops/types';
 import type { ReviewGame, ReviewMove } from './review-game.ts';
 import { isCloseCall } from './judgement.ts';
@@ -9,10 +9,10 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
-/** Refutations need fewer nodes, because no card depends on them. */
+/** The nodes for a refutation. A few are enough, because no card depends on it. */
 export const REFUTATION_NODES = 300_000;
 export const REFUTATION_LINES = 2;
-/** Slightly less than the loss of a mistake, because pass one may underestimate it. */
+/** Slightly less than the loss of a mistake, because pass one may underestimate a loss. */
 const PASS_TWO_LOSS = 8;
 
 export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] {
@@ -21,7 +21,9 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
     .toReversed();
 }
 
-/** Returns the player's moves near a label's limit, the last first, because pass one errs there. */
+/**
+ * Returns moves of the player close to a label's limit, the last first, because pass one may mislabel them.
+ */
 export function planCloseCalls(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -48,7 +50,10 @@ export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
-/** Returns positions before the player's costly moves with an alternative, the last first. */
+/**
+ * Returns the positions before costly moves of the player, the last first. Skips positions with one legal
+ * move.
+ */
 export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Color | undefined): number[] {
   return listOwnMoves(game, player)
     .flatMap(({ ply }) => {
@@ -64,7 +69,7 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Co
     .toReversed();
 }
 
-/** Returns positions after the player's mistakes without a searched refutation, the last first. */
+/** Returns the positions after the player's mistakes whose refutation is not searched yet, the last first. */
 export function planRefutations(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -84,7 +89,7 @@ function isSerious(fault: string | undefined): boolean {
   return fault === '?' || fault === '??';
 }
 
-/** Our own analysis must be complete, because scores of two engines never mix. */
+/** Our own analysis counts only if it is complete, because scores of two engines must not mix. */
 export function chooseAnalysis(
   game: ReviewGame,
   theirs: GameAnalysis | undefined,

@@ -1,5 +1,3 @@
-/** Judges the user's play against the computer, and rejects the computer's worst moves. */
-
 export const PLAY_OUT_MOVES = 10;
 const ALLOWED_DROP = 10;
 /** The computer's move may be this many points worse than its most likely move. */
@@ -12,7 +10,7 @@ export interface PlayOutVerdict {
   readonly moves: number;
 }
 
-/** All values are the player's win chances, from 0 to 100. `end` is set if the game is over. */
+/** All values are the user's win chances, from 0 to 100. `end` is set if the game is over. */
 export function judgePlayOut(start: number, chances: readonly number[], end?: number): PlayOutVerdict {
   const counted = chances.slice(0, PLAY_OUT_MOVES);
   const isCounted = end !== undefined && chances.length <= PLAY_OUT_MOVES;
@@ -23,7 +21,7 @@ export function judgePlayOut(start: number, chances: readonly number[], end?: nu
   return { state: isCounted || moves === PLAY_OUT_MOVES ? 'passed' : 'running', allowed, lowest, moves };
 }
 
-/** Both are win chances of the computer: after the drawn move and after the most likely one. */
+/** `drawn` and `likeliest` are the computer's win chances after the drawn and after the most likely move. */
 export function isTooBad(drawn: number, likeliest: number): boolean {
   return likeliest - drawn > MOST_LOST;
 }

@@ -9,16 +9,16 @@ import { findPosition } from '#chess/position/moves';
 import { err, ok, type Result } from '#chess/result';
 import { MAX_PLIES } from './search-row.ts';
 
-/** Three legal moves are enough for a choice, and no search has more lines. */
+/** Counts legal moves up to three, because no search has more lines. */
 const COUNTED_MOVES = 3;
 
 export interface ReviewMove {
-  /** The first move has ply 1. It leads from position `ply − 1` to position `ply`. */
+  /** The first move has ply 1. The move leads from position `ply − 1` to position `ply`. */
   ply: number;
   number: string;
   color: Color;
   san: string;
-  /** In UCI. To castle, the king takes the rook. */
+  /** The move in UCI. Castling is written as the king taking the rook. */
   uci: string;
 }
 
@@ -27,11 +27,11 @@ interface ReviewPosition {
   key: string;
   turn: Color;
   legalMoves: number;
-  /** The score by the rules, if the game is over. */
+  /** If the game is over, its score by the rules of chess. */
   end: Score | undefined;
 }
 
-/** Says which part of the game has no analysis. The rest still gets one. */
+/** Why a part of the game has no analysis. The rest still gets one. */
 export type GameNotice =
   | { readonly kind: 'illegal-tail'; readonly number: string; readonly san: string }
   | { readonly kind: 'too-long' };
@@ -51,7 +51,6 @@ export function parseReviewGame(pgn: string): Result<ReviewGame, NoReview> {
   return makeReviewGame(parseGameMoves(pgn));
 }
 
-/** The moves are legal, so one position object can play them all. */
 export function makeReviewGame(game: GameMoves): Result<ReviewGame, NoReview> {
   const { initialFen, moves: played, unreadable, omissions } = game;
   if (omissions.some(({ reason }) => reason === 'variant')) return err('variant');
@@ -101,13 +100,13 @@ function countLegalMoves(position: Position): number {
   return count;
 }
 
-/** Checkmate is mate in one, so every score is in centipawns or moves to mate. */
+/** Returns mate in one for checkmate, so that every score is in centipawns or moves to mate. */
 export function findEndScore(position: Position): Score | undefined {
   if (position.isCheckmate()) return { mate: position.turn === 'white' ? -1 : 1 };
   return position.isStalemate() || position.isInsufficientMaterial() ? { cp: 0 } : undefined;
 }
 
-/** If somebody edits the PGN, the FNV-1a hash changes and hides the old analysis. */
+/** If the user edits the PGN, this FNV-1a hash changes, and the app hides the old analysis. */
 function makeGameId(initialFen: string, moves: readonly { uci: string }[]): string {
   let hash = 0x811c9dc5;
   const text = [initialFen, ...moves.map(({ uci }) => uci)].join(' ');

@@ -7,7 +7,7 @@ import type { ReviewGame, ReviewMove } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 import { scoreFor } from './win-chance.ts';
 
-/** A side this far ahead is winning. judgement.ts uses the same limit for mates. */
+/** A side with more centipawns is winning. judgement.ts uses the same limit for mates. */
 const DECIDED_CP = 999;
 
 export interface ReviewedMove extends ReviewMove {
@@ -23,13 +23,11 @@ export interface SideAccuracy {
 
 export interface ReviewedGame {
   readonly moves: readonly ReviewedMove[];
-  /** By ply, where 0 is the start. */
   readonly scores: readonly (Score | undefined)[];
   readonly division: Division;
   readonly accuracy: Readonly<Record<Color, SideAccuracy>>;
 }
 
-/** `bookPlies` counts repertoire moves from the start. */
 export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies = 0): ReviewedGame {
   const scores = game.positions.map((_, ply) => findScore(game, analysis, ply));
   const division = findDivision(game);
@@ -82,13 +80,13 @@ export function judgePlayed(
   const search = findSearch(game, analysis, ply);
   if (move === undefined || search === undefined) return undefined;
   const judgement = judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
-  // Labels from Lichess never change.
+  // Lichess never changes its labels.
   if (judgement?.fault !== '?!' || analysis.source === 'lichess') return judgement;
   if (!isBetweenMates(game, analysis, ply, judgement)) return judgement;
   return { ...judgement, fault: undefined };
 }
 
-/** A short search may miss a mate in one position. If the same side mates before and after, nobody erred. */
+/** A short search may overlook a mate. If the same side mates before and after the move, it did not err. */
 function isBetweenMates(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -99,7 +97,7 @@ function isBetweenMates(
   const mate = had ? before : after;
   if (had === 'mate' in after || !('mate' in mate)) return false;
   const winner: Color = mate.mate > 0 ? 'white' : 'black';
-  // Look for the next mate on the other side of the known one.
+  // If the side had a mate before the move, look for a later one, otherwise for an earlier one.
   const step = had ? 1 : -1;
   for (let at = had ? ply : ply - 1; ; at += step) {
     const score = findScore(game, analysis, at);
@@ -110,7 +108,6 @@ function isBetweenMates(
   }
 }
 
-/** Moves of the repertoire get their own label unless they are mistakes. */
 function labelMove(
   { fault, rank }: MoveJudgement,
   legalMoves: number | undefined,

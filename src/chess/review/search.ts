@@ -1,17 +1,17 @@
-/** The engine's raw results. The product computes labels from them. */
+/** The engine's raw results, from which the app computes labels. */
 import type { Score } from '#chess/position/score';
 
 export interface SearchLine {
-  /** From White's side. */
+  /** The score from White's side. */
   readonly score: Score;
-  /** In UCI; to castle, the king takes the rook. Empty if only a score is known. */
+  /** The moves in UCI; castling is the king taking the rook. Empty if only a score is known. */
   readonly moves: readonly string[];
 }
 
 export interface PositionSearch {
   readonly nodes: number;
   readonly lines: readonly [SearchLine, ...SearchLine[]];
-  /** Other moves that the user tried, each searched with the same number of nodes. */
+  /** Other moves that the user tried. The engine searched each with the same number of nodes. */
   readonly tried?: readonly SearchLine[];
 }
 
@@ -19,19 +19,18 @@ export type AnalysisSource = 'lichess' | 'here';
 
 export interface GameAnalysis {
   readonly source: AnalysisSource;
-  /** Scores of different versions never mix. */
+  /** The engine's version: the app never mixes the scores of two versions. */
   readonly engine: string;
   /** A hash of the game's moves (review-game.ts). */
   readonly gameId: string;
-  /** By ply, where 0 is the initial position. */
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
 
-/** In long games lines are shorter, so that a review stays small. */
+/** Long games store shorter lines, so that a review stays small. */
 const LINE_MOVES = 10;
 const MOVES_OF_ALL_LINES = 1600;
 
-/** Cards store searches with several lines, so these stay complete. */
+/** Shortens only single lines, because cards store the searches with several lines. */
 function findLineMoves(plies: number, lines: number): number {
   if (lines > 1) return LINE_MOVES;
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
@@ -74,7 +73,7 @@ function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearc
   return (text ?? '') > (otherText ?? '') ? one : other;
 }
 
-/** Merges two devices' results, in any order. With another game or engine, only the newer one counts. */
+/** Merges the results of two devices in any order. If game or engine differ, only the newer results count. */
 export function mergeAnalyses(known: GameAnalysis, newer: GameAnalysis): GameAnalysis {
   const isSame =
     known.gameId === newer.gameId && known.engine === newer.engine && known.source === newer.source;

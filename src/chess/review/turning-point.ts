@@ -2,9 +2,8 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
-/** A side with at least this win chance has not lost the game yet. */
+/** As long as a side has this win chance, it has not lost the game yet. */
 const LOST_BELOW = 40;
-/** A smaller loss does not turn a game. */
 const LEAST_DROP = 5;
 
 export function findTurningPoint(reviewed: ReviewedGame, loser: Color): ReviewedMove | undefined {
@@ -17,7 +16,7 @@ export function findTurningPoint(reviewed: ReviewedGame, loser: Color): Reviewed
   return move;
 }
 
-/** With this win chance, a game is as good as won. */
+/** From this win chance on, a game is as good as won. */
 const WON_FROM = 70;
 /** A move throws a game away if it drops the win chance from `HELD_FROM` to `THROWN_BELOW`. */
 const HELD_FROM = 50;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeScoreText, scoreFor, winChance, winChanceOf } from './win-chance.ts';
 
-// Computed in Python after https://lichess.org/page/accuracy.
+// Computed in Python with the formula of https://lichess.org/page/accuracy.
 test.each([
   [0, 50],
   [15, 51.380429102931544],

@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 
-/** Larger scores count as ten pawns, and so does a mate. */
+/** Mates and larger scores count as ten pawns. */
 const CEILING_CP = 1000;
 /** Lichess fitted this number to rated games: https://github.com/lichess-org/lila/pull/11148 */
 const STEEPNESS = 0.00368208;

@@ -1,4 +1,4 @@
-/** Ranks positions by chance times loss of win chance, so that all kinds of loss are comparable. */
+/** Ranks positions by chance times loss of win chance, so that different kinds of loss are comparable. */
 import type { CoverageModel } from '#chess/opening/coverage-model';
 import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';
 import { Ways } from '#chess/opening/coverage-ways';
@@ -10,7 +10,7 @@ export interface Knowledge {
 }
 
 type KeyPositionReason =
-  /** `share` adds up the replies without an answer. `reply` is the most likely one. */
+  /** `share` is the sum of the replies without an answer. `reply` is the most likely of them. */
   | {
       readonly kind: 'leaves';
       readonly share: number;
@@ -26,16 +26,16 @@ export interface KeyPosition {
   readonly isOwn: boolean;
   readonly line: string;
   readonly sans: readonly string[];
-  /** The chance of the position against this opponent, if the user follows the repertoire. */
+  /** The chance that this opponent reaches the position, if the user follows the repertoire. */
   readonly chance: number;
   readonly loss: number;
   readonly reason: KeyPositionReason;
 }
 
 const MOST_KEY_POSITIONS = 10;
-/** A move that the user does not know costs as much as an inaccuracy. */
+/** A move that the user does not know counts as much as an inaccuracy. */
 const UNKNOWN_POINTS = 5;
-/** Every repertoire ends somewhere, so only early ends count. */
+/** Every repertoire ends somewhere, so only ends before move 7 count. */
 const END_PLIES = 12;
 
 interface Loss {
@@ -89,7 +89,6 @@ function findLosses(
 function findLeaving(moves: readonly ModelMove[]): Loss {
   const answered = moves.reduce((sum, { to, share }) => sum + (to ? share : 0), 0);
   const share = Math.max(0, 1 - answered);
-  // The list is sorted by share, so this one is the most likely.
   const likeliest = moves.find(({ to }) => !to);
   const reason = {
     kind: 'leaves',

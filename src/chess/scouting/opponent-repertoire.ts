@@ -9,7 +9,6 @@ export interface ScoutedGame {
   readonly rating: number | null;
   readonly result: number | null;
   readonly moves: string;
-  /** The site's evaluations (position/score-text.ts). */
   readonly scores?: string | null;
 }
 
@@ -21,7 +20,7 @@ export interface WalkedMove {
 
 export interface OpponentMoves {
   readonly games: number;
-  /** Adds up the weights of the games with this position. Newer games weigh more. */
+  /** The sum of the weights of the games with this position. Newer games weigh more. */
   readonly weight: number;
   readonly moves: ReadonlyMap<string, OpponentMove>;
 }
@@ -30,11 +29,11 @@ interface OpponentMove extends OwnReply {
   readonly weight: number;
 }
 
-/** Older games say little about the opponent's play now. */
+/** Ignore older games, because they say little about the opponent's play now. */
 export const LAST_GAMES = 200;
 /** A game weighs half as much as one played this many games later. */
 const HALF_LIFE = 50;
-/** Other players' moves count like this many games of the opponent. */
+/** Other players' moves count as much as this many games of the opponent. */
 const SOURCE_WEIGHT = 2;
 
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
@@ -45,7 +44,7 @@ interface GrowingMoves extends OpponentMoves {
   games: number;
   weight: number;
   readonly moves: Map<string, OpponentMove>;
-  /** The last counted game. A position counts once per game. */
+  /** The last game counted here, so that each game counts the position only once. */
   lastGame: number;
 }
 
@@ -114,7 +113,7 @@ export class OpponentRepertoire {
   }
 }
 
-/** share = (2·s + c) / (2 + n): s of other players, and c of the opponent's n weighted games */
+/** share = (2·s + c) / (2 + n). Other players have share s, the opponent c of n weighted games. */
 export function mixOpponentGames(
   replies: PositionReplies,
   theirs: OpponentMoves | undefined,

@@ -10,7 +10,7 @@ export interface RepeatedMove {
   readonly san: string;
   readonly times: number;
   readonly sans: readonly string[];
-  /** The points that the move loses each time, by the site's evaluations. */
+  /** The points that the move loses according to the site's evaluations. */
   readonly points: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface RecurringError extends RepeatedMove {
 const LEAST_TIMES = 3;
 const LEAST_POINTS = 5;
 
-/** Lists the most frequent first, without the first two moves of each side. */
+/** Lists the most frequent moves first, without the first two moves of each side. */
 export function listRepeatedMoves(
   games: readonly ScoutedGame[],
   repertoire: OpponentRepertoire,

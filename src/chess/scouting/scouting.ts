@@ -8,7 +8,7 @@ import { type QueriedPosition, LineChances, listOpeningPositions } from '#chess/
 import { type OpponentRepertoire, mixOpponentGames } from './opponent-repertoire.ts';
 import { findKeyPositions, type Knowledge, listWay, type KeyPosition } from './key-positions.ts';
 
-/** The opponent plays this move often, but few players of the same rating do. */
+/** A move that the opponent plays often, but few other players of this rating. */
 export interface UnusualMove {
   readonly key: string;
   readonly line: string;
@@ -19,7 +19,7 @@ export interface UnusualMove {
   readonly usualShare: number;
 }
 
-/** A habit occurs this often. It is unusual if under 10 % of other players share it. */
+/** A habit occurs at least this often. It is unusual if less than 10 % of other players share it. */
 const LEAST_TIMES = 3;
 const KNOWN_SHARE = 0.1;
 
@@ -62,7 +62,10 @@ export class Scouting {
     return this.#chances.takeWave();
   }
 
-  /** Without statistics, only the opponent's games count. Without games, replies stay unknown. */
+  /**
+   * For positions without statistics, counts only the opponent's games. If they have none, the replies stay
+   * unknown.
+   */
   addOpponentAlone(): void {
     const alone = this.keys.filter(
       (key) => !this.#usual.has(key) && this.#opponentRepertoire.find(key) !== undefined,

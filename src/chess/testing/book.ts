@@ -13,7 +13,7 @@ interface BookEntry {
 
 interface BookMove {
   number_of_games: number;
-  /** The book lacks this position if a line ends there. */
+  /** A position of the book. The book lacks it if a line ends there. */
   to: string;
   chapters: { event: string; pgn: string }[];
 }

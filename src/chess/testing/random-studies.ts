@@ -16,13 +16,15 @@ export function makeSeededDraw(seed: number): Draw {
   };
 }
 
-/** Takes numbers from a list, so that fast-check can shrink a failing case. Ends with zeros. */
+/**
+ * Takes numbers from a list, so that fast-check can shrink a failing case. After the list, it returns zeros.
+ */
 export function makeListedDraw(numbers: readonly number[]): Draw {
   let used = 0;
   return (below) => (numbers[used++] ?? 0) % below;
 }
 
-/** These moves suffice for transpositions, castling, captures and checks. */
+/** Enough moves for transpositions, castling, captures and checks. */
 const vocabulary =
   'e4 e5 d4 d5 c4 c5 Nf3 Nf6 Nc3 Nc6 Bb5 Bc4 Bb4 Bc5 exd5 exd4 cxd4 Nxd4 Nxe5 Nxe4 g3 g6 Bg2 Bg7 O-O Qe2 Qe7 a3 a6 Bb5+ Qh5'.split(
     ' ',
@@ -72,7 +74,6 @@ function drawLine(chapter: StudyChapter, path: readonly string[], draw: Draw): s
   return line;
 }
 
-/** Most edits are valid, but some must be refused. */
 export function drawEdit(study: StudyTree, draw: Draw): StudyEdit {
   const index = draw(study.chapters.length);
   const key = listChapterKeys(study)[index];
@@ -128,7 +129,7 @@ export function editAtRandom(study: StudyTree, count: number, draw: Draw): Study
   return edited;
 }
 
-/** Lichess uses ids of this form. */
+/** Gives the chapters ids of the form that Lichess uses. */
 export function drawStudy(draw: Draw): StudyTree {
   const grown = editAtRandom({ chapters: [] }, 10 + draw(50), draw);
   const { chapters } = grown.chapters.length === 0 ? editAtRandom(grown, 1, () => 0) : grown;

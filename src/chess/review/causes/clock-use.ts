@@ -2,11 +2,14 @@ import type { Color } from 'chessops/types';
 import type { GameMove } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 
-/** The share of the base time that is left before a move. */
+/** The share of the base time that the player has left before a move. */
 export const CLOCK_PARTS = ['over half', '20 to 50 %', '5 to 20 %', 'under 5 %'] as const;
 export type ClockPart = (typeof CLOCK_PARTS)[number];
 
-/** `low`: little time was left. `hasty`: too short a thought. `long`: one of the slowest moves. */
+/**
+ * `low`: the player had little time left. `hasty`: they thought too briefly. `long`: one of their slowest
+ * moves.
+ */
 export const TIME_FAULTS = ['low', 'hasty', 'long'] as const;
 export type TimeFault = (typeof TIME_FAULTS)[number];
 
@@ -28,7 +31,9 @@ function findPart(share: number): ClockPart {
   return share >= 0.05 ? '5 to 20 %' : 'under 5 %';
 }
 
-/** A move's time is the clock difference plus the increment. Negative times are corrected clocks. */
+/**
+ * A move's time is the clock difference plus the increment. It is negative if somebody corrected the clock.
+ */
 export function findThinks(
   moves: readonly GameMove[],
   timeControl: string,

@@ -1,4 +1,4 @@
-/** Summarises a game's mistakes in a short text, because the server stores thousands of games. */
+/** Summarises a game's mistakes in a short text, because the server stores these for thousands of games. */
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { findSan } from '#chess/position/moves';
@@ -19,12 +19,12 @@ import {
 } from './clock-use.ts';
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
-/** Raise this number when a rule changes, so that old summaries are made again. */
+/** Raise this number when a rule changes, so that the app makes old summaries again. */
 export const SUMMARY_RULES = 4;
 
 export const MOST_MISTAKES = 60;
 
-/** `no motif`: no rule matches. `not searched`: an early analysis without the refutation. */
+/** `no motif`: no rule matches. `not searched`: an early analysis did not search the refutation. */
 export const UNEXPLAINED = ['no motif', 'not searched'] as const;
 type Unexplained = (typeof UNEXPLAINED)[number];
 
@@ -45,17 +45,15 @@ export interface MistakeSummary {
   readonly phase: Phase;
   readonly clock: ClockPart | undefined;
   readonly time: TimeFault | undefined;
-  /** How many of 100 players with this rating find the best move. */
+  /** How many of 100 players with the user's rating find the best move. */
   readonly foundBy: number | undefined;
 }
 
 export interface ClockUse {
-  /** In the order of `CLOCK_PARTS`. */
   readonly parts: readonly number[];
-  /** In the order of `phases`. */
   readonly moves: readonly number[];
   readonly seconds: readonly number[];
-  /** In the order of `TIME_FAULTS`. All moves after the opening count, mistakes or not. */
+  /** In the order of `TIME_FAULTS`. Counts all moves after the opening, whether mistakes or not. */
   readonly faults: readonly number[];
 }
 
@@ -138,7 +136,7 @@ function summariseMistake(
   };
 }
 
-/** Time trouble comes first, because a player without time cannot look for tactics. */
+/** Time trouble comes before motifs, because a player without time cannot look for tactics. */
 function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName | undefined {
   if (time === 'low') return 'time trouble';
   return motif && `${motif.kind} ${motif.motif}`;

@@ -4,7 +4,7 @@ import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
 import { type CauseName, type GameSummary, isExplained, type MistakeSummary } from './game-summary.ts';
 import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts';
 
-/** All lists of such games begin with the newest. */
+/** A game with its summary. All lists of such games begin with the newest. */
 export interface InsightGame extends GameSummary {
   readonly color: Color;
   /** The opponent's rating minus the user's. */
@@ -14,12 +14,12 @@ export interface InsightGame extends GameSummary {
 /** With fewer games, one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
 export const WINDOW = 50;
-/** Fewer games are enough for one kind, because the screen shows the interval. */
+/** Fewer games are enough for one kind of games, because the screen shows the interval. */
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
 export type OpponentStrength = (typeof OPPONENTS)[number];
-/** Opponents this close score 36 to 64 % against each other. */
+/** Opponents whose ratings differ by less score 36 to 64 % against each other. */
 const EQUAL_RATING = 100;
 
 export type Choice =
@@ -79,18 +79,19 @@ interface GroupRow<Kind extends Choice> {
 export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
-  /** The win chance lost per game: the sum over all causes, and over all phases. */
+  /** The win chance lost per game. The losses of all causes add up to it, and so do those of all phases. */
   readonly total: number;
   readonly totalBefore: number | undefined;
-  /** The most costly causes come first, and unexplained mistakes last. */
   readonly causes: readonly CauseRow[];
   readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
-  /** Only games with clocks count here. */
+  /** Counts only games with clock times. */
   readonly clock: readonly (PartRow<ChoiceOf<'clock'>> & { readonly perMove: number | undefined })[];
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
-  /** The worst cause, and the points per 100 games for halving it. Undefined if it may be chance. */
+  /**
+   * The worst cause, and the points per 100 games that halving it would gain. Undefined if it may be chance.
+   */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 

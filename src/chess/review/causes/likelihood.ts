@@ -28,14 +28,13 @@ function describeSample(values: readonly number[]): Sample {
   return { mean, variance: squares / freedom / Math.max(1, values.length), freedom };
 }
 
-/** Expects values that are not negative. */
 export function findMeanInterval(values: readonly number[]): Interval {
   const { mean, variance, freedom } = describeSample(values);
   const spread = findStudentQuantile(0.975, freedom) * Math.sqrt(variance);
   return { low: Math.max(0, mean - spread), high: mean + spread };
 }
 
-/** Welch's test. A Bonferroni correction makes each of `questions` tests stricter. */
+/** Welch's test. With several `questions`, a Bonferroni correction makes each test stricter. */
 export function isBeyondChance(
   now: readonly number[],
   before: readonly number[],

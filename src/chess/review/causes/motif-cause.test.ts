@@ -26,7 +26,7 @@ const puzzles: Puzzle[] = readFileSync('samples/puzzles.csv', 'utf8')
     return { fen, lead, line: line.split(' '), isMate: themes.split(' ').includes('mate') };
   });
 
-/** The solver plays another move than the puzzle's solution. */
+/** Makes a game in which the solver does not find the puzzle's solution. */
 function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   const position = findPosition(fen);
   const first = parseUci(lead);
@@ -45,7 +45,7 @@ function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   return undefined;
 }
 
-/** Scores are the solver's. `second` is undefined if the search has only one line. */
+/** Scores are from the solver's side. `second` is undefined if the search has only one line. */
 function makeAnalysis(
   game: ReviewGame,
   line: string[],

@@ -1,4 +1,3 @@
-/** Finds the motif of a mistake from the stored searches. */
 import { makeSquare } from 'chessops/util';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findScore } from '#chess/review/reviewed-moves';
@@ -13,20 +12,20 @@ export interface MotifCause {
   readonly motif: Motif;
 }
 
-/** A forced move beats the second-best one by this many points or centipawns. */
+/** A move is forced if it beats the second-best move by this many points or centipawns. */
 const FORCED_POINTS = 35;
 const FORCED_CP = 100;
 
-/** A side that is this far ahead wins with almost any move. */
+/** If a side is this far ahead, it wins with almost any move, so no motif counts. */
 const DECIDED_CP = 800;
 
-/** In pawns. A rook for a bishop is two, and so is a knight for a pawn. */
+/** In pawns: winning a rook for a bishop, or a knight for a pawn, is two. */
 const LEAST_WON = 2;
 
-/** An opponent's error gives away at least this much win chance. */
+/** A move gives the opponent a chance if it loses at least this much win chance. */
 const LEAST_GIFT = 10;
 
-/** If both lines have a motif, `missed` needs an error of the opponent just before. */
+/** If the user both missed and allowed a motif, `missed` counts only if the opponent had just erred. */
 export function findMotifCause(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -61,14 +60,14 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif 
   return position.legalMoves > 1 && !isForced(line, best, others) ? undefined : findShownMotif(line);
 }
 
-/** Returns the first motif that occurs early enough. A piece attacked by a cheaper one hangs. */
+/** Returns the first motif that occurs early enough. If a cheaper piece attacks a piece, the piece hangs. */
 function findShownMotif(line: TacticalLine): Motif | undefined {
   const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
   if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;
   return isLeftToCheaper(line) ? 'hanging piece' : found?.motif;
 }
 
-/** Before a later motif, only checks and captures count as forced. */
+/** A motif late in the line counts only if all moves before it are checks or captures. */
 function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
   if (at <= 2 || motif === 'promotion') return true;
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());
@@ -87,7 +86,7 @@ function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   });
 }
 
-/** Another way to take the same hanging piece does not count as a second line. */
+/** A line that takes the same hanging piece in another way does not count as an alternative. */
 function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
   const { solver, moves } = line;

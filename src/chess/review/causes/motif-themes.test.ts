@@ -1,4 +1,3 @@
-/** Compares our motifs with the themes of Lichess puzzles. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

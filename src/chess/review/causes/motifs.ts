@@ -1,4 +1,7 @@
-/** Lichess's puzzle themes (https://github.com/ornicar/lichess-puzzler). Each rule returns a move index. */
+/**
+ * Finds the themes of Lichess's puzzles (https://github.com/ornicar/lichess-puzzler). Each rule returns a
+ * move index.
+ */
 import { between } from 'chessops/attacks';
 import type { SquareSet } from 'chessops/squareSet';
 import { opposite, squareFile, squareRank } from 'chessops/util';
@@ -15,7 +18,7 @@ import {
 } from './tactical-board.ts';
 import type { HalfMove, TacticalLine } from './tactical-line.ts';
 
-/** By priority: of several motifs in a line, the first one here is used. */
+/** In order of priority: if a line has several motifs, the first one in this list counts. */
 export const MOTIFS = [
   'mate',
   'back-rank mate',
@@ -120,7 +123,7 @@ const findFork: Rule = ({ solver, moves }, shots) =>
     return caught.length > 1;
   })?.at;
 
-/** True if the pinned piece could otherwise make a good capture. */
+/** True if the pinned piece could make a good capture without the pin. */
 function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['solver']): boolean {
   return [...board[opposite(solver)]].some((square) => {
     const [piece, line] = [board.get(square), findPinLine(board, square)];
@@ -137,7 +140,7 @@ function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['so
   });
 }
 
-/** True if the pinned piece is attacked along the line and cannot leave it. */
+/** True if a piece attacks the pinned piece, which could leave the line if it were not pinned. */
 function preventsEscape({ after }: HalfMove, solver: TacticalLine['solver']): boolean {
   const { board } = after;
   return [...board[opposite(solver)]].some((square) => {
@@ -183,7 +186,7 @@ const findDiscoveredAttack: Rule = (line, shots) => {
   if (check) return check.at;
   for (const { move, reply, own, at } of shots.filter(isLater)) {
     if (!move.captured) continue;
-    // The captured piece moved to this square only with the last reply.
+    // The opponent's last move brought the captured piece here: an ordinary capture, not a discovered attack.
     if (reply.to === move.to) return undefined;
     const isOpened = between(move.from, move.to).has(own.from);
     if (isOpened && move.to !== own.to && move.from !== own.to && !own.isCastling) return at;

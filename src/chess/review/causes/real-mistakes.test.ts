@@ -1,4 +1,4 @@
-/** Real mistakes from Lichess (CC0), judged by hand. If a rule changes a result, judge it again. */
+/** Real mistakes from Lichess (CC0), judged by hand. If a rule changes a result, judge that mistake again. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ describe('mistakes of real games', () => {
     const right = named.filter(({ verdict }) => verdict.startsWith('right'));
     expect(named.length).toBeGreaterThan(70);
     expect(right.length / named.length).toBeGreaterThan(0.95);
-    // A few mistakes without a found motif are acceptable.
+    // For a few mistakes, the rules may find no motif.
     const missing = rows.filter(({ verdict }) => verdict.startsWith('missing'));
     expect(missing.length / rows.length).toBeLessThan(0.06);
   });

@@ -11,7 +11,10 @@ import {
 } from './game-summary.ts';
 import { MOTIFS } from './motifs.ts';
 
-/** `12,10,5,0;9,14,4;40,310,22;0,4,2 Sicilian`: clock parts, moves, seconds, faults, opening */
+/**
+ * Example: `12,10,5,0;9,14,4;40,310,22;0,4,2 Sicilian`. It lists clock parts, moves, seconds, faults and
+ * opening.
+ */
 const GAME_ROW = /^(?:-|\d{1,6}(?:,\d{1,6}){3}(?:;\d{1,6}(?:,\d{1,6}){2}){3}) [^\n|]{0,80}$/u;
 
 /**

@@ -42,7 +42,7 @@ export function attacksFrom(board: Board, square: Square): SquareSet {
   return piece ? attacks(piece, square, board.occupied) : SquareSet.empty();
 }
 
-/** A defender counts even behind an attacker on the same line. */
+/** A defender also counts if an attacker stands between it and the piece. */
 function isDefended(board: Board, piece: Piece, square: Square): boolean {
   if (attackersOf(board, square, piece.color).nonEmpty()) return true;
   for (const attacker of attackersOf(board, square, opposite(piece.color))) {

@@ -1,4 +1,4 @@
-/** A line starts with the opponent's move that allowed it. */
+/** A line to search for motifs. It starts with the opponent's move that allowed it. */
 import { castlingSide, Chess, normalizeMove } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import type { Color, NormalMove, Piece, Role } from 'chessops/types';
@@ -10,7 +10,7 @@ export interface HalfMove {
   readonly from: number;
   readonly to: number;
   readonly promotion: Role | undefined;
-  /** The piece after the move. A promoted pawn is already the new piece. */
+  /** The piece after the move: for a promotion, the new piece. */
   readonly mover: Piece;
   readonly captured: Piece | undefined;
   readonly isCastling: boolean;
