@@ -1,6 +1,6 @@
 /**
- * Counts with cached replies, then estimates, then Lichess if the user agrees. Runs even after the user
- * leaves the screen.
+ * Finds how often replies are played: in the cache, by estimates and, if the user agrees, on Lichess.
+ * Continues after the user leaves the screen.
  */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';

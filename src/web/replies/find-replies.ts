@@ -51,7 +51,9 @@ const fewGames = 30;
 /** The most positions per request: parsing a larger response would block the page. */
 const positionsAtOnce = 1000;
 
-/** Keeps the replies from most games for each position, and the estimate that is combined with them. */
+/**
+ * For each position, keeps the replies that come from the most games, and the estimate to combine with them.
+ */
 class Answers {
   readonly #counted = new Map<string, PositionReplies>();
   readonly estimates = new Map<string, PositionReplies>();

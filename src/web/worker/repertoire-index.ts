@@ -71,7 +71,7 @@ export class RepertoireIndex {
     this.#recall = new BookRecall(this.#color, memories);
   }
 
-  /** Takes over the old index after an edit, until the page sends memories and games again. */
+  /** After an edit, uses the memories and games of the old index until the page sends them again. */
   #rememberAs(other: RepertoireIndex | undefined): void {
     if (!other) return;
     this.#recall = other.#recall;

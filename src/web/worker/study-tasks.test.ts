@@ -93,7 +93,7 @@ describe('coverage', () => {
     work.addReplies([[afterE4, counted]]);
     const { gaps } = work.makeFigures(training);
     expect(gaps.map(({ reply }) => reply)).not.toContain('e6');
-    // The specification says that the text counts only replies that the repertoire answers.
+    // The user ignores 1... e6, but the specification wants every unanswered reply in the text.
     expect(work.makeText()).toContain('1. e4 e6');
   });
 

@@ -131,7 +131,7 @@ function StudyPart({ source, onChange }: StudyPartProps) {
 interface CoveragePartProps {
   hasPack: boolean;
   isRunning: boolean;
-  /** If no filter is selected, `filter` is the message to show. */
+  /** If no filter is selected, `filter` is an error message. */
   onRun: (filter: ExplorerFilter | string, choice: SourceChoice) => void;
 }
 
