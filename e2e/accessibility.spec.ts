@@ -1,4 +1,3 @@
-/** demo.spec.ts checks the other screens. */
 import type { Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';

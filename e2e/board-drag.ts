@@ -8,7 +8,6 @@ export async function findSquare(
   orientation: Orientation = 'white',
 ): Promise<{ x: number; y: number }> {
   await board.waitFor();
-  // Content that loads later may still push the board down.
   await (await board.elementHandle())?.waitForElementState('stable');
   const box = await board.boundingBox();
   if (box === null) throw new Error('the board is not there');

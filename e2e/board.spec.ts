@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 async function open(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 600, height: 1800 });
   await page.goto(url);
-  // The development server compiles on the first visit.
   await expect(page.getByRole('img', { name: 'Premoving' }).locator('cg-board piece')).toHaveCount(32, {
     timeout: paced(60_000),
   });

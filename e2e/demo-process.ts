@@ -46,7 +46,6 @@ async function readDoor({ stdout }: ChildProcess): Promise<Pick<RunningDemo, 'do
   throw new Error('the demo ended before it was ready');
 }
 
-/** The demo must ignore these settings of the developer's shell. */
 const real = {
   DATABASE_URL: 'postgres://localhost:1/real',
   SMTP_URL: 'smtp://localhost:1',

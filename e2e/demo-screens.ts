@@ -54,7 +54,6 @@ async function selectGame(page: Page): Promise<void> {
 }
 
 async function showAnswer(page: Page): Promise<void> {
-  // Keys do nothing before the first question appears.
   await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByText('Score and Go To Next Card:')).toBeVisible();

@@ -108,7 +108,6 @@ test('asked for, a game is analysed; the mistake can be tried again, stepped thr
   await field.fill('a6');
   await field.press('Enter');
   await expect(page.getByText('a6 is not good enough. Try again.')).toBeVisible();
-  // The stored analysis does not contain this move, so the engine searches it.
   await field.fill('Nh6');
   await field.press('Enter');
   await expect(page.getByText('Nh6 is not good enough. Try again.')).toBeVisible({

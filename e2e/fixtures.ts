@@ -70,7 +70,6 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
 
 export { expect } from '@playwright/test';
 
-/** The simulator answers ten times as fast as the real sites. */
 export function startTestedSites(dataFolder?: string): Promise<Simulator> {
   return startSimulator({
     pace: 0.1,

@@ -7,7 +7,6 @@ export async function openGameReview(page: Page): Promise<void> {
   const form = { email: `${username}@example.org`, username, password: 'correct horse' };
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await page.goto('/game_review');
-  // A busy machine may take long for the first page of a new browser.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
 }
 

@@ -368,7 +368,6 @@ for (const { name, scheme, device, viewport } of makeAppearances({ width: 390, h
   'light, phone',
 ])) {
   test.describe(name, () => {
-    // Each of these tests runs axe several times.
     test.describe.configure({ timeout: paced(120_000) });
     test.use({ viewport });
 

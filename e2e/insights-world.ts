@@ -60,7 +60,6 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Parsing every move takes time, so games are parsed on first use. */
 let samples: Analysed[] | undefined;
 
 export async function addAnalysedGames(page: Page, count: number): Promise<void> {

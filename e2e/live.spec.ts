@@ -141,7 +141,6 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await play(white, black, 'e4 e5');
     await press(white.page, 'Offer Draw');
     await expect(black.page.getByText(`${white.name} offers a draw.`)).toBeVisible();
-    // The draw offer must stay open after the player's own move.
     await type(white.page, 'Nf3');
     await expect(listed(black.page, 'Nf3')).toBeVisible();
     await press(black.page, 'Offer Draw');

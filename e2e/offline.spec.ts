@@ -57,7 +57,6 @@ function readStores(page: Page): Promise<Record<string, string>> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        // The built files of the page contain no user data.
         if (new URL(request.url).pathname.startsWith('/assets/')) continue;
         const answer = await cache.match(request);
         const type = answer?.headers.get('content-type') ?? '';

@@ -107,7 +107,6 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
     .click();
   await expect(page.getByRole('region', { name: /^Answer .* with$/ })).toBeVisible();
 
-  // A second check must not send requests, even for another user or when Lichess is connected.
   await run(page);
   await expect(page.getByRole('button', { name: 'Run Coverage Check For White' })).toBeEnabled();
   await expectFigure(page);
@@ -297,7 +296,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
-    // Not `uncheck()`: the box changes only shortly after the click, when the choice is stored.
+    // Click, because `uncheck` would fail: the box changes only when the choice is stored.
     await box.click();
     await expect(box).not.toBeChecked();
   }

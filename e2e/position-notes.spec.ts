@@ -36,7 +36,7 @@ test('a note follows its position from a game to the repertoire and is found by 
   await page.keyboard.press('ArrowLeft');
   await expect(add(page)).toBeVisible();
 
-  // The same position by another move order, in the repertoire.
+  // Open the same position by another move order of the repertoire.
   await page.goto(`/manage_openings?color=white&position=${italian.replaceAll(' ', '_')}`);
   await expect(note(page)).toHaveValue('Fine: 3...Bc5 or 3...Nf6');
   await note(page).fill('Now c3 and d4');
@@ -128,7 +128,7 @@ test.describe('without a connection', () => {
     await cold.keyboard.press('Home');
     await add(cold).click();
     await cold.keyboard.type('New on the train');
-    // Leaving the position at once loses nothing, and a reload reads both.
+    // The text must survive leaving the position at once and a reload.
     await cold.keyboard.press('Escape');
     await cold.goto('/position_notes');
     const rows = cold.getByRole('list', { name: 'Notes' }).getByRole('link');

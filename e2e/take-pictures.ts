@@ -45,7 +45,6 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'opening-game': async (page) => {
     await page.goto(pathOf(page, '/opening_game'));
     const resign = page.getByRole('button', { name: 'Resign' });
-    // The game from the first colour scheme may still be running.
     await resign.waitFor({ timeout: 4000 }).catch(async () => {
       await page.getByRole('button', { name: 'Play An Opening Game' }).click();
       await resign.waitFor();

@@ -28,7 +28,6 @@ interface Step {
   next: number;
 }
 
-/** Caches replayed lines, because many games share their openings. */
 function makeReplayer(): (sans: readonly string[]) => Step[] {
   const known = new Map<string, Step>();
   let lines = 0;

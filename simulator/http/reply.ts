@@ -8,7 +8,6 @@ export interface Reply {
   removeHeader(name: string): void;
 }
 
-/** With `cutAfterBytes`, the connection drops after that many bytes. */
 export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): Reply {
   let bytesLeft = cutAfterBytes;
   const closed = new AbortController();

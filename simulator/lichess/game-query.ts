@@ -12,7 +12,6 @@ export function makeGamePgn({ headers, movetext }: StoredGame, query: URLSearchP
   return `${tags.join('\n')}\n\n${isOn('clocks') ? movetext : dropComments(movetext)}\n\n\n`;
 }
 
-/** Leaves out running games, as Lichess does. */
 export function selectGames(
   games: readonly StoredGame[],
   username: string,

@@ -114,7 +114,6 @@ form { display: grid; gap: 1rem }
 </html>`;
 }
 
-/** The real page knows who is signed in. Here the visitor chooses a user. */
 function makeAuthorizePage(
   request: AuthorizeRequest,
   fields: URLSearchParams,

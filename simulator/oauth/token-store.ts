@@ -48,7 +48,6 @@ export function makeTokenStore(now: () => number) {
       codes.set(code, { grant, issuedAt: now() });
       return code;
     },
-    /** A code works only once, even if the exchange fails. */
     exchange: (request: TokenRequest): { token: string } | { reason: string } => {
       const found = codes.get(request.code);
       codes.delete(request.code);

@@ -144,7 +144,7 @@ function findWayChance(way: readonly LineMove[]): number {
   return way.at(-1)?.chance ?? 1;
 }
 
-/** Splits the chance among several own moves in proportion to their games. */
+/** Splits the chance among the user's moves in proportion to their games. */
 function findOwnShare({ edges }: BookNode, { games }: TreeMove): number {
   return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }

@@ -14,7 +14,6 @@ import { type BookChapter, type ChapterMove, findFamily } from './first-book-cha
 export interface BookMerge {
   readonly edits: readonly StudyEdit[];
   readonly lines: number;
-  /** Counts lines that the repertoire already has or contradicts. */
   readonly leftOut: number;
 }
 
@@ -96,7 +95,6 @@ function cutLine(
   return isNew ? sans.slice(0, fitting) : undefined;
 }
 
-/** Adds the line to the chapter that has this opening, or to a new chapter named after it. */
 function findEdits(study: StudyTree, { sans, chapter, namedPly }: NewLine, color: Color): StudyEdit[] {
   const plan = planLine(study, sans);
   if (plan && sans.length - plan.edit.sans.length >= namedPly) return [plan.edit];

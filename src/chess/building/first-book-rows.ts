@@ -6,7 +6,6 @@ import type { FirstBook } from './first-book.ts';
 import type { OwnResults } from './played-tree.ts';
 
 export interface BookRow {
-  /** All moves up to the end of the row, because ids must be unique. */
   readonly id: string;
   /** The name without the name of the parent row, so it may be empty. */
   readonly name: string;
@@ -15,7 +14,6 @@ export interface BookRow {
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /** The chance of the last reply in the row. */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;

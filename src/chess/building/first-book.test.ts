@@ -42,7 +42,6 @@ function makeText(book: FirstBook, color: Color): string {
   return makeFirstBookText('My book', color, listChapters(book, names));
 }
 
-/** A slow reference implementation with chessops. It counts each position once per game. */
 class BruteForce {
   readonly played = new Map<
     string,
@@ -137,7 +136,6 @@ test('a first book of real games: played, one own move, every reply from 1 in N 
   expect(countAnswers(book)).toBeGreaterThan(20);
 });
 
-/** So few different moves make the games transpose and contradict each other. */
 const games = fc.array(
   fc.record({
     moves: fc
@@ -312,7 +310,6 @@ test('rows: an opening, its variations below it, with what was counted there', (
 test('a row counts the games that came to the last reply it shows, not those that left its line before', () => {
   const played = [
     ...repeat({ moves: 'e4 e6 d4 d5 e5 c5 c3', result: 0 }, 40),
-    // Too rare for the limit of 1 in 10 games, so the repertoire leaves this reply out.
     ...repeat({ moves: 'e4 e6 d4 b6 Nf3', result: 1 }, 3),
     ...repeat(alapin, 40),
   ];

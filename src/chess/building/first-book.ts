@@ -30,7 +30,7 @@ export interface BookNode {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** The sum over the shortest paths to the position, if the player follows the repertoire. */
+  /** The sum of the chances of the shortest paths, if the player follows the repertoire. */
   readonly chance: number;
   readonly parent: BookNode | undefined;
   readonly move: TreeMove | undefined;
@@ -56,7 +56,6 @@ export interface Contradiction {
   readonly sans: readonly string[];
   readonly chance: number;
   readonly moves: readonly TreeMove[];
-  /** The moves that the user chose. Empty until they decide. */
   readonly retained: readonly string[];
   readonly isSettled: boolean;
 }
@@ -181,7 +180,6 @@ class FirstBookMaker {
     return this.#rules.byMajority === true || 2 * most.games >= position.games ? [most] : [];
   }
 
-  /** Returns true if the user must decide before the line can continue. */
   #noteContradiction(
     position: PlayedPosition,
     ply: number,

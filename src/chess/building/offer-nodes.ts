@@ -16,7 +16,6 @@ export interface WantedSearch {
   readonly key: string;
   readonly lines: number;
   readonly nodes: number;
-  /** If set, the engine searches only this UCI move. */
   readonly onlyMove?: string;
 }
 

@@ -69,7 +69,6 @@ export class OfferPlan {
     return this.#findCandidates() ?? [];
   }
 
-  /** Returns the most urgent requests first: those about `first`, then likely positions. */
   listWanted(first?: string): { searches: WantedSearch[]; replies: WantedReplies[] } {
     const searches: WantedSearch[] = [];
     const replies: WantedReplies[] = [];

@@ -20,7 +20,6 @@ export interface Offer {
   readonly loss: number;
   /** Counts new positions in `lines`. Undefined until the replies are known. */
   readonly positions: number | undefined;
-  /** `answered` and `open` count the new positions with and without a planned answer. */
   readonly answered: number;
   readonly open: number;
   /** True if figures and lines are final. `kinds` may still grow. */
@@ -31,7 +30,6 @@ export interface Offer {
 }
 
 const SAID_PLY = 12;
-/** The engine's expected score counts like this many games. */
 const EXPECTED_WEIGHT = 30;
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;

@@ -20,7 +20,6 @@ export interface TreeMove extends OwnResults {
   readonly packed: PackedMove;
   readonly to: PlayedPosition;
   readonly games: number;
-  /** A lower index means a newer game. */
   readonly newest: number;
 }
 

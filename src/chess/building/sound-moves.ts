@@ -9,7 +9,6 @@ export const MOST_LOSS = 4;
 const CLOSE_LOSS = 1;
 const ENGINE_MOVES = 3;
 const PLAYED_MOVES = 4;
-/** Moves with a smaller share count as never played. */
 export const LEAST_PLAYED = 0.02;
 const KNOWN_MOVES = 3;
 const MOST_CANDIDATES = 6;
@@ -29,7 +28,6 @@ export interface SoundMove {
   readonly results: GameResults | undefined;
 }
 
-/** Lists popular moves and repertoire moves that the engine's search left out. */
 export function listWorthTrying(
   { search, replies }: SearchedPosition,
   legal: readonly FoundMove[],

@@ -1,7 +1,6 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 
-/** Up to this much network lag per move costs no time. */
 export const MAX_LAG_MS = 500;
 
 /** `runningSince` is null while the game is paused or over. */

@@ -1,4 +1,3 @@
-/** Ends a game if a player's time runs out or a player is absent too long. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { nameColor } from '#chess/position/color-name';

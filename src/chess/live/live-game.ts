@@ -23,7 +23,6 @@ interface GameEnd {
 export interface LiveGame {
   readonly version: number;
   readonly startedAt: number;
-  /** After this many moves by each side, the engine decides the result. */
   readonly maxMoves: number;
   readonly reconnectMs: number;
   readonly bot: Bot | null;

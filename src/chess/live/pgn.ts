@@ -13,7 +13,6 @@ import type { Bot } from './bot.ts';
 export interface FinishedGame {
   readonly names: Readonly<Record<Color, string>>;
   readonly bot: Bot | null;
-  /** Half-moves on the board at the start. They have no clock times. */
   readonly startPly: number;
   readonly date: string;
   readonly time: string;

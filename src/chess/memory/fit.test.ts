@@ -16,7 +16,6 @@ const plain = { model: 'fsrs-5', weights: null } as const;
 const lossOf = (weights: readonly number[], items: readonly FitItem[]) =>
   measureLoss({ ...plain, weights }, items);
 
-/** This optimizer tries only a few initial stabilities, which is enough to predict much better. */
 const optimize: Optimizer = (items) =>
   [0.5, 1, 2, 4, 8]
     .map((factor) =>
@@ -24,7 +23,6 @@ const optimize: Optimizer = (items) =>
     )
     .toSorted((one, other) => lossOf(one, items) - lossOf(other, items))[0] ?? [];
 
-/** Makes histories in which every review is forgotten with the same chance, regardless of the interval. */
 function makeHistories(count: number, forgets: number) {
   return Array.from({ length: count }, (_, card) =>
     Array.from({ length: 4 }, (_each, step) => ({

@@ -81,7 +81,6 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   return items.sort((one, other) => one.reviewMs - other.reviewMs).slice(-MOST_ITEMS);
 }
 
-/** The later reviews test the weights that are fitted to the earlier ones. */
 export function splitItems(items: readonly FitItem[]): {
   earlier: readonly FitItem[];
   later: readonly FitItem[];

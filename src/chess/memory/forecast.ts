@@ -10,7 +10,6 @@ export interface ForecastMemory {
   readonly stability: number;
   readonly difficulty: number;
   readonly lastReviewMs: number | null;
-  /** The due date of a card in its learning steps. The target retention does not change it. */
   readonly stepDueMs?: number;
 }
 
@@ -51,7 +50,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       counts[day] = (counts[day] ?? 0) + 1;
       const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
       const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
-      // After a right answer the interval does not shrink, so the next review is after the last day of the
+      // A right answer does not shrink the interval, so the next review is after the last day of the
       // forecast.
       if (isKnown && !isNew && day + findInterval(s) >= days) break;
       if (isNew) [s, d] = [algorithm.init_stability(GOOD), clampDifficulty(algorithm.init_difficulty(GOOD))];

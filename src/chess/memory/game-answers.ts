@@ -19,7 +19,6 @@ export interface AnswerGame {
 
 export interface GameCard extends CardBoards {
   readonly id: string;
-  /** True if the move is as good as the card's answer. */
   readonly isFair: (san: string) => boolean;
 }
 

@@ -2,13 +2,11 @@ import { countOf } from '#chess/count-of';
 
 const CARD_MS = 20_000;
 const MOVE_MS = 6000;
-/** The time that the board needs to play the moves before a question. */
 const WAY_MS = 2000;
 
 /** A new move takes two questions: the session shows it first and tests it later. */
 const TIMES_NEW = 2;
 
-/** Returns whole minutes, at least one. `answerMs` is the user's median time per answer. */
 export function findMinutes(
   cards: number,
   moves: number,

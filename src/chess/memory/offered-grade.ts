@@ -10,7 +10,6 @@ export interface Performance {
   readonly medianMs: number | undefined;
 }
 
-/** Suggests a grade, which the user may change. It never suggests Easy. */
 export function offerGrade({ isRight, isHelped, tookMs, medianMs = 0 }: Performance): Grade {
   if (!isRight || isHelped) return 1;
   return tookMs > Math.max(SLOW_MS, SLOW_TIMES_MEDIAN * medianMs) ? 2 : 3;

@@ -26,7 +26,6 @@ export interface PlannedPosition extends SessionItem {
 export interface PlannedWay {
   readonly position: PlannedPosition;
   readonly san: string;
-  /** The page shows comments only after the answer. */
   readonly comments: readonly string[];
 }
 

@@ -13,7 +13,6 @@ export interface CurvePoint {
   readonly booked: number;
   readonly remembered: number;
   readonly rememberedLater: number;
-  /** The share of games that reach a position without statistics. */
   readonly unknown: number;
 }
 

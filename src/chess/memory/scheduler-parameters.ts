@@ -4,7 +4,6 @@ import type { MemoryModel } from './memory-model.ts';
 
 export interface SchedulerOptions {
   model?: MemoryModel;
-  /** The target chance of recall. It must be greater than 0 and at most 1. */
   retention?: number;
   maximumIntervalDays?: number;
   /** Either 19 weights of FSRS-5, or 17 of FSRS-4.5, which are converted to FSRS-5. */

@@ -32,7 +32,6 @@ export interface Scheduler {
   forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
   /** Sets the due date to the time of the review, because the log lacks the old date. */
   rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;
-  /** Replays the reviews from a new card, and ends with a manual entry for `schedule`. */
   reschedule: (
     schedule: Schedule,
     createdMs: number,
@@ -63,7 +62,6 @@ interface EngineItem {
 
 type Given<What> = What & { learning_steps: number };
 
-/** The part of ts-fsrs that we use. Both of its versions fit this interface. */
 interface Engine {
   repeat: (card: Given<Schedule>, nowMs: number) => Record<Grade, EngineItem>;
   next: (card: Given<Schedule>, nowMs: number, grade: Grade) => EngineItem;

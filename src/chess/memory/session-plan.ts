@@ -86,7 +86,6 @@ function addUnknown(
   ];
 }
 
-/** Chooses one move into each position on the paths, preferably one that the user knows. */
 function drawWays(
   book: TrainingBook,
   targets: readonly Target[],
@@ -172,7 +171,6 @@ function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): S
   return steps;
 }
 
-/** The most urgent target comes first, so the walk begins with its branch. */
 function buildTree(targets: readonly Target[], ways: readonly (Way | undefined)[]): Branch[] {
   const branches = new Map<TrainingPosition, Branch>();
   const roots: Branch[] = [];

@@ -1,4 +1,3 @@
-/** Counts finished and remaining questions, for a session's header and end and for combined sessions. */
 import { findMinutes, makeMinutesText } from './minutes.ts';
 import type { SessionAnswer, SessionItem, TrainingSession } from './session-state.ts';
 
@@ -79,7 +78,6 @@ export function makeSessionProgress(
 
 export type PartName = 'cards' | 'white' | 'black';
 
-/** A combined session has parts: the cards, then both repertoires. */
 export interface SessionPart extends SessionProgress {
   readonly name: PartName;
   /** In `choosing`, the user still has to decide where the training of openings starts. */
@@ -91,7 +89,6 @@ function isOpen({ state }: SessionPart): boolean {
   return state === 'loading' || state === 'choosing' || state === 'asking';
 }
 
-/** Skips parts that failed to load. Returns undefined at the end of the session. */
 export function findOpenPart(parts: readonly SessionPart[], at: PartName): PartName | undefined {
   const current = parts.find(({ name }) => name === at);
   return current && isOpen(current) ? at : parts.find(isOpen)?.name;
@@ -110,7 +107,6 @@ export function sumParts(parts: readonly SessionProgress[]): SessionProgress {
   );
 }
 
-/** Finds the part with the last answer, which Undo takes back. */
 export function findLastPart(parts: readonly SessionPart[]): PartName | undefined {
   const answered = parts.filter(({ timesMs }) => timesMs.length > 0);
   return answered.toSorted((one, other) => (one.timesMs.at(-1) ?? 0) - (other.timesMs.at(-1) ?? 0)).at(-1)

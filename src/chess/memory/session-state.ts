@@ -1,9 +1,7 @@
-/** The state of a training session or quiz. `training-session.ts` changes it. */
 import type { Grade } from './schedule.ts';
 import type { SessionSteps, Step } from './session-plan.ts';
 import type { TrainingPosition } from './training-book.ts';
 
-/** A card, a position of the repertoire, or a key position of a quiz. */
 export interface SessionItem {
   readonly key: string;
 }
@@ -36,7 +34,6 @@ export interface QuestionResult {
 }
 
 export interface QuizAnswer {
-  /** Undefined if the judge found no answer. */
   readonly isRight: boolean | undefined;
   readonly words: string;
   readonly sans: readonly string[];

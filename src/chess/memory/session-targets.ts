@@ -16,7 +16,6 @@ export function findMoveMemory(
 export type TrainingMode =
   | { readonly kind: 'due' }
   | { readonly kind: 'likeliest' }
-  /** Positions that the user missed often or finds difficult, due or not. */
   | { readonly kind: 'weak' }
   /** All due and new positions, without the daily limit of new moves. */
   | { readonly kind: 'from'; readonly key: string }

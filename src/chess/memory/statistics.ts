@@ -10,7 +10,6 @@ export interface DayOfReviews {
   readonly rating: Grade;
   readonly day: number;
   readonly answers: number;
-  /** Answers that do not come from games. */
   readonly reviews: number;
   /** Answers at least a day after the last review of a known move. Only these measure recall. */
   readonly asked: number;

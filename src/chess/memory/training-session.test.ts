@@ -224,7 +224,6 @@ function playThrough({ book, memories }: RandomBook, seed: number, misses: reado
     trainingSession = isShown
       ? advanceTrainingSession(trainingSession, { kind: 'learned' })
       : answer(trainingSession, isMissed ? 1 : 3);
-    // The total never changes. The number of positions left falls only when one is finished.
     expect(countPositions(trainingSession)).toBe(total);
     expect(countLeft(trainingSession)).toBe(isShown || isMissed ? left : left - 1);
   }
@@ -252,7 +251,6 @@ test('what was shown or missed comes back after 3 to 6 others, once, and the wal
         const back = encounters.findIndex((each, place) => place > index && each.position === position);
         const others = back - index - 1;
         expect(others).toBeLessThanOrEqual(6);
-        // At least three other questions come in between, unless no other questions are left.
         if (back < lastOfWalk) expect(others).toBeGreaterThanOrEqual(3);
       }
     }),

@@ -41,7 +41,6 @@ export type QuestionEvent =
 export type TrainingSessionEvent<Item extends SessionItem = SessionItem> =
   | QuestionEvent
   | { readonly kind: 'undo' }
-  /** In a quiz, the user moves between the questions. */
   | { readonly kind: 'step'; readonly by: number }
   | { readonly kind: 'grade'; readonly rating: Grade; readonly id: string; readonly answeredMs: number }
   | { readonly kind: 'suspend'; readonly id: string; readonly answeredMs: number }

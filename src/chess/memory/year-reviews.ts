@@ -3,7 +3,6 @@ import { addAnswer, type MemoryState, NEW_MEMORY } from './training-fold.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Assumes that the user answers every review right and on time. */
 export function countYearReviews(memory: MemoryState | undefined, nowMs: number): number {
   let state = memory ?? NEW_MEMORY;
   let at = state.schedule.state === 0 ? nowMs : Math.max(nowMs, state.schedule.due);

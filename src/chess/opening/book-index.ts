@@ -31,7 +31,6 @@ export class BookIndex {
   readonly remarks: IndexedRemarks;
   readonly #byKey = new Map<string, GraphPosition>();
   readonly #edgesInto = new Map<GraphPosition, BookEdge[]>();
-  /** The last move of the shortest path to each position. Start positions have none. */
   readonly #cameFrom = new Map<GraphPosition, BookEdge | undefined>();
   readonly #board = new TreeBoard(INITIAL_EPD);
 
@@ -64,7 +63,6 @@ export class BookIndex {
     return { start: at.key, startPly: at.lowestPly, steps: steps.toReversed() };
   }
 
-  /** Lists paths that join the given path late first. */
   listOtherWays(way: BookWay, most: number): BookWay[] {
     const others: BookWay[] = [];
     for (let at = way.steps.length - 1; at >= 0 && others.length < most; at--) {

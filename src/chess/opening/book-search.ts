@@ -44,7 +44,6 @@ function findFen(book: BookIndex, text: string): SearchHit[] {
   return found ? [makeHit(book, found, 'This position')] : [];
 }
 
-/** Reads a text such as `1. e4 c5 2.c3` up to the first move outside the repertoire. */
 function findLine(book: BookIndex, text: string): SearchHit[] {
   const words = text
     .replaceAll(/\d+\.+/g, ' ')
@@ -58,7 +57,6 @@ function findLine(book: BookIndex, text: string): SearchHit[] {
   return [{ key: last.key, title: line, line: 'From the start', sans: way.steps.map(({ san }) => san) }];
 }
 
-/** Lists the positions before the searched move, the earliest first. */
 function findMoves(book: BookIndex, text: string): SearchHit[] {
   const wanted = text.replace(/^\d+\.+\s*/, '').toLowerCase();
   if (!/^(?:[kqrbn]?[a-h]?[1-8]?x?[a-h][1-8](?:=[qrbn])?|o-o(?:-o)?)[+#]?$/.test(wanted)) return [];

@@ -1,4 +1,3 @@
-/** Browser and server both run these checks. */
 import { LineTexts } from './line-texts.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { PgnLimitError } from '#chess/pgn/limits';

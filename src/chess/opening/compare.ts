@@ -13,7 +13,6 @@ export interface BookAlternative {
   chapters: string[];
 }
 
-/** The game left the repertoire and later transposed back. */
 export interface BookReturn {
   /** `ply` counts half-moves before the deviation. Undefined if the game starts outside the repertoire. */
   left: { ply: number; san: string } | undefined;
@@ -142,7 +141,6 @@ function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[]): BookRet
   return returns;
 }
 
-/** If the repertoire lacks the move, returns the chapters that continue from the position after it. */
 function findChaptersAt(graph: OpeningGraph, { edge, after }: Pick<PlayedMove, 'edge' | 'after'>): string[] {
   const edges = edge ? [edge] : (after?.moves ?? []);
   return [...new Set(edges.flatMap((each) => findChapters(graph, each)))];

@@ -11,7 +11,7 @@ export interface CoverageModel {
   starts: ModelPosition[];
 }
 
-/** Sums the chances over all paths. The user may play each of their moves, so sums stop at 1. */
+/** Sums the chances over all paths. All moves of the user count as played, so each sum is capped at 1. */
 export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
   const models = new Models(color);
   const board = new TreeBoard(INITIAL_EPD);

@@ -62,7 +62,6 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   return { starts, order, places };
 }
 
-/** Sets each position's chance and most likely path. A loop does not make a position more likely. */
 export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
   const { starts, order, places } = findWayOrder(positions);
   for (const start of starts) start.reach = 1;

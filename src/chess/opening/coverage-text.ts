@@ -56,7 +56,7 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
-/** Only counts moves that are rarer than 1 in 10,000 games, and lists the others. */
+/** Lists moves down to a chance of 1 in 10,000 games, and only counts rarer ones. */
 export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
   const { color, positions, unknown, replies, endsOfLine } = coverage;
   const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);
@@ -122,7 +122,6 @@ function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string 
   return `${move} (${makeReportShare(share)}, ${makeReportOdds({ chance })})`;
 }
 
-/** Writes chances from 1 % up as percentages, and smaller ones as `1 in N`. */
 function makeReportShare(share: number): string {
   return makeShareText(share).replace(' %', '%');
 }

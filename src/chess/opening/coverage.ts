@@ -51,7 +51,6 @@ export interface CoverageGap {
   isFromSetUp: boolean;
 }
 
-/** An opponent's move without an answer. Without statistics its chance is unknown. */
 export interface EndOfLine {
   fen: string;
   lineWithReply: string;

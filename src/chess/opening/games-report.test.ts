@@ -160,7 +160,6 @@ describe('real games', () => {
         names: [],
         side: nameColor(color),
       });
-      // The repertoire comes from other players' games, so most games leave it early.
       const graph = makeGraph(
         splitGames(readFileSync(join(samplesFolder, 'rated/lichess-rated-combined.pgn'), 'utf8'))
           .slice(0, 60)

@@ -32,7 +32,6 @@ export interface GraphMove {
   readonly san: string;
   readonly packed: PackedMove;
   readonly to: GraphPosition;
-  /** For each chapter with this move, the first line that contains it. */
   readonly lines: GraphLine[];
 }
 

@@ -14,7 +14,6 @@ export class LineTexts {
   readonly #write: (text: string, chapter: number) => string;
   #writtenMoves = 0;
 
-  /** By default, the text of a line looks like `1. e4 e5 2. Nf3`. */
   constructor(write: (text: string, chapter: number) => string = (text) => text) {
     this.#write = write;
   }

@@ -3,7 +3,6 @@ export const RARE_CHANCE = 1 / 10_000;
 /** A gap occurs in at least 1 of 100 games after rounding. */
 const GAP_CHANCE = 1 / 105;
 export const GAP_ODDS = '1 in 100 games';
-/** Screens do not highlight gaps rarer than this. */
 const ALARM_CHANCE = 1 / 1000;
 
 export function makeShareText(share: number): string {

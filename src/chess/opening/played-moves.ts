@@ -1,7 +1,3 @@
-/**
- * Counts both sides' moves in repertoire positions, and finds the user's habits that differ from the
- * repertoire.
- */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { numberSans } from '#chess/pgn/numbered-moves';

@@ -35,7 +35,6 @@ const widerCounts = [
   ['games/chesscom/xd009642-games.pgn', 4939, 4597],
 ] as const;
 
-/** These numbers of moves and positions come from chessops. */
 function listCounts(): [path: string, moves: number, positions: number][] {
   const counts: Record<string, { moves: number; positions: number }> = JSON.parse(
     readFileSync(join(samplesFolder, 'counts.json'), 'utf8'),

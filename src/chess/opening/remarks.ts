@@ -19,7 +19,6 @@ export interface Remark {
 interface ChapterEntry {
   readonly name: string;
   readonly moves: number;
-  /** The position where the chapter first branches. Undefined if it is outside the repertoire. */
   readonly key: string | undefined;
 }
 

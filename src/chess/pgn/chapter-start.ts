@@ -39,7 +39,6 @@ export function makeBareName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
-/** If the repertoire has several studies, adds the name of the chapter's study. */
 export function makeChapterName(chapter: Named, index: number): string {
   const study = findBookStudy(chapter.headers)?.title;
   const name = makeBareName(chapter, index);

@@ -41,7 +41,6 @@ export function joinImports(sum: GameImport, part: GameImport): void {
   for (const [name, games] of part.strangers) sum.strangers.set(name, (sum.strangers.get(name) ?? 0) + games);
 }
 
-/** `texts` come from `splitGames`. The report numbers the games from `firstNumber` on. */
 export function importGames(texts: readonly string[], player: PlayerIdentity, firstNumber = 1): GameImport {
   const found = makeEmptyImport();
   let number = firstNumber;

@@ -9,7 +9,6 @@ export interface GameRecord {
   playerElo: number | null;
   playerOpening: string;
   howLeftOpening: string;
-  /** The last word of the `Termination` header, such as `resignation`. */
   howResolved: string;
   link: string;
   notes: string;

@@ -10,7 +10,6 @@ export function parseLine(pgn: string, fen: string): Line {
   return pgn !== '' && !unreadable && getLineFen(line) === fen ? line : makeLine(fen);
 }
 
-/** Returns an empty text for a line without moves, because its FEN is enough. */
 export function makeLinePgn(line: Line): string {
   const position = findPosition(line.startFen);
   if (line.moves.length === 0 || position === undefined) return '';

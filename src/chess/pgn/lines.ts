@@ -2,7 +2,6 @@ import type { GameMove, GameMoves } from './game-moves.ts';
 
 export const PGN_LINE_LENGTH = 80;
 
-/** A word of the move text. If it has a `ply`, a click on it jumps to that move. */
 export interface LineWord {
   text: string;
   ply?: number;

@@ -4,7 +4,6 @@ import { makeMoveNumber } from './numbered-moves.ts';
 
 export interface Omission {
   chapter: string;
-  /** The move, such as `12... Nf6`. Undefined if the reader left out a chapter or its headers. */
   move: string | undefined;
   reason:
     | 'variant'

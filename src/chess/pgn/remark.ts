@@ -2,7 +2,6 @@ import type { SquareName } from 'chessops/types';
 
 export interface RemarkShape {
   readonly from: SquareName;
-  /** A circle has the same square in `from` and `to`. */
   readonly to: SquareName;
   readonly color: 'green' | 'red' | 'yellow' | 'blue';
 }

@@ -1,6 +1,5 @@
 import { countOf } from '#chess/count-of';
 
-/** The time control from a PGN header, such as `180+2`, `600`, `1/86400`, `3 days per move` or `-`. */
 export type TimeControl =
   | { kind: 'live'; initialSeconds: number; incrementSeconds: number }
   | { kind: 'daily'; daysPerMove: number }

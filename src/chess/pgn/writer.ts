@@ -91,7 +91,6 @@ function makeMoveWords(moves: readonly WrittenMove[], startPly: number): string[
   return words;
 }
 
-/** Stops at the first variation, and adds tasks for the variations and for the moves after them. */
 function writeLine(
   { moves, ply, isNumbered }: Task & { kind: 'line' },
   words: string[],

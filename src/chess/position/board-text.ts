@@ -36,7 +36,6 @@ const ROLE_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 /** Caches SAN texts without `+` or `#`. Chess has few different moves, so the cache needs no limit. */
 const SAN_TEXTS = new Map<number, string>();
 
-/** `fromFile` and `fromRank` are -1 if SAN does not need them. `promotion` is 0 for other moves. */
 export function getSanText(
   role: number,
   fromFile: number,

@@ -17,7 +17,6 @@ import {
   ROOK,
 } from './mailbox.ts';
 
-/** Returns the first occupied square of the ray. The frame around the board stops every ray. */
 export function nextPiece(squares: Uint8Array, square: number, step: number): number {
   let next = square + step;
   while (squares[next] === 0) next += step;

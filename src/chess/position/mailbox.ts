@@ -57,7 +57,6 @@ export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }
 
-/** The castling rights that end when a piece leaves the square or the opponent captures on it. */
 export const LOST_RIGHTS = new Uint8Array(120);
 for (const [square, rights] of [
   [25, 3],

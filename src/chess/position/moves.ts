@@ -37,12 +37,10 @@ export function findSan(fen: string, uci: string): string | undefined {
   return position && move && position.isLegal(move) ? makeSan(position, move) : undefined;
 }
 
-/** Castling has two targets: the king's new square and the rook's square. */
 export function makeDests(position: Position): Map<SquareName, SquareName[]> {
   return chessgroundDests(position);
 }
 
-/** True if a pawn moves to the last rank, at most one file aside. The move may still be illegal. */
 export function isPromotion(position: Position, from: SquareName, to: SquareName): boolean {
   const origin = parseSquare(from);
   const target = parseSquare(to);

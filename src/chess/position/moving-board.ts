@@ -41,7 +41,6 @@ export class MovingBoard {
   /** 0 is White to move, and 1 is Black. */
   turn = 0;
   castling = 0;
-  /** Set only if an en passant capture is legal, as in the position key. */
   enPassant = NO_SQUARE;
   inCheck: boolean | undefined;
   readonly #kings = [NO_SQUARE, NO_SQUARE];

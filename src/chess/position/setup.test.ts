@@ -10,7 +10,6 @@ describe('positions that can be', () => {
     [`  ${INITIAL_FEN}\n`, INITIAL_FEN],
     ['4k3/8/8/8/8/8/8/4K3', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'],
     ['4k3/8/8/8/8/8/8/4K3 b', '4k3/8/8/8/8/8/8/4K3 b - - 0 1'],
-    // Without a legal en passant capture, `parseSetup` drops the square.
     ['4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1', '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1'],
     ['4k3/8/8/8/8/8/8/4K3 w KQ - 0 1', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'],
   ])('%j', (text, fen) => {

@@ -56,7 +56,6 @@ describe('against chessops, along random lines from positions full of special mo
               board.takeBack();
               return { spelt, isKeyed, isTakenBack: board.makeKey() === before && board.getHash() !== hash };
             });
-            // Call `expect` only once per position, because it is slower than playing a move.
             expect(found).toEqual(sans.map((spelt) => ({ spelt, isKeyed: true, isTakenBack: true })));
             const chosen = sans[choice % Math.max(1, sans.length)];
             if (chosen === undefined) return;

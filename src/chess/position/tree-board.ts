@@ -143,7 +143,6 @@ export class TreeBoard {
     return this.#origins[index] ?? NO_SQUARE;
   }
 
-  /** Fills `#origins` with the pieces that can reach the square, even pinned ones. Returns their number. */
   #findOrigins(role: number, to: number): number {
     const piece = this.#board.own(role);
     let count = 0;

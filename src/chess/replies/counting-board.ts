@@ -40,7 +40,6 @@ function packSquare(square: number): number {
 
 /** A board for counting games. It cannot take moves back, but is several times as fast as `TreeBoard`. */
 export class CountingBoard {
-  /** The upper and lower half of the position's key (`makeCountingKey`). */
   hi = 0;
   lo = 0;
   /** True after a pawn move or capture, because no earlier position can occur again. */

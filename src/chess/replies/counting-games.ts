@@ -79,7 +79,6 @@ export class GameReader {
     return counts;
   }
 
-  /** `room` says how many games of each rating band the caller still takes. */
   read(bytes: Uint8Array, totals: CountingTotals, count: CountVisit, room?: number[]): void {
     const headers = this.#headers;
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {

@@ -29,7 +29,6 @@ export class CountingHeaders {
   speed = 0;
   result = DRAW;
   date = 0;
-  /** Caches parsed time controls, because a few hundred of them cover most games. */
   readonly #speeds = new Map<number, number | undefined>();
 
   read(bytes: Uint8Array, start: number, stop: number): SkipReason | undefined {

@@ -1,4 +1,4 @@
-/** Estimates which moves players with a rating play. The nets also need the moves before a position. */
+/** Estimates which moves players of a given rating play. The nets also need the moves before a position. */
 import { PLANES_LENGTH, writePlanes } from './input-planes.ts';
 import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts';
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';

@@ -15,7 +15,6 @@ const REPETITION_PLANE = 12;
 const STATE_PLANES = HISTORY * PLANES_A_POSITION;
 const ROLES = 'pnbrqk';
 
-/** Maps the code of a FEN letter to the plane of its role (0 to 5), or to -1. */
 const ROLE_PLANES = new Int8Array(128).fill(-1);
 for (const [index, letter] of [...ROLES].entries()) {
   ROLE_PLANES[letter.charCodeAt(0)] = index;

@@ -1,7 +1,6 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 
-/** A position with the moves that led to it, because nets need both. */
 export interface PositionLine {
   readonly start?: string;
   readonly sans: readonly string[];
@@ -10,7 +9,6 @@ export interface PositionLine {
 export interface LinePosition {
   /** The keys of all positions on the line. The net estimates the replies in the last one. */
   readonly keys: readonly string[];
-  /** Counts half-moves since the last pawn move or capture. */
   readonly quietPlies: number;
 }
 

@@ -17,7 +17,7 @@ export interface OpeningPosition {
 export interface QueriedPosition {
   readonly key: string;
   readonly line: PositionLine;
-  /** The sum over all paths to the position, if the user always steers towards it. */
+  /** The sum of the chances of all paths to the position, if the user always steers towards it. */
   readonly chance: number;
 }
 
@@ -42,7 +42,7 @@ interface ChancePosition {
   readonly isOwn: boolean;
   readonly moves: ChanceMove[];
   /**
-   * The length of the longest path to the position, so that all positions on its paths come in earlier waves.
+   * The length of the longest path to the position, so that the positions before it come in earlier waves.
    */
   wave: number;
   chance: number;
@@ -82,9 +82,6 @@ export class LineChances {
     return count;
   }
 
-  /**
-   * Returns the positions of the next wave, likely ones first. The replies to earlier waves must be known.
-   */
   takeWave(): QueriedPosition[] | undefined {
     for (; this.#next <= this.#waves.length; this.#next++) {
       if (this.#next > 0) for (const position of this.#waves[this.#next - 1] ?? []) this.#passOn(position);

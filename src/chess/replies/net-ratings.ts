@@ -17,7 +17,6 @@ export function findNetRating(playersRating: number): number {
   return playersRating - BELOW_PLAYERS;
 }
 
-/** Returns the net for this rating, or the two around it with their weights. */
 export function findNets(rating: number): NetPart[] {
   const below = NET_RATINGS.findLast((known) => known <= rating) ?? LOWEST;
   const above = NET_RATINGS.find((known) => known >= rating) ?? HIGHEST;

@@ -3,7 +3,6 @@ import type { Convolution } from './net.ts';
 
 export const WINOGRAD_NUMBERS = 36;
 
-/** Multiplies three numbers by Winograd's matrix G. The six results are `step` apart. */
 function transformThree(a: number, b: number, c: number, to: Float32Array, at: number, step: number): void {
   to[at] = a / 4;
   to[at + step] = -(a + b + c) / 6;

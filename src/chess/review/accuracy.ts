@@ -25,7 +25,6 @@ export interface WeightedAccuracy {
   readonly ply: number;
   readonly mover: Color;
   readonly accuracy: number;
-  /** A move weighs more if the win chance changed a lot around it. */
   readonly weight: number;
 }
 

@@ -24,7 +24,6 @@ export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: num
   return { fen: position.fen, search, played: { uci: move.uci, next: findScore(game, analysis, ply) } };
 }
 
-/** Returns the move with castling written in one way, or undefined if the move is illegal. */
 export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined {
   const position = findPosition(fen);
   const parsed = parseUci(uci);

@@ -59,7 +59,6 @@ export interface MoveJudgement {
   readonly after: Score;
   readonly loss: number;
   readonly fault: Fault | undefined;
-  /** The rank in the search, where 1 is best. Undefined if no line starts with the move. */
   readonly rank: number | undefined;
 }
 

@@ -273,7 +273,6 @@ describe('one search decides', () => {
         if (played === undefined || key === undefined) throw new Error('no key');
         expect(findSearch(game, analysis, 7)).toBe(key.search);
 
-        // A faulty move is never right. A move with a small loss may be.
         const verdict = judgeAnswer(key, played.uci);
         const isFault = ['?!', '?', '??'].includes(played.label ?? '');
         if (isFault) expect(verdict).toBe('wrong');
@@ -291,7 +290,6 @@ describe('one search decides', () => {
           const label = reviewMoves(renamed, analysis).moves[6]?.label;
           expect(['best', 'good']).toContain(label);
         }
-        // Only faults become cards, and the played move is never a right answer.
         for (const { move, refusal } of chooseCards(game, analysis, reviewed, { player: 'white' })) {
           if (refusal === undefined) expect(judgeAnswer(key, move.uci)).toBe('wrong');
         }

@@ -27,11 +27,10 @@ interface ReviewPosition {
   key: string;
   turn: Color;
   legalMoves: number;
-  /** If the game is over, its score by the rules of chess. */
+  /** The score by the rules of chess, if the game is over. */
   end: Score | undefined;
 }
 
-/** Why a part of the game has no analysis. The rest still gets one. */
 export type GameNotice =
   | { readonly kind: 'illegal-tail'; readonly number: string; readonly san: string }
   | { readonly kind: 'too-long' };

@@ -1,4 +1,3 @@
-/** The engine's raw results, from which the app computes labels. */
 import type { Score } from '#chess/position/score';
 
 export interface SearchLine {

@@ -4,7 +4,6 @@ import { reviewMoves } from './reviewed-moves.ts';
 import type { PositionSearch } from './search.ts';
 import { findTurningPoint, listUnusedChances } from './turning-point.ts';
 
-/** `cps` lists White's score in centipawns after each half-move. */
 function review(cps: readonly number[]) {
   const game = readGame('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *');
   const searches = new Map(

@@ -16,9 +16,7 @@ export function findTurningPoint(reviewed: ReviewedGame, loser: Color): Reviewed
   return move;
 }
 
-/** From this win chance on, a game is as good as won. */
 const WON_FROM = 70;
-/** A move throws a game away if it drops the win chance from `HELD_FROM` to `THROWN_BELOW`. */
 const HELD_FROM = 50;
 const THROWN_BELOW = 30;
 

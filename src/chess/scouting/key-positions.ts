@@ -10,7 +10,7 @@ export interface Knowledge {
 }
 
 type KeyPositionReason =
-  /** `share` is the sum of the replies without an answer. `reply` is the most likely of them. */
+  /** `share` is the total share of the replies without an answer. `reply` is the most likely of them. */
   | {
       readonly kind: 'leaves';
       readonly share: number;

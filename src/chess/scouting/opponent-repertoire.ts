@@ -31,7 +31,6 @@ interface OpponentMove extends OwnReply {
 
 /** Ignore older games, because they say little about the opponent's play now. */
 export const LAST_GAMES = 200;
-/** A game weighs half as much as one played this many games later. */
 const HALF_LIFE = 50;
 /** Other players' moves count as much as this many games of the opponent. */
 const SOURCE_WEIGHT = 2;

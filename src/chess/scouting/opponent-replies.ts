@@ -6,7 +6,6 @@ import type { EstimatedReplies } from '#chess/replies/estimate';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { type OpponentMoves, mixOpponentGames } from './opponent-repertoire.ts';
 
-/** Mixes the estimate with the opponent's moves, and adds moves that only the opponent plays. */
 export function mixOpponentReplies(
   estimate: EstimatedReplies,
   theirs: OpponentMoves | undefined,

@@ -10,7 +10,6 @@ export interface RepeatedMove {
   readonly san: string;
   readonly times: number;
   readonly sans: readonly string[];
-  /** The points that the move loses according to the site's evaluations. */
   readonly points: number | undefined;
 }
 

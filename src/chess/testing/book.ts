@@ -13,7 +13,7 @@ interface BookEntry {
 
 interface BookMove {
   number_of_games: number;
-  /** A position of the book. The book lacks it if a line ends there. */
+  /** The key of a position. The book has no entry for it if a line ends there. */
   to: string;
   chapters: { event: string; pgn: string }[];
 }

@@ -1,4 +1,3 @@
-/** Generates small repertoires full of transpositions and loops. */
 import type { Color } from 'chessops/types';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';

@@ -24,7 +24,6 @@ export function makeListedDraw(numbers: readonly number[]): Draw {
   return (below) => (numbers[used++] ?? 0) % below;
 }
 
-/** Enough moves for transpositions, castling, captures and checks. */
 const vocabulary =
   'e4 e5 d4 d5 c4 c5 Nf3 Nf6 Nc3 Nc6 Bb5 Bc4 Bb4 Bc5 exd5 exd4 cxd4 Nxd4 Nxe5 Nxe4 g3 g6 Bg2 Bg7 O-O Qe2 Qe7 a3 a6 Bb5+ Qh5'.split(
     ' ',
@@ -129,7 +128,6 @@ export function editAtRandom(study: StudyTree, count: number, draw: Draw): Study
   return edited;
 }
 
-/** Gives the chapters ids of the form that Lichess uses. */
 export function drawStudy(draw: Draw): StudyTree {
   const grown = editAtRandom({ chapters: [] }, 10 + draw(50), draw);
   const { chapters } = grown.chapters.length === 0 ? editAtRandom(grown, 1, () => 0) : grown;

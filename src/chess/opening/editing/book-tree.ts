@@ -5,7 +5,6 @@ export interface StudyOfBook extends BookStudy {
   readonly study: ParsedStudy;
 }
 
-/** Both conversions are cached, because an edit leaves most chapters unchanged. */
 const tagged = new WeakMap<StudyChapter, StudyChapter>();
 const bare = new WeakMap<StudyChapter, StudyChapter>();
 

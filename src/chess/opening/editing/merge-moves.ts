@@ -131,7 +131,6 @@ interface MergedSet<Item> {
   readonly side: MergeNote['side'] | undefined;
 }
 
-/** Keeps items that only one side added, and drops items that one side removed. */
 function mergeSet<Item>(
   base: readonly Item[],
   mine: readonly Item[],

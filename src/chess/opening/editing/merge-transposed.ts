@@ -88,7 +88,6 @@ function cut(chapter: StudyChapter, path: readonly string[], san: string): Study
   );
 }
 
-/** Adds the move after `path`. Copies the path from the chapter on Lichess if the user's chapter lacks it. */
 function graft(
   chapter: StudyChapter,
   theirs: StudyChapter,

@@ -13,7 +13,7 @@ export interface MergedStudy {
   readonly notes: readonly MergeNote[];
 }
 
-/** A limit, because the merge recurses once per move. Real lines are far shorter. */
+/** Limits the recursion, because the merge calls itself once per move. Real lines are far shorter. */
 const LONGEST_LINE = 3000;
 
 export function mergeStudies(

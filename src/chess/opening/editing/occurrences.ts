@@ -8,12 +8,10 @@ import { EDITING_LIMITS } from './limits.ts';
 import type { StudyChapter, StudyMove, StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
-/** One of the places where a study reaches a position. Chapters may reach it by several paths. */
 export interface PositionOccurrence {
   readonly chapter: string;
   readonly chapterName: string;
   readonly path: readonly string[];
-  /** The comments after the move that leads to the position, or at the chapter's start. */
   readonly comments: readonly string[];
   readonly shapes: readonly string[];
   readonly nags: readonly number[];

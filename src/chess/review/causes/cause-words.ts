@@ -1,7 +1,6 @@
 import type { CauseName } from './game-summary.ts';
 import type { Motif } from './motifs.ts';
 
-/** Nouns for sentences with "missed" or "allowed": the singular with its article, then the plural. */
 const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
   mate: ['mate', 'mates'],
   'back-rank mate': ['a back-rank mate', 'back-rank mates'],

@@ -47,7 +47,6 @@ export function findThinks(
   for (const { ply, color: mover, clockSeconds } of moves) {
     if (mover !== color) continue;
     if (clock !== undefined && clockSeconds !== undefined) {
-      // Binary fractions cannot represent tenths exactly, so round to thousandths.
       const seconds = Math.round(1000 * (clock - clockSeconds + incrementSeconds)) / 1000;
       if (seconds >= 0) thinks.push({ ply, seconds, part: findPart(clock / initialSeconds) });
     }

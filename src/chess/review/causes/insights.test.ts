@@ -134,7 +134,6 @@ describe('insights', () => {
     const hasFinding = (newestFirst: readonly InsightGame[]): boolean =>
       findInsights(newestFirst)?.causes.some(({ isChange }) => isChange) ?? false;
     expect(shuffled.filter(hasFinding).length / shuffled.length).toBeLessThanOrEqual(0.08);
-    // Shuffled games must show no difference by opening, colour or opponent either.
     const dealt = shuffled.map((order) =>
       findInsights(some.map((each, at) => ({ ...each, mistakes: order[at]?.mistakes ?? [] }))),
     );

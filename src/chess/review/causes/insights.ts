@@ -84,7 +84,6 @@ export interface Insights {
   readonly totalBefore: number | undefined;
   readonly causes: readonly CauseRow[];
   readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
-  /** Counts only games with clock times. */
   readonly clock: readonly (PartRow<ChoiceOf<'clock'>> & { readonly perMove: number | undefined })[];
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];

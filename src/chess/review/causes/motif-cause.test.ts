@@ -26,7 +26,6 @@ const puzzles: Puzzle[] = readFileSync('samples/puzzles.csv', 'utf8')
     return { fen, lead, line: line.split(' '), isMate: themes.split(' ').includes('mate') };
   });
 
-/** Makes a game in which the solver does not find the puzzle's solution. */
 function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   const position = findPosition(fen);
   const first = parseUci(lead);

@@ -73,7 +73,6 @@ function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boole
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());
 }
 
-/** True if the first capture still wins `LEAST_WON` pawns after all recaptures. */
 function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   const [first] = moves;
   if (!first?.captured || first.captured.role === 'pawn') return false;

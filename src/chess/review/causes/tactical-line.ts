@@ -10,7 +10,6 @@ export interface HalfMove {
   readonly from: number;
   readonly to: number;
   readonly promotion: Role | undefined;
-  /** The piece after the move: for a promotion, the new piece. */
   readonly mover: Piece;
   readonly captured: Piece | undefined;
   readonly isCastling: boolean;

@@ -74,7 +74,6 @@ const read = splitGames(readFileSync(file, 'utf8')).flatMap((pgn) => {
 
 describe('the clock', () => {
   test('says what a second count of the same games says', () => {
-    // Count the games three times, because few of their moves were made in time trouble.
     const often = [...read, ...read, ...read];
     const found = findTimeFindings(often.map(({ summary }) => summary));
     const all = often.flatMap(({ counted }) => counted);
@@ -84,7 +83,6 @@ describe('the clock', () => {
     for (const { phase, seconds } of found?.thinks ?? []) {
       const own = all.filter((each) => each.phase === phase);
       const mean = own.reduce((sum, each) => sum + each.seconds, 0) / own.length;
-      // Games store whole seconds, so the mean may differ slightly.
       expect(Math.abs(seconds - mean)).toBeLessThan(0.1);
     }
     expect(found?.rates.map(({ fault }) => fault)).toEqual(['low', 'hasty', 'long']);
