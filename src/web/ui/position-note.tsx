@@ -130,7 +130,7 @@ function NoteField({ position }: { position: string }) {
           <IconTrash size={15} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       </div>
-      {/* Mantine's `Textarea` would add 5 kB of script to every board. */}
+      {/* Mantine's `Textarea` would add its autosize script to every board. */}
       <InputBase
         component="textarea"
         multiline
