@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   console.log('Preparing the demo …');
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // Lichess rejects headless browsers as crawlers. Tests open the demo in one, so it turns this rule off.
+  // Tests open the demo in a headless browser, which Lichess would reject as a crawler.
   const simulator = await startSimulator({ pace, crawlerRules: false });
   stack.defer(() => simulator.close());
   const server = await startServer({
@@ -93,7 +93,7 @@ async function buildPack(path: string): Promise<void> {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE },
     stdio: 'ignore',
-    // Without this, Ctrl-C would also reach the child process, which the demo stops itself.
+    // Without `detached`, Ctrl-C would also reach the child process, which the demo stops itself.
     detached: true,
   });
   const ended = once(build, 'exit');
@@ -147,7 +147,7 @@ async function startServer(settings: Record<string, string>): Promise<ServerProc
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Without this, Ctrl-C would also reach the server, which the demo stops itself.
+    // Without `detached`, Ctrl-C would also reach the server, which the demo stops itself.
     detached: true,
   });
   const ended = once(server, 'exit').then(() => undefined);

@@ -2,7 +2,6 @@
 type Grade = 1 | 2 | 3 | 4;
 
 export interface CardStory {
-  /** The number of half-moves before the question. */
   ply: number;
   prompt: string;
   answerMoves: string;

@@ -25,7 +25,7 @@ function makeKey(position: Chess): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/** The screen's defaults: rated blitz, rapid and classical games with an average rating of at least 1800. */
+/** True for the games that the screen counts by default: rated, no bullet, average rating at least 1800. */
 function countsByDefault(headers: ReadonlyMap<string, string>): boolean {
   const [base, increment] = (headers.get('TimeControl') ?? '').split('+').map(Number);
   const average = (Number(headers.get('WhiteElo')) + Number(headers.get('BlackElo'))) / 2;

@@ -8,7 +8,6 @@ import { paced } from '../scripts/pace.mjs';
 
 /** Black's second move allows mate in one. */
 const short = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
-/** Black misses the only recapture. */
 const recapture = '1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *';
 const evaluated =
   '1. e4 { [%eval 0.2] } e5 { [%eval 0.2] } 2. Qh5 { [%eval -0.3] } Ke7 { [%eval #1] } 3. Qxe5# 1-0';

@@ -42,7 +42,7 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     ({}, use) => tryDemo(use),
-    // Filling the account takes 200 requests.
+    // Filling the account takes 200 requests, so allow more time.
     { scope: 'worker', timeout: paced(120_000) },
   ],
   boardUrl: [
@@ -80,7 +80,7 @@ export function startTestedSites(dataFolder?: string): Promise<Simulator> {
   });
 }
 
-/** The server caches statistics for all users, so tests would affect each other. */
+/** Deletes the statistics that the server caches for all users. Otherwise tests would affect each other. */
 function forgetStatistics({ dataDir }: RunningServer): void {
   const db = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 5000 });
   db.exec('DELETE FROM position_statistics');

@@ -4,7 +4,6 @@ import { makeReview, openReview } from './game-review-world.ts';
 import { measureWork } from './processor-time.ts';
 import { paced } from '../scripts/pace.mjs';
 
-/** Knights go out and back, so all 200 moves are legal. */
 const longGame = Array.from({ length: 100 }, (_, index) =>
   [`${2 * index + 1}. Nf3 Nf6`, `${2 * index + 2}. Ng1 Ng8`].join(' '),
 ).join(' ');

@@ -46,7 +46,6 @@ test(
 
     await page.getByRole('button', { name: 'Coverage Check' }).click();
     await expect(status(page)).toHaveText(`Getting data from Lichess for:2 of ${figure.positions} fens`);
-    // The page waits between two explorer requests.
     await page.clock.runFor(250);
     await expect(status(page)).toHaveText(`Getting data from Lichess for:3 of ${figure.positions} fens`);
     await expect(async () => {

@@ -147,7 +147,6 @@ test('the board stays where it is, whatever the cards of the books say and howev
   });
   expect(await heightOf()).toBe(before);
 
-  // The board and its actions must stay visible next to a list longer than the screen.
   await page.getByRole('tab', { name: /^Studies/ }).click();
   await page.getByLabel(/PGN file/).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);

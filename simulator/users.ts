@@ -7,7 +7,6 @@ interface User {
 
 export interface Users {
   list(): readonly User[];
-  /** Finds players with and without an account. The name may be in upper or lower case. */
   find(username: string): User | undefined;
 }
 

@@ -6,7 +6,6 @@ import { listSans } from '../games/movetext.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import { getSpeed, hasResult, isRated, isStandard, type Speed } from '../lichess/game-facts.ts';
 
-/** The real explorer indexes the first 50 plies of rated games. */
 const indexedPlies = 50;
 
 export interface ExplorerGame {

@@ -8,7 +8,6 @@ export interface GameLibrary {
 
 const read = (name: string): string => readFileSync(new URL(`${name}.pgn`, import.meta.url), 'utf8');
 
-/** Includes edge cases: other variants, set-up positions, an aborted game and a running one. */
 export function readOwnGames(now: number): GameLibrary {
   return {
     lichess: parseGames(`${read('lichess')}\n\n${read('lichess-odd')}`, now),

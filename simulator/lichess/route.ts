@@ -12,7 +12,6 @@ export interface LichessOptions {
   users: Users;
   tokens: TokenStore;
   now: () => number;
-  /** 1 streams as slowly as Lichess; 0 streams without pauses. */
   pace: number;
   crawlerRules: boolean;
   concurrencyLimits: boolean;

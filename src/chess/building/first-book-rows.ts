@@ -1,4 +1,3 @@
-/** Each row of the list shows one opening or variation, up to the next branch. */
 import type { OpeningNames } from '#chess/opening/names';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';

@@ -1,4 +1,3 @@
-/** Plans the offers for a position: lists the data still missing and accepts results in any order. */
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';

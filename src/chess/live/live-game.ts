@@ -50,7 +50,6 @@ export interface Setup {
   readonly isClockOff?: boolean;
 }
 
-/** Without a clock, a player may be absent for a day. */
 const UNTIMED_GONE_MS = 24 * 3_600_000;
 
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {

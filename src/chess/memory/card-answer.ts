@@ -55,7 +55,7 @@ export interface CardAttempt {
 
 export const NO_ATTEMPT: CardAttempt = { played: 0, verdict: undefined, other: undefined };
 
-/** `isFair` is true if the card's stored search rates the move as high as the answer. */
+/** `isFair` is true if the card's stored search accepts the move as another good answer. */
 export function playOnCard(
   answer: readonly PlayedMove[],
   attempt: CardAttempt,

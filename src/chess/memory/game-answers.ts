@@ -62,7 +62,6 @@ export class AnswerReader {
     });
   }
 
-  /** Each position and each card counts once per game, at its first occurrence. */
   read(game: AnswerGame): GameAnswer[] {
     const sans = game.moves === '' ? [] : game.moves.split(' ');
     const board = this.#board;

@@ -21,7 +21,6 @@ export interface Schedulers {
   readonly openings: Scheduler;
 }
 
-/** No card waits longer than three years for its review. */
 const MAXIMUM_INTERVAL_DAYS = 1000;
 
 export function makeSchedulers({ model, retention, weights, fuzz }: MemoryParameters): Schedulers {

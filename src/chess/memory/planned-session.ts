@@ -1,4 +1,3 @@
-/** The plan that the worker sends to the page. It contains only the positions of one session. */
 import { makeNoteName, type StudyNotes } from '#chess/opening/study-notes';
 import type { SessionItem } from './session-state.ts';
 import type { SessionPlan, SessionSteps, Step } from './session-plan.ts';
@@ -18,7 +17,6 @@ export interface PlannedPosition extends SessionItem {
   readonly name: string | undefined;
   readonly way: PlannedWay | undefined;
   readonly moves: readonly PlannedMove[];
-  /** Undefined if the replies on the way have no statistics. */
   readonly chance: number | undefined;
   readonly kind: Target['kind'] | undefined;
 }

@@ -144,7 +144,6 @@ test('order: overdue first, then what is to be won; each branch by the best behi
         expect(ranks[target.kind]).toBeLessThanOrEqual(ranks[after.kind]);
         if (target.kind === after.kind) expect(target.worth).toBeGreaterThanOrEqual(after.worth);
       }
-      // Where paths branch, the path to the more urgent question must come first.
       const best = new Map<TrainingPosition, number>();
       for (const [urgent, { position }] of plan.targets.entries()) {
         for (let at: TrainingPosition | undefined = position; at; at = plan.ways[at.index]?.position)
@@ -207,7 +206,6 @@ test('the dayâ€™s change: what was new yesterday no longer counts against todayâ
   };
   expect(count(lateMs + 20 * 60_000, 0)).toBe(1);
   expect(count(lateMs + 40 * 60_000, 0)).toBe(2);
-  // If the user's day changes at four, a time shortly before four still belongs to the previous day.
   expect(count(lateMs + 40 * 60_000, 4)).toBe(1);
   expect(count(lateMs + 5 * 3_600_000, 4)).toBe(2);
 });

@@ -5,7 +5,6 @@ import type { SessionAnswer, SessionItem, TrainingSession } from './session-stat
 export interface SessionProgress {
   readonly right: number;
   readonly missed: number;
-  /** Cards suspended during the session. They are done, but neither right nor wrong. */
   readonly suspended: number;
   readonly left: number;
   readonly toShow: number;
@@ -27,7 +26,6 @@ export function countProgress<Item extends SessionItem>(
   return { right, missed, suspended, left: countLeft(session), toShow: countToShow(session) };
 }
 
-/** Each position counts once, by its first answer. */
 export function listFirsts<Item extends SessionItem>(
   { answers }: TrainingSession<Item>,
   sinceMs = 0,

@@ -42,7 +42,6 @@ export interface QuizAnswer {
 export interface SessionAnswer<Item extends SessionItem = TrainingPosition> {
   readonly id: string;
   readonly position: Item;
-  /** Undefined if the user suspended the card. */
   readonly rating: Grade | undefined;
   readonly answeredMs: number;
   readonly isRepeat: boolean;

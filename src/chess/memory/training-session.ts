@@ -77,7 +77,6 @@ export function startCardSession<Item extends SessionItem>(): TrainingSession<It
   return makeSession(NO_STEPS, queue, undefined);
 }
 
-/** In a quiz, all questions stay open, and answers do not change any schedule. */
 export function startQuiz<Item extends SessionItem>(positions: readonly Item[]): TrainingSession<Item> {
   const steps = positions.map((position) => ({ kind: 'ask', position, isNew: false }) as const);
   return startTrainingSession({ ...NO_STEPS, steps, isMarked: false }, undefined);

@@ -48,7 +48,6 @@ function isComparison(one: Comparison | Omission): one is Comparison {
   return 'ending' in one;
 }
 
-/** A position in which the repertoire has several moves of the user, in any chapters and move orders. */
 export interface ConsistencyGroup {
   fen: string;
   ply: number;

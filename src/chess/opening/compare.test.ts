@@ -94,7 +94,6 @@ test('a reply that lands in the book at once is no deviation', () => {
   });
 });
 
-/** Knights go out and back, so every fourth half-move returns to the start position. */
 function dance(halfMoves: number, last: string): string {
   const steps = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
   return `\n${[...Array.from({ length: halfMoves }, (_, i) => steps[i % 4]), last].join(' ')} *`;

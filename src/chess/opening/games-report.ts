@@ -8,7 +8,6 @@ export interface ReportedGame {
   result: number | null;
   playedAt: string;
   deviation: Deviation;
-  /** The win chance that the deviating move lost, or null without an analysis. */
   loss: number | null;
 }
 

@@ -6,7 +6,6 @@ export interface CachedOpening extends GraphOptions {
   text: string;
 }
 
-/** Caches graphs, because a screen checks the same one or two studies again and again. */
 export class GraphCache {
   #cachedValues: { opening: CachedOpening; graph: OpeningGraph }[] = [];
   readonly #most: number;

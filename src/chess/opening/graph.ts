@@ -46,7 +46,6 @@ export interface GraphLine {
 
 export interface GraphOptions {
   color: Color;
-  /** Excludes the user's moves with these symbols. PGN headers may override this per chapter. */
   excludeSymbols: readonly string[];
 }
 
@@ -113,7 +112,6 @@ class GraphBuilder implements OpeningGraph {
   readonly #excludeSymbols: readonly string[];
   #excludedNags: ReadonlySet<number | undefined> = new Set();
   readonly #ownParity: number;
-  /** Every walk takes its moves back, so one board serves all chapters. */
   readonly #standardBoard = new TreeBoard(INITIAL_EPD);
 
   constructor({ color, excludeSymbols }: GraphOptions) {
@@ -229,7 +227,6 @@ class GraphBuilder implements OpeningGraph {
   }
 }
 
-/** Reuses frames, because reading a study needs thousands of them. */
 function openFrame(
   frames: Frame[],
   depth: number,

@@ -1,8 +1,8 @@
 import type { OwnGames, PositionReplies, Reply } from './replies.ts';
 
-/** The estimate counts like this many games. Other values did not predict test games better. */
+/** The estimate weighs as much as this many games. Other values did not predict test games better. */
 const ESTIMATE_WEIGHT = 40;
-/** The statistics count like this many of the user's own games. */
+/** The statistics weigh as much as this many of the user's own games. */
 const SOURCE_WEIGHT = 20;
 
 /** From this many counted games on, the estimate does not improve the shares. */
@@ -12,7 +12,7 @@ export function isCertain(counted: PositionReplies | undefined): boolean {
   return (counted?.games ?? 0) >= CERTAIN_GAMES;
 }
 
-/** share = (40·estimate + count) / (40 + n), for n counted games */
+/** share = (40·estimate + count) / (40 + n). Of n games, `count` have the move. */
 export function mixEstimate(
   counted: PositionReplies | undefined,
   estimate: PositionReplies | undefined,
@@ -37,7 +37,7 @@ export function mixEstimate(
   };
 }
 
-/** share = (20·s + n·f) / (20 + n), for the share s in the statistics and f in n own games */
+/** share = (20·s + n·f) / (20 + n). The statistics have share s, and n own games have share f. */
 export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined): PositionReplies {
   if (!own || own.games === 0) return replies;
   const mixed = new Map<string, Reply>();

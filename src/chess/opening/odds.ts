@@ -1,4 +1,3 @@
-/** Texts count rarer moves together as "rare". */
 export const RARE_CHANCE = 1 / 10_000;
 /** A gap occurs in at least 1 of 100 games after rounding. */
 const GAP_CHANCE = 1 / 105;

@@ -1,4 +1,3 @@
-/** Ratings change, so the user's rating comes from this many recent games. */
 const RECENT_GAMES = 20;
 
 /** `games` must begin with the newest game. */

@@ -95,7 +95,6 @@ function findParting(moves: readonly MoveNode[], start: GraphPosition, board: Tr
   return position;
 }
 
-/** Compares SAN texts first, because that is faster than finding the move on a board. */
 function findEdge(position: GraphPosition, text: string, board: TreeBoard): GraphMove | undefined {
   const known = position.moves.find(({ san }) => san === text);
   if (known || position.moves.length === 0) return known;

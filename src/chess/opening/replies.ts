@@ -56,7 +56,6 @@ export interface PositionReplies<Each extends Reply = Reply> {
   readonly isRough: boolean;
   /** The replies, the most likely first. Their shares may add up to less than 1. */
   readonly replies: readonly Each[];
-  /** Set if the shares mix counted games with an estimate. */
   readonly estimate?: EstimatedFilter;
   readonly own?: OwnGames;
 }

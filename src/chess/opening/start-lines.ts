@@ -11,7 +11,6 @@ export interface ChapterStartLine {
 
 const MOST_PLIES = 24;
 
-/** Returns the moves before the first branch, or the first half of a chapter's only line. */
 export function listChapterStarts(chapters: readonly PgnChapter[]): ChapterStartLine[] {
   return chapters.flatMap((chapter, index) => {
     const start = findChapterStart(chapter.headers);

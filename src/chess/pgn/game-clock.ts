@@ -5,7 +5,6 @@ interface ClockedMove {
   clockSeconds: number | undefined;
 }
 
-/** Lichess and chess.com both write `[%clk h:mm:ss]`. */
 const CLOCK = /\[%clk\s(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d{0,3})?)\]/;
 
 export function parseClock(comments: readonly string[]): number | undefined {

@@ -43,7 +43,6 @@ export function breakLines<Word>(
   return lines;
 }
 
-/** As in PGN, a Black move has a number only if it comes first. */
 function makeWords(moves: readonly GameMove[], result: string): LineWord[] {
   const words = moves.flatMap((move, index): LineWord[] => {
     const word = { text: move.san, ply: move.ply };

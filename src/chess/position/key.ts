@@ -11,7 +11,6 @@ export function fenOfKey(key: string, ply: number): string {
   return `${key} 0 ${(ply >> 1) + 1}`;
 }
 
-/** Returns the key of any FEN. If the position is illegal, the key is the first four fields. */
 export function findPositionKey(fen: string): string {
   const fields = fen.split(' ', 4);
   const text = fields.join(' ');

@@ -3,7 +3,6 @@ export interface SanShape {
   castling: 'short' | 'long' | undefined;
   /** 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king */
   role: number;
-  /** The origin's file from 0 to 7, or -1 if the text does not name it. */
   fromFile: number;
   fromRank: number;
   to: number;

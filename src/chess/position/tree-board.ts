@@ -21,7 +21,6 @@ export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
 
 export class TreeBoard {
   readonly #board: MovingBoard;
-  /** The squares of the pieces that can make a move. At most eight pieces can reach a square. */
   readonly #origins = new Uint8Array(8);
 
   constructor(key: string) {

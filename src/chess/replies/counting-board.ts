@@ -42,7 +42,6 @@ function packSquare(square: number): number {
 export class CountingBoard {
   hi = 0;
   lo = 0;
-  /** True after a pawn move or capture, because no earlier position can occur again. */
   isIrreversible = true;
   readonly #squares = new Uint8Array(120);
   #pieceHi = 0;

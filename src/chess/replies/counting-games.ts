@@ -14,7 +14,6 @@ export type CountVisit = (
 export interface CountingTotals {
   games: number[];
   skipped: Record<SkipReason, number>;
-  /** A date as the number YYYYMMDD, or 0 if unknown. */
   firstDate: number;
   lastDate: number;
 }

@@ -1,7 +1,6 @@
 import { parseSpeed } from '#chess/pgn/speed';
 import { findBand } from './counting-cell.ts';
 
-/** Why a game does not count. `full`: its rating band already has enough games. */
 export const SKIP_REASONS = [
   'unrated',
   'variant',

@@ -1,7 +1,7 @@
 import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 
-/** The estimate counts like this many games. */
+/** The estimate weighs as much as this many games. */
 const ESTIMATE_WEIGHT = 40;
 
 /** Below one percent, the nets' shares are unreliable, so the bot does not play such moves. */

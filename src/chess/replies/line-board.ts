@@ -7,7 +7,6 @@ export interface PositionLine {
 }
 
 export interface LinePosition {
-  /** The keys of all positions on the line. The net estimates the replies in the last one. */
   readonly keys: readonly string[];
   readonly quietPlies: number;
 }

@@ -196,7 +196,6 @@ export const STEPS = { 8: 127, 16: 32_767 } as const;
 
 type Bits = keyof typeof STEPS;
 
-/** The smallest input scale: inputs with tiny weights do not need finer steps. */
 const FINEST_INPUT = 1 / 16;
 
 export function findScales({ inputs, outputs, weights }: Connection, bits: Bits): Scales {

@@ -12,7 +12,6 @@ function transformThree(a: number, b: number, c: number, to: Float32Array, at: n
   to[at + 5 * step] = c;
 }
 
-/** Returns the weights as [number][outputs in eights][input][8]. */
 export function transformWeights({ inputs, outputs, weights }: Convolution): Float32Array {
   const plane = inputs * outputs;
   const transformed = new Float32Array(WINOGRAD_NUMBERS * plane);

@@ -15,7 +15,6 @@ export function findMistakes(reviewed: ReviewedGame, player: Color): ReviewedMov
   return reviewed.moves.filter(({ color, label }) => color === player && (label === '?' || label === '??'));
 }
 
-/** `not-searched`: no search of the position has several lines yet. */
 export type NoCard =
   | 'only-move'
   | 'not-searched'

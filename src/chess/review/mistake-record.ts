@@ -15,7 +15,6 @@ export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string,
   return counts;
 }
 
-/** True if the user marked this move in this position as no mistake, in this game or another. */
 export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san: string): boolean {
   return mistakes.some(
     (each) =>

@@ -15,7 +15,6 @@ test('the start and each own move after it, as far as all are known, with the mi
     real: [53, 51, 10],
     mistakes: [{ move: 2, words: '3. Qh5??' }],
   });
-  // After White's second move, 3. Qh5 is the first move that counts.
   expect(round(listRealGame(reviewed, 'white', 3))).toEqual({
     real: [51, 10],
     mistakes: [{ move: 1, words: '3. Qh5??' }],

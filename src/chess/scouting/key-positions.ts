@@ -26,7 +26,6 @@ export interface KeyPosition {
   readonly isOwn: boolean;
   readonly line: string;
   readonly sans: readonly string[];
-  /** The chance that this opponent reaches the position, if the user follows the repertoire. */
   readonly chance: number;
   readonly loss: number;
   readonly reason: KeyPositionReason;

@@ -29,10 +29,9 @@ interface OpponentMove extends OwnReply {
   readonly weight: number;
 }
 
-/** Ignore older games, because they say little about the opponent's play now. */
 export const LAST_GAMES = 200;
 const HALF_LIFE = 50;
-/** Other players' moves count as much as this many games of the opponent. */
+/** Other players' moves weigh as much as this many games of the opponent. */
 const SOURCE_WEIGHT = 2;
 
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {

@@ -20,7 +20,6 @@ export interface RecurringError extends RepeatedMove {
 const LEAST_TIMES = 3;
 const LEAST_POINTS = 5;
 
-/** Lists the most frequent moves first, without the first two moves of each side. */
 export function listRepeatedMoves(
   games: readonly ScoutedGame[],
   repertoire: OpponentRepertoire,

@@ -8,7 +8,6 @@ import { type QueriedPosition, LineChances, listOpeningPositions } from '#chess/
 import { type OpponentRepertoire, mixOpponentGames } from './opponent-repertoire.ts';
 import { findKeyPositions, type Knowledge, listWay, type KeyPosition } from './key-positions.ts';
 
-/** A move that the opponent plays often, but few other players of this rating. */
 export interface UnusualMove {
   readonly key: string;
   readonly line: string;

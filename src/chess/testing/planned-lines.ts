@@ -14,7 +14,6 @@ export function findPlannedLine(
   return { start: at.key, sans: sans.toReversed() };
 }
 
-/** Also counts the moves that answer a question, unless they are steps of their own. */
 export function countShownMoves({ steps }: Pick<SessionPlan, 'steps'>): number {
   let count = 0;
   for (const [index, { kind }] of steps.entries())

@@ -153,7 +153,6 @@ test('every limit is held', () => {
     'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
   ]);
   expect(refusalOf(long, { kind: 'set-nags', chapter: 'Long', path: ['Nf3'], nags: [1] })).toBeUndefined();
-  // An imported file may exceed the limit. Edits that shrink it must still work.
   const longer = readStudy(`[Event "Long"]\n\n${way.join(' ')} Nf3 Nf6 Ng1 *`);
   expect(
     refusalOf(longer, { kind: 'remove-line', chapter: 'Long', path: [...way, 'Nf3', 'Nf6'] }),

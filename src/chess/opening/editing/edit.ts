@@ -5,7 +5,6 @@ import type { StudyTree } from './study-tree.ts';
 
 export type StudyEdit = MoveEdit | ChapterEdit | KeepMoveEdit;
 
-/** Locates a move by its chapter's key (`listChapterKeys`) and the SAN moves that lead to it. */
 interface StudyLocation {
   readonly chapter: string;
   readonly path: readonly string[];
@@ -29,7 +28,6 @@ export type MoveEdit = StudyLocation &
         readonly kind: 'make-main-line';
       }
     | {
-        /** Replaces all comments of the move. An empty path means the comments at the chapter's start. */
         readonly kind: 'set-comments';
         readonly comments: readonly string[];
       }
@@ -51,7 +49,6 @@ export type ChapterEdit =
       readonly name: string;
       readonly fen?: string;
       readonly orientation?: Color;
-      /** The index of the study in a repertoire of several studies. The default is the first. */
       readonly study?: number;
     }
   | { readonly kind: 'rename-chapter'; readonly chapter: string; readonly name: string }
@@ -76,7 +73,6 @@ export function refuseEdit(reason: EditRefusal['reason'], message: string): Resu
 
 export interface EditedStudy {
   readonly study: StudyTree;
-  /** Describes the edit in the history, for example `Added 5. Nf3 to “Advance”`. */
   readonly what: string;
   readonly movesAdded: number;
   readonly movesRemoved: number;

@@ -158,10 +158,8 @@ test('300 merges: nothing of either side is lost without being named', () => {
       );
       if (!isNamed) throw new Error(`seed ${seed} lost ${name(lost)}`);
     }
-    // The merge must keep all additions, except a NAG that the user's own NAG replaces.
     const known = new Set(listItems(base).map(name));
     for (const added of [...listItems(mine), ...listItems(theirs)].filter((each) => !known.has(name(each))))
-      // If two new chapters have one name but different start positions, the merge keeps both.
       if (
         ![added.chapter, `${added.chapter} (yours)`].some((chapter) =>
           there.has(name({ ...added, chapter })),

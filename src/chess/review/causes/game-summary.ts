@@ -53,7 +53,6 @@ export interface ClockUse {
   readonly parts: readonly number[];
   readonly moves: readonly number[];
   readonly seconds: readonly number[];
-  /** In the order of `TIME_FAULTS`. Counts all moves after the opening, whether mistakes or not. */
   readonly faults: readonly number[];
 }
 

@@ -12,7 +12,6 @@ export interface MotifCause {
   readonly motif: Motif;
 }
 
-/** A move is forced if it beats the second-best move by this many points or centipawns. */
 const FORCED_POINTS = 35;
 const FORCED_CP = 100;
 
@@ -67,7 +66,7 @@ function findShownMotif(line: TacticalLine): Motif | undefined {
   return isLeftToCheaper(line) ? 'hanging piece' : found?.motif;
 }
 
-/** A motif late in the line counts only if all moves before it are checks or captures. */
+/** A motif late in the line counts only if the solver's moves before it are checks or captures. */
 function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
   if (at <= 2 || motif === 'promotion') return true;
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());

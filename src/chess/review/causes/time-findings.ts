@@ -9,7 +9,6 @@ export interface TimeRate {
   readonly fault: TimeFault;
   readonly moves: number;
   readonly mistakes: number;
-  /** The mistake rate is in this interval with a probability of 95 %. */
   readonly interval: Interval;
   readonly isApart: boolean;
 }
