@@ -125,3 +125,27 @@ test('a forecast and a fit are made under the model in force', () => {
   expect(fit.lossBefore).toBeCloseTo(measureLoss(current, items.slice(-Math.floor(items.length / 5))), 10);
   expect(fit.lossAfter).not.toBe(fit.lossBefore);
 });
+
+test('Easy gives a longer interval than Good in every state, and all ways to compute it agree', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...GRADES), { maxLength: 12 }), fc.boolean(), (grades, fuzz) => {
+      const made = makeScheduler({ model: 'fsrs-6', fuzz }).scheduler;
+      let schedule = makeNewSchedule(startMs);
+      const history = grades.map((rating) => {
+        const review = schedule.due;
+        const preview = made?.preview(schedule, review).value;
+        const [good, easy] = [preview?.[3].schedule, preview?.[4].schedule];
+        if (good?.state === 2) {
+          expect(easy?.scheduled_days).toBeGreaterThan(good.scheduled_days);
+          expect(easy?.due).toBeGreaterThanOrEqual(good.due + DAY_MS);
+        }
+        expect(made?.review(schedule, review, rating).value).toEqual(preview?.[rating]);
+        schedule = preview?.[rating].schedule ?? schedule;
+        return { rating, review };
+      });
+      const replayed = made?.reschedule(makeNewSchedule(startMs), startMs, history, schedule.due).value;
+      expect(replayed?.steps.at(-1)?.schedule).toEqual(history.length > 0 ? schedule : undefined);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,4 +1,12 @@
-import { fsrs as fsrs6, type FSRS, StrategyMode, type TLearningStepsStrategy } from 'ts-fsrs-6';
+import {
+  type CardInput,
+  date_scheduler,
+  fsrs as fsrs6,
+  type Grade as Grade6,
+  type RecordLogItem,
+  StrategyMode,
+  type TLearningStepsStrategy,
+} from 'ts-fsrs-6';
 import { fsrs, type FSRSHistory, type FSRSParameters } from 'ts-fsrs';
 import {
   findLogError,
@@ -161,6 +169,7 @@ function toReviewed({ card, log: { learning_steps: _steps, ...log } }: EngineIte
 
 /** FSRS-6: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-6 */
 const [NEW, REVIEW] = [0, 2];
+const [GOOD, EASY] = [3, 4] as const;
 const step = (minutes: number) => ({ scheduled_minutes: minutes, next_step: 0 });
 
 /** Chooses the learning step by the card's state, so that cards need no step counter. */
@@ -170,6 +179,23 @@ const findSteps: TLearningStepsStrategy = (_, state) => {
   return state === REVIEW ? { [again]: step(5) } : { [again]: step(5), [hard]: step(10) };
 };
 
-function makeFsrs6(parameters: FSRSParameters): FSRS {
-  return fsrs6(parameters).useStrategy(StrategyMode.LEARNING_STEPS, findSteps);
+function makeFsrs6(parameters: FSRSParameters) {
+  const engine = fsrs6(parameters).useStrategy(StrategyMode.LEARNING_STEPS, findSteps);
+  const next = engine.next.bind(engine) as (card: CardInput, nowMs: number, grade: Grade6) => RecordLogItem;
+  return Object.assign(Object.create(engine) as typeof engine, {
+    repeat: (card: CardInput, nowMs: number) => {
+      const preview = engine.repeat(card, nowMs);
+      return { ...preview, [EASY]: liftEasy(preview[GOOD], preview[EASY]) };
+    },
+    next: (card: CardInput, nowMs: number, grade: Grade6) =>
+      grade === EASY ? liftEasy(next(card, nowMs, GOOD), next(card, nowMs, EASY)) : next(card, nowMs, grade),
+  });
+}
+
+/** Short intervals round to the same day. Easy then comes a day after Good, as with FSRS-5. */
+function liftEasy(good: RecordLogItem, easy: RecordLogItem): RecordLogItem {
+  if (good.card.state !== REVIEW || easy.card.scheduled_days > good.card.scheduled_days) return easy;
+  const days = good.card.scheduled_days + 1;
+  const due = date_scheduler(easy.log.review, days, true);
+  return { ...easy, card: { ...easy.card, scheduled_days: days, due } };
 }

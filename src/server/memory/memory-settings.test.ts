@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { DEFAULT_MEMORY, makeSchedulers } from '#chess/memory/memory-parameters';
 import { foldReviews } from '#chess/testing/fold-reviews';
@@ -14,6 +15,7 @@ import { afterTest, describeOnAnyDatabase, startTestApp, type Visitor } from '..
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
 import { getLocation } from '../db/database.ts';
+import { up as recomputeEasy } from '../db/migrations/0052-easy-after-good.ts';
 import { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings } from './memory-settings.ts';
 import { MemoryRefolding } from './refold.ts';
@@ -163,6 +165,24 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     await db.updateTable('memory_settings').set({ folded_revision: 1 }).execute();
     const [folded] = await listCards(ann);
     expect(folded?.memory_revision).toBe(2);
+    expect((await verifyMemories(db)).faults).toEqual([]);
+  });
+
+  test('schedules of FSRS-6 are computed again after the change to its Easy interval', async () => {
+    const { signUp, clock, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    await set(ann, { model: 'fsrs-6' });
+    await reviewOnce(ann, await addCard(ann), 4, clock.now);
+    const [reviewed] = await listCards(ann);
+    const due = (await db.selectFrom('cards').select('due').executeTakeFirstOrThrow()).due;
+    await db
+      .updateTable('cards')
+      .set({ due: due - dayMs })
+      .execute();
+    expect((await verifyMemories(db)).faults).toHaveLength(1);
+    await recomputeEasy(db as unknown as Kysely<unknown>);
+    const [folded] = await listCards(ann);
+    expect(folded).toEqual({ ...reviewed, memory_revision: (reviewed?.memory_revision ?? 0) + 1 });
     expect((await verifyMemories(db)).faults).toEqual([]);
   });
 
