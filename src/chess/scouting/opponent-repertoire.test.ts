@@ -21,20 +21,20 @@ function makeGame(moves: string, changes: Partial<ScoutedGame> = {}): ScoutedGam
 const source = (moves: Record<string, number>) =>
   makeCountedReplies('pack', { speeds: 'blitz', ratings: '1600' }, 100, Object.entries(moves));
 
-test('their games count by colour, the newest most, and after fifty games half', () => {
+test('their games count by colour, the newest most, and after 200 games half', () => {
   const games = [
     makeGame('e4 e5'),
-    ...Array.from({ length: 49 }, () => makeGame('e4 c5', { color: 'Black' })),
+    ...Array.from({ length: 199 }, () => makeGame('e4 c5', { color: 'Black' })),
     makeGame('d4 d5'),
   ];
   const theirs = new OpponentRepertoire(games, 'White').find(INITIAL_EPD);
   expect(theirs).toMatchObject({ games: 2, weight: 1.5 });
   expect(theirs?.moves.get('e4')).toMatchObject({ games: 1, weight: 1, score: 1 });
   expect(theirs?.moves.get('d4')?.weight).toBeCloseTo(0.5);
-  expect(new OpponentRepertoire(games, 'Black').games).toBe(49);
+  expect(new OpponentRepertoire(games, 'Black').games).toBe(199);
 });
 
-test('only their last 200 games count', () => {
+test('only their last 1,000 games count', () => {
   const games = Array.from({ length: LAST_GAMES + 50 }, (_, index) =>
     makeGame(index < LAST_GAMES ? 'e4' : 'd4'),
   );
@@ -90,6 +90,9 @@ test('shares that add up to 1 still do with their games in them', () => {
 
 test('their rating is that of their last games', () => {
   expect(findOpponentRating([makeGame('e4', { rating: null }), makeGame('e4', { rating: 1700 })])).toBe(1700);
+  const blitz = makeGame('e4', { rating: 1500, speed: 'blitz' });
+  const rapid = makeGame('e4', { rating: 1900, speed: 'rapid' });
+  expect(findOpponentRating([rapid, blitz, blitz])).toBe(1500);
   expect(findOpponentRating([])).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { INITIAL_EPD } from 'chessops/fen';
-import { findOwnRating } from '#chess/opening/own-rating';
+import { findOwnRating, findUsualSpeed } from '#chess/opening/own-rating';
 import type { OwnGames, OwnReply, PositionReplies, Reply } from '#chess/opening/replies';
 import type { ColorName } from '#chess/position/color-name';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -9,6 +9,7 @@ export interface ScoutedGame {
   readonly rating: number | null;
   readonly result: number | null;
   readonly moves: string;
+  readonly speed?: string | null;
   readonly scores?: string | null;
 }
 
@@ -29,13 +30,17 @@ interface OpponentMove extends OwnReply {
   readonly weight: number;
 }
 
-export const LAST_GAMES = 200;
-const HALF_LIFE = 50;
+export const LAST_GAMES = 1000;
+const HALF_LIFE = 200;
 /** Other players' moves weigh as much as this many games of the opponent. */
 const SOURCE_WEIGHT = 2;
 
+/** Returns the rating at the speed that they play most. */
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
-  return findOwnRating(games.map(({ rating }) => ({ hero_rating: rating })));
+  const rated = games.filter(({ rating }) => rating !== null);
+  const usual = findUsualSpeed(rated);
+  const atSpeed = rated.filter(({ speed }) => usual === undefined || speed === usual);
+  return findOwnRating(atSpeed.map(({ rating }) => ({ hero_rating: rating })));
 }
 
 interface GrowingMoves extends OpponentMoves {

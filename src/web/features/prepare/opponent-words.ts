@@ -1,4 +1,5 @@
 import { countOf } from '#chess/count-of';
+import { findUsualSpeed } from '#chess/opening/own-rating';
 import { type ListedOpponent, opponentLimits } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
@@ -19,12 +20,6 @@ function makeReadText({ read_at }: ListedOpponent): string {
   return `imported ${makeDayText(new Date(read_at), new Date())}`;
 }
 
-export function findSpeed(games: readonly { speed: string | null }[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { speed } of games) if (speed !== null) counts.set(speed, (counts.get(speed) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
-}
-
 /** With fewer games than this, most figures are estimates. */
 const fewGames = 20;
 
@@ -39,7 +34,7 @@ export function makePlayerLine(
   color: StudyColor,
 ): string {
   const { rating, white, black } = player;
-  const who = [rating, findSpeed(games)].filter((part) => part !== undefined).join(' ');
+  const who = [rating, findUsualSpeed(games)].filter((part) => part !== undefined).join(' ');
   const theirs = color === 'white' ? `${black} as Black` : `${white} as White`;
   const last = `last ${countOf(white + black, 'game')}, ${theirs}${makeEstimatedText(player, color)}`;
   return who === '' ? last : `${who} · ${last}`;

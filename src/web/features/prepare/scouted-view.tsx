@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 import type { CurvePoint } from '#chess/memory/remembered';
+import { findUsualSpeed } from '#chess/opening/own-rating';
 import type { StudyColor } from '#contract/studies';
 
 import type { OpeningStudy } from '../../opening/studies.ts';
@@ -19,7 +20,7 @@ import { FirstMoves } from './first-moves.tsx';
 import { findQuizMinutes } from './quiz-words.ts';
 import { KeyPositionList } from './key-position-list.tsx';
 import { OpponentQuiz } from './opponent-quiz.tsx';
-import { makeStoredOpponentText, makePlayerLine, findSpeed, makeEstimatedText } from './opponent-words.ts';
+import { makeStoredOpponentText, makePlayerLine, makeEstimatedText } from './opponent-words.ts';
 import { PositionPanel } from './position-panel.tsx';
 import { ScoutedBoard } from './scouted-board.tsx';
 import { ScoutedContext, useScoutedPosition, useScouting } from './use-scouting.ts';
@@ -194,7 +195,7 @@ interface FactsBarProps {
 
 function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps) {
   const said = curve?.[saidMove];
-  const speed = findSpeed(opponent.games);
+  const speed = findUsualSpeed(opponent.games);
   const games = player && player.white + player.black;
   return (
     <div className={classes.facts}>
