@@ -1,9 +1,10 @@
 import type { CauseName } from './game-summary.ts';
-import type { Motif } from './motifs.ts';
+import type { ShownMotif } from './motifs.ts';
 
-const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
+const NOUNS: Readonly<Record<ShownMotif, readonly [string, string]>> = {
   mate: ['mate', 'mates'],
   'back-rank mate': ['a back-rank mate', 'back-rank mates'],
+  'forced mate': ['a forced mate', 'forced mates'],
   'hanging piece': ['a hanging piece', 'hanging pieces'],
   fork: ['a fork', 'forks'],
   pin: ['a pin', 'pins'],

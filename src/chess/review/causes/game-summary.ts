@@ -20,7 +20,7 @@ import {
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
 /** Raise this number when a rule changes, so that the app makes old summaries again. */
-export const SUMMARY_RULES = 4;
+export const SUMMARY_RULES = 5;
 
 export const MOST_MISTAKES = 60;
 

@@ -136,18 +136,23 @@ describe('a piece that is left to a cheaper one', () => {
   });
 });
 
-test('a mate is always named', () => {
-  const [puzzle] = puzzles.filter(({ isMate }) => isMate);
-  const game = puzzle && makeGame(puzzle);
-  if (!game) throw new Error('the sample has no mate');
-  const { searches, ...rest } = makeAnalysis(game, puzzle.line, undefined, 900);
-  const mate = game.positions[1]?.turn === 'white' ? 2 : -2;
-  const analysis = {
-    ...rest,
-    searches: new Map([
-      ...searches,
-      [1, { nodes: 1, lines: [{ score: { mate }, moves: puzzle.line }] }] as const,
-    ]),
-  };
-  expect(findMotifCause(game, analysis as GameAnalysis, 2)).toEqual({ kind: 'missed', motif: 'mate' });
+test('a mate up to five moves is named, a longer one by its tactic or as a forced mate', () => {
+  const findMateCause = (isMate: boolean, moves: number) =>
+    puzzles
+      .filter((puzzle) => puzzle.isMate === isMate)
+      .flatMap((puzzle) => {
+        const game = makeGame(puzzle);
+        if (!game) return [];
+        const { searches, ...rest } = makeAnalysis(game, puzzle.line, undefined, 900);
+        const mate = game.positions[1]?.turn === 'white' ? moves : -moves;
+        const search = { nodes: 1, lines: [{ score: { mate }, moves: puzzle.line }] as const };
+        const analysis: GameAnalysis = { ...rest, searches: new Map([...searches, [1, search]]) };
+        return [findMotifCause(game, analysis, 2)?.motif];
+      });
+  for (const moves of [1, 5]) expect(new Set(findMateCause(true, moves))).toEqual(new Set(['mate']));
+  const long = findMateCause(false, 6);
+  expect(long).not.toContain('mate');
+  expect(long).toContain('fork');
+  expect(long).toContain('forced mate');
+  expect(long).not.toContain(undefined);
 });

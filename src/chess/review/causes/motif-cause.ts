@@ -3,13 +3,13 @@ import type { ReviewGame } from '#chess/review/review-game';
 import { findScore } from '#chess/review/reviewed-moves';
 import type { GameAnalysis, SearchLine } from '#chess/review/search';
 import { findCp, scoreFor, winChanceOf } from '#chess/review/win-chance';
-import { findMotifs, type FoundMotif, type Motif } from './motifs.ts';
+import { findMotifs, type FoundMotif, type ShownMotif } from './motifs.ts';
 import { findMaterialLead } from './tactical-board.ts';
 import { replayTacticalLine, type TacticalLine } from './tactical-line.ts';
 
 export interface MotifCause {
   readonly kind: 'missed' | 'allowed';
-  readonly motif: Motif;
+  readonly motif: ShownMotif;
 }
 
 const FORCED_POINTS = 35;
@@ -20,6 +20,9 @@ const DECIDED_CP = 800;
 
 /** In pawns: winning a rook for a bishop, or a knight for a pawn, is two. */
 const LEAST_WON = 2;
+
+/** Nobody counts a longer mate in advance. Its first tactic is what the player missed. */
+const LONGEST_MATE = 5;
 
 /** A move gives the opponent a chance if it loses at least this much win chance. */
 const LEAST_GIFT = 10;
@@ -44,14 +47,19 @@ function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean 
   return winChanceOf(solver, after) - winChanceOf(solver, before) >= LEAST_GIFT;
 }
 
-function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif | undefined {
+function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): ShownMotif | undefined {
   const [from, lead, position] = [game.positions[ply - 1], game.moves[ply - 1], game.positions[ply]];
   const lines = analysis.searches.get(ply)?.lines;
   if (!from || !lead || !position || !lines) return undefined;
   const [best, ...others] = lines;
   const solver = position.turn;
   const reached = scoreFor(solver, best.score);
-  if ('mate' in reached) return reached.mate > 0 ? 'mate' : undefined;
+  if ('mate' in reached) {
+    if (reached.mate <= 0) return undefined;
+    if (reached.mate <= LONGEST_MATE) return 'mate';
+    const way = replayTacticalLine(from.fen, lead.uci, best.moves);
+    return (way && findShownMotif(way)) ?? 'forced mate';
+  }
   const had = findScore(game, analysis, ply - 1);
   if (had !== undefined && findCp(scoreFor(solver, had)) > DECIDED_CP) return undefined;
   const line = replayTacticalLine(from.fen, lead.uci, best.moves);
@@ -60,7 +68,7 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif 
 }
 
 /** Returns the first motif that occurs early enough. If a cheaper piece attacks a piece, the piece hangs. */
-function findShownMotif(line: TacticalLine): Motif | undefined {
+function findShownMotif(line: TacticalLine): ShownMotif | undefined {
   const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
   if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;
   return isLeftToCheaper(line) ? 'hanging piece' : found?.motif;

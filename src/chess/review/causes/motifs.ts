@@ -38,6 +38,9 @@ export const MOTIFS = [
 
 export type Motif = (typeof MOTIFS)[number];
 
+/** `forced mate` is a long mate without another motif. */
+export type ShownMotif = Motif | 'forced mate';
+
 export interface FoundMotif {
   readonly motif: Motif;
   readonly at: number;

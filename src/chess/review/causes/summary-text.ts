@@ -25,7 +25,9 @@ const MISTAKE_ROW =
   /^[1-9]\d{0,2} [\w+#=-]{2,8} \?[?!]? [\w+#=-]{1,8} \d{1,3}(?:\.\d)? [a-z_-]{4,40} [0-2] [0-3-] [0-2-] (?:-|\d{1,3}) [\w/]{15,72} [bw] [\w-]{1,4} [\w-]{1,2} \d{1,4} \d{1,4}$/;
 
 export const CAUSES: readonly CauseName[] = [
-  ...(['missed', 'allowed'] as const).flatMap((kind) => MOTIFS.map((motif) => `${kind} ${motif}` as const)),
+  ...(['missed', 'allowed'] as const).flatMap((kind) =>
+    [...MOTIFS, 'forced mate' as const].map((motif) => `${kind} ${motif}` as const),
+  ),
   'time trouble',
   ...UNEXPLAINED,
 ];
