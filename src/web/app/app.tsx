@@ -52,7 +52,7 @@ export function WebApp({ queryClient, styleNonce, withRouter }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
-      defaultColorScheme="auto"
+      defaultColorScheme="dark"
       colorSchemeManager={colorSchemeManager}
       cssVariablesResolver={cssVariablesResolver}
       getStyleNonce={() => styleNonce}

@@ -8,12 +8,8 @@ import { hasQueued } from '../sync/database.ts';
 /** Hidden tabs never paint, so the main script starts after this time at the latest. */
 const longestWaitMs = 400;
 
-function isLightWanted(): boolean {
-  const chosen = readStored(() => localStorage, colorSchemeKey);
-  return chosen === null ? matchMedia('(prefers-color-scheme: light)').matches : chosen === 'light';
-}
-
-if (isLightWanted()) document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+if (readStored(() => localStorage, colorSchemeKey) === 'light')
+  document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
 
 // Send this request first, because its response decides which screen is shown.
 void askEarly('/api/check-if-logged-in', { method: 'POST', body: new URLSearchParams() });
