@@ -2,7 +2,7 @@ import type { SquareName } from 'chessops/types';
 import type { WayStep } from '#chess/opening/book-index';
 import type { RareMove } from '#chess/opening/coverage';
 import type { Habit } from '#chess/opening/played-moves';
-import type { OpeningName } from '#chess/opening/names';
+import type { OpeningName, OpeningNames } from '#chess/opening/names';
 import type { OwnReply } from '#chess/opening/replies';
 import type { RemarkShape } from '#chess/pgn/remark';
 import type { PositionRecall } from '#chess/memory/position-recall';
@@ -65,6 +65,8 @@ export interface BookPosition {
   way: readonly WayStep[];
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
+  /** Names of the openings that one more move leads to, by position key. */
+  nextNames: OpeningNames;
   moves: readonly BookPositionMove[];
   /** How well the user recalls their move here or, if the opponent is to move, their previous move. */
   recall: PositionRecall | undefined;

@@ -1,5 +1,12 @@
 import { type QuestionLine, findCardOpening } from '#chess/opening/card-opening';
-import { indexOpeningNames, type NameIndex, type OpeningNames } from '#chess/opening/names';
+import {
+  indexOpeningNames,
+  type NameIndex,
+  type OpeningName,
+  type OpeningNames,
+} from '#chess/opening/names';
+import { positionKey } from '#chess/position/key';
+import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 
 import { Store } from '../lib/store.ts';
@@ -30,6 +37,22 @@ export class NameList {
   constructor(text: string) {
     setOpeningNames(text);
   }
+}
+
+export function findNextNames(key: string): OpeningNames {
+  const names = getNamesByKey();
+  const found = new Map<string, OpeningName>();
+  const position = names.size === 0 ? undefined : findPosition(key);
+  if (!position) return found;
+  for (const [from, targets] of position.allDests())
+    for (const to of targets) {
+      const after = position.clone();
+      after.play({ from, to });
+      const nextKey = positionKey(after);
+      const name = names.get(nextKey);
+      if (name) found.set(nextKey, name);
+    }
+  return found;
 }
 
 export function nameCards(cards: readonly QuestionLine[]): string[] {

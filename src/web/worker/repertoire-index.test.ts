@@ -54,6 +54,9 @@ describe('a place of a book', () => {
     ]);
     expect(position.otherWays.map(({ line }) => line)).toEqual(['1. e4 Nc6 2. Nf3 e5']);
     expect(position.name?.eco).toBe('C20');
+    expect([...read(index, 'e4').nextNames]).toEqual([
+      [read(index, 'e4 e5').key, { eco: 'C20', name: 'King’s Pawn' }],
+    ]);
     const before = read(index, 'e4 e5');
     expect(before.moves[0]).toMatchObject({ san: 'Nf3', sign: '!', from: 'g1', to: 'f3' });
     expect(read(index, 'e4 e5 Nf3').remarks).toMatchObject([{ chapterName: 'Italian', text: 'Attacks e5.' }]);

@@ -29,7 +29,7 @@ import type {
   RareLine,
 } from './book-position.ts';
 import { BookRecall, type IndexMemories } from './book-recall.ts';
-import { getNamesByKey } from './name-tasks.ts';
+import { findNextNames, getNamesByKey } from './name-tasks.ts';
 import type { OfferAnswer, OfferSteps, OfferStep } from './offer-steps.ts';
 import { type BookRequest, getBook, getValue, Repertoire } from './repertoire.ts';
 
@@ -122,6 +122,7 @@ export class RepertoireIndex {
       way: way.steps,
       otherWays: position ? this.#listOtherWays(way) : [],
       name: this.#findName(way),
+      nextNames: findNextNames(key),
       moves: position ? position.moves.map((move) => this.#makeBookMove(position, move, nowMs)) : [],
       recall:
         opponentPosition && opponentPosition.moves.length > 0

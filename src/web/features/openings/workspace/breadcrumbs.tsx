@@ -11,7 +11,8 @@ import classes from './workspace.module.css';
 export function Breadcrumbs({ position }: { position: BookPosition }) {
   const { view, send } = useWorkspace();
   const { gapRow: gap } = view;
-  const { startPly, name } = position;
+  const { startPly } = position;
+  const name = (gap && position.nextNames.get(gap.key)) ?? position.name;
   const way = useMemo(
     () => (gap ? [...position.way, { san: gap.san, key: gap.key, isBookMove: false }] : position.way),
     [position, gap],
