@@ -15,7 +15,7 @@ import { afterTest, describeOnAnyDatabase, startTestApp, type Visitor } from '..
 import { addCard, dayMs, listCards, makeReview, reviewOnce } from '../testing/cards.ts';
 import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
 import { getLocation } from '../db/database.ts';
-import { up as recomputeEasy } from '../db/migrations/0052-easy-after-good.ts';
+import { up as recomputeEasy } from '../db/migrations/0055-easy-after-good.ts';
 import { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings } from './memory-settings.ts';
 import { MemoryRefolding } from './refold.ts';

@@ -1,10 +1,5 @@
 import { type QuestionLine, findCardOpening } from '#chess/opening/card-opening';
-import {
-  indexOpeningNames,
-  type NameIndex,
-  type OpeningName,
-  type OpeningNames,
-} from '#chess/opening/names';
+import { indexOpeningNames, type NameIndex, type OpeningName, type OpeningNames } from '#chess/opening/names';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
