@@ -1,6 +1,6 @@
 /**
- * Every run checks the demo in dark on a desktop, and other screens in light on a phone. The rest is tagged
- * `@long` and runs with `npm run test:long`.
+ * Every run checks the demo (dark, desktop) and other screens (light, phone). `npm run test:long` checks the
+ * other combinations, which are tagged `@long`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';

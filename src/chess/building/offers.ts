@@ -101,7 +101,7 @@ interface Judged {
 
 function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   const { answered, open } = findNewTurns(candidate);
-  // Two paths may reach a position, and only one of them may have the answer.
+  // Two paths may reach a position, but only one of them may have the answer.
   const left = [...open].filter((key) => !answered.has(key)).length;
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }

@@ -21,7 +21,7 @@ export type TrainingMode =
   | { readonly kind: 'from'; readonly key: string }
   | { readonly kind: 'chapter'; readonly chapter: number }
   | { readonly kind: 'positions'; readonly keys: readonly string[] }
-  /** All positions. Answers do not change the schedules. */
+  /** Asks about all positions. The answers do not change the schedules. */
   | { readonly kind: 'book' };
 
 export interface TrainingSessionOptions {

@@ -12,7 +12,7 @@ export interface AnswerEntry {
   readonly answeredMs: number;
   /** The device's own counter of answers. */
   readonly reps?: number;
-  /** Set for a repeat after a miss, which does not change the schedule. */
+  /** True for a repeat after a miss. Such an answer does not change the schedule. */
   readonly isRepeat?: boolean;
   /** Days until the first question, for a position that the user already knew. */
   readonly knownDays?: number | null;
@@ -101,7 +101,7 @@ function answer(
 ): { state: MemoryState; log?: ReviewLog } {
   const { rating, answeredMs, isRepeat, knownDays = null, isFromGame, isUndone } = entry;
   const { schedule, introducedMs } = state;
-  // A position that was never asked stays new, even if the user played it in a game.
+  // If no session has asked about a position, it stays new, even if the user played it in a game.
   if (isUndone === true || isRepeat === true || (isFromGame === true && schedule.last_review === null))
     return { state };
   if (rating === 0 && knownDays !== null)

@@ -228,7 +228,9 @@ function takeDue<Item extends SessionItem>(
   };
 }
 
-/** The judge of opening moves. `isSound` says whether the engine accepts a move outside the repertoire. */
+/**
+ * Judges a move by the repertoire. `isSound` says whether the engine accepts a move outside the repertoire.
+ */
 export function judgeByRepertoire(
   position: { readonly moves: readonly { readonly san: string }[] },
   san: string,

@@ -17,7 +17,7 @@ export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError>
   return ok(json === '{' ? '{}' : `${json}]}}}}`);
 }
 
-/** Writes the JSON text itself and caches repeated parts. Keys and SAN need no escaping. */
+/** Writes JSON by hand and caches repeated parts, for speed. Keys and SAN need no escaping. */
 class BookWriter {
   readonly #chapters: LineTexts;
   readonly #heads: string[][] = [];

@@ -1,5 +1,5 @@
 /**
- * 13 planes for each of eight positions from the mover's side, and eight global planes:
+ * The net's input: 13 planes for each of eight positions from the mover's side, and eight global planes.
  * https://lczero.org/dev/old/nn/
  */
 import { INITIAL_EPD } from 'chessops/fen';

@@ -212,7 +212,7 @@ export class KernelRunner implements NetRunner {
   }
 }
 
-/** Boards are [10×10 squares][channel] with a border of zeros. */
+/** The layout of a board is [10×10 squares][channel], with a border of zeros. */
 export const WIDTH = 10;
 export const PADDED_SQUARES = WIDTH * WIDTH;
 

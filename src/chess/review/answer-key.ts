@@ -1,6 +1,4 @@
-/**
- * The search that judges an answer. A card stores it, and "Try again" builds the same one from the review.
- */
+/** A card stores the search that judges its answers. "Try again" builds the same search from the review. */
 import { normalizeMove } from 'chessops/chess';
 import { makeUci, parseUci } from 'chessops/util';
 import type { Score } from '#chess/position/score';

@@ -47,7 +47,6 @@ export function findAnswerSearch(
 
 const ROLE_LETTERS = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const;
 
-/** True if the move loses less than four points of win chance in the card's search. */
 export function isFairAnswer(
   { prompt_fen, answer_search }: { readonly prompt_fen: string; readonly answer_search?: string | undefined },
   { from, to, promotion }: PlayedMove,

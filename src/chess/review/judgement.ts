@@ -37,7 +37,7 @@ export function findFault(mover: Color, before: Score, after: Score): Fault | un
   return undefined;
 }
 
-/** The more clearly a side was winning without the mate, the smaller the fault. */
+/** A fault is smaller if the side was also winning clearly without the mate. */
 function pickFault(decidedCp: number): Fault {
   if (decidedCp > 999) return '?!';
   return decidedCp > 700 ? '?' : '??';

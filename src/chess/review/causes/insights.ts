@@ -4,7 +4,6 @@ import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
 import { type CauseName, type GameSummary, isExplained, type MistakeSummary } from './game-summary.ts';
 import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts';
 
-/** A game with its summary. All lists of such games begin with the newest. */
 export interface InsightGame extends GameSummary {
   readonly color: Color;
   /** The opponent's rating minus the user's. */

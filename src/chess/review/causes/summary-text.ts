@@ -18,8 +18,8 @@ import { MOTIFS } from './motifs.ts';
 const GAME_ROW = /^(?:-|\d{1,6}(?:,\d{1,6}){3}(?:;\d{1,6}(?:,\d{1,6}){2}){3}) [^\n|]{0,80}$/u;
 
 /**
- * Example: `23 Nf3 ?? d4 31.4 missed_fork 1 0 - 71 FEN`. The indexes of phase and clock follow the cause; 71
- * of 100 players find the best move.
+ * Example: `23 Nf3 ?? d4 31.4 missed_fork 1 0 - 71 FEN`. After the cause come the indexes of phase, clock
+ * part and time fault. 71 of 100 players find the best move.
  */
 const MISTAKE_ROW =
   /^[1-9]\d{0,2} [\w+#=-]{2,8} \?[?!]? [\w+#=-]{1,8} \d{1,3}(?:\.\d)? [a-z_-]{4,40} [0-2] [0-3-] [0-2-] (?:-|\d{1,3}) [\w/]{15,72} [bw] [\w-]{1,4} [\w-]{1,2} \d{1,4} \d{1,4}$/;
