@@ -1,4 +1,6 @@
-/** Plans the order of a session: one random path to each question, so that the board shows each move once. */
+/**
+ * Plans the order of a session. It chooses one path to each question, so that the board shows each move once.
+ */
 import { findFraction } from './seeded-choice.ts';
 import { findMoveMemory, findTargets, type TrainingSessionOptions, type Target } from './session-targets.ts';
 import { isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';

@@ -59,7 +59,7 @@ export interface DueQueue {
   readonly namedMs: number | undefined;
 }
 
-/** A position that the session asks again, because it was only shown before or the user missed it. */
+/** A position that returns in this session, because the session only showed it or the user missed it. */
 export interface Return<Item> {
   readonly position: Item;
   readonly isRepeat: boolean;

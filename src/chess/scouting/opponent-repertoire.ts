@@ -47,7 +47,7 @@ interface GrowingMoves extends OpponentMoves {
   games: number;
   weight: number;
   readonly moves: Map<string, OpponentMove>;
-  /** The last game counted here, so that each game counts the position only once. */
+  /** The index of the last game counted here: each game counts a position only once. */
   lastGame: number;
 }
 

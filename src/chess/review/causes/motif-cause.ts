@@ -21,7 +21,7 @@ const DECIDED_CP = 800;
 /** In pawns: winning a rook for a bishop, or a knight for a pawn, is two. */
 const LEAST_WON = 2;
 
-/** Nobody counts a longer mate in advance. Its first tactic is what the player missed. */
+/** If a mate takes more moves, name its first tactic instead: players do not calculate so far. */
 const LONGEST_MATE = 5;
 
 /** A move gives the opponent a chance if it loses at least this much win chance. */
