@@ -76,7 +76,8 @@ async function runChecks(page: Page): Promise<void> {
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Italian Game/ }).click();
   await expect(page.getByRole('row', { name: /\bgap\b/ }).first()).toBeVisible();
-  await expect(page.getByTitle(/Statistics: .* estimate/)).toBeVisible();
+  const sources = page.getByRole('button', { name: 'Sources' });
+  await expect(sources).toHaveAccessibleDescription(/Shares come from your games and .* estimate/);
 }
 
 async function openOpponent(page: Page): Promise<void> {

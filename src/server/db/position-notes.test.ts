@@ -42,7 +42,7 @@ describeOnBothDatabases('notes on positions', (makeLocation, testRule) => {
       [startKey, ' '],
       ['garbage', 'x'],
       [`${startKey} 0 1`, 'x'],
-      ['8/8/8/8/8/8/8/8 w - -', 'x'],
+      ['8/8/8/8/8/8/8/9 w - x', 'x'],
     ] as const)
       expect((await set(ann, key, note)).statusCode).toBe(400);
     expect((await ann.post('/api/delete-position-note', { position_key: 'garbage' })).statusCode).toBe(400);

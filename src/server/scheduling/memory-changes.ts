@@ -56,8 +56,10 @@ export async function changeLog<Row extends MemoryRow>(
   return retry(async () => {
     const reads = [kind.readMemory(db, of), settingsOf(db, of), readLog(db, of)] as const;
     const [[row], [settings = makeDefaultSettings(of.userId)], log] = await readTogether(db, reads);
-    const wished = row && change(log, row);
-    if (row === undefined || wished === undefined) return row;
+    if (row === undefined) return undefined;
+    const wished = change(log, row);
+    // The log may already contain a change that another request made after the row was read.
+    if (wished === undefined) return (await db.executeQuery(kind.readMemory(db, of))).rows[0];
     const changed = await foldLog(kind, threads, row, pickMemory(settings), wished, log);
     return (await storeChanges(db, kind, [changed])) && changed.row;
   });
