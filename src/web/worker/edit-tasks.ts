@@ -19,7 +19,6 @@ import { type BookStudy, findBookStudy } from '#chess/pgn/book-study';
 import { makeBareName } from '#chess/pgn/chapter-start';
 import type { Result } from '#chess/result';
 
-import { Store } from '../lib/store.ts';
 import { type BookRequest, getBook } from './repertoire.ts';
 
 export interface EditResult {
@@ -53,20 +52,19 @@ interface CachedStudy {
 /** Enough for the texts of both colours before and after an edit. Short texts are cached in any number. */
 const mostCached = 4;
 const mostCachedLength = 4 * 1024 * 1024;
-const cached = new Store<readonly CachedStudy[]>([]);
+const cache: { studies: readonly CachedStudy[] } = { studies: [] };
 
 function cacheStudy(text: string, study: ParsedStudy): void {
-  const others = cached.get().filter((each) => each.text !== text);
+  const others = cache.studies.filter((each) => each.text !== text);
   let length = 0;
-  const kept = [{ text, study }, ...others].filter((each, index) => {
+  cache.studies = [{ text, study }, ...others].filter((each, index) => {
     length += each.text.length;
     return index < mostCached || length <= mostCachedLength;
   });
-  cached.set(kept);
 }
 
 export function getStudy(text: string): ParsedStudy {
-  const known = cached.get().find((each) => each.text === text);
+  const known = cache.studies.find((each) => each.text === text);
   if (known) return known.study;
   const study = parseStudy(text);
   if (!study.ok) throw new Error(study.error.message);

@@ -4,13 +4,11 @@ import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 
-import { Store } from '../lib/store.ts';
-
 /** Undefined until the page sends the opening names. Everything else works without them. */
-const names = new Store<NameIndex | undefined>(undefined);
+const latest: { names?: NameIndex } = {};
 const noNames: OpeningNames = new Map();
 
-export const getNames = names.get;
+export const getNames = (): NameIndex | undefined => latest.names;
 
 export function getNamesByKey(): OpeningNames {
   return getNames()?.byKey ?? noNames;
@@ -23,7 +21,7 @@ export function findNameOfPosition(key: string, ply: number): string | undefined
 }
 
 export function setOpeningNames(text: string): void {
-  names.set(indexOpeningNames(text));
+  latest.names = indexOpeningNames(text);
 }
 
 export class NameList {
