@@ -78,7 +78,7 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * Checks `Host` against DNS rebinding. A request through a proxy may come from anyone, so it needs the token.
+ * Checks `Host` to prevent DNS rebinding. Requests through a proxy need the token, because anyone can send them.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;

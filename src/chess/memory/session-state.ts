@@ -19,7 +19,7 @@ export interface Question<Item extends SessionItem = TrainingPosition> {
   readonly hints: number;
   readonly playable: readonly string[];
   readonly result: QuestionResult | undefined;
-  /** A move without a grade: on a new position, after a wrong answer, or while a quiz's judge checks it. */
+  /** An ungraded move: on a new position, when replaying after a wrong answer, or while the quiz still checks it. */
   readonly tried: string | undefined;
   readonly isRehearsing: boolean;
   readonly back: number;

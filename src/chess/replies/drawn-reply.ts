@@ -7,7 +7,7 @@ const ESTIMATE_WEIGHT = 40;
 /** Below one percent, the nets' shares are unreliable, so the bot does not play such moves. */
 const LEAST_DRAWN = 0.01;
 
-/** Picks one of two nets, the closer one more often. On average, the moves are those of both nets mixed. */
+/** Picks one of the two nets nearest in rating, the nearer one more often. The average is a weighted mix. */
 export function drawNet(rating: number, chance: number): NetRating {
   const [first, second] = findNets(findNetRating(rating));
   if (!first) throw new Error('There are no nets');

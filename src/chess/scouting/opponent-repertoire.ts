@@ -35,7 +35,7 @@ const HALF_LIFE = 200;
 /** Other players' moves weigh as much as this many games of the opponent. */
 const SOURCE_WEIGHT = 2;
 
-/** Returns the rating at the speed that they play most. */
+/** Returns the opponent's rating at the speed they play most. */
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
   const rated = games.filter(({ rating }) => rating !== null);
   const usual = findUsualSpeed(rated);

@@ -73,7 +73,7 @@ export class QueryBatcher {
     let place = this.#before.length;
     for (const { statements, resolve, reject } of group) {
       if (failure === undefined) resolve({ answered: answered.slice(place, (place += statements.length)) });
-      // The database rolled back the whole batch for one statement, so send each request again alone.
+      // The database rolled back the whole batch because one statement failed, so send each request on its own.
       else if (isOfStatement(failure)) resolve(this.#send(statements));
       else reject(failure);
     }

@@ -57,7 +57,7 @@ function getOpeningLog(db: Db, userId: string) {
   };
 }
 
-/** Rating 0 marks an opening position as known, and resets a card. */
+/** Skips opening answers with rating 0, which only mark a position as known. For cards, rating 0 is a reset. */
 function findAnswers(db: Db, userId: string, ids: readonly string[]) {
   return db
     .selectFrom('memory_answers')

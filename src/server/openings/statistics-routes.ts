@@ -56,7 +56,7 @@ function parseRecords(json: string): StatisticsRecord[] {
   throw invalid(`${issue?.path.join('.') || 'stats'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** One impossible record rejects the whole request, because its sender cannot be trusted. */
+/** Rejects the whole request if one record is impossible, because its sender cannot be trusted. */
 function getChecked(record: StatisticsRecord, index: number): StatisticsRecord {
   const checked = checkStatistics(record);
   if (!checked.ok) throw invalid(`record ${index + 1}: ${checked.error}`);

@@ -18,7 +18,7 @@ import {
 import { makeDefaultSettings, pickMemory, settingsOf, type UserMemory } from './memory-settings-store.ts';
 import { retry } from './retry.ts';
 
-/** A single answer later than all others does not need the log. */
+/** Appends an answer that is newer than all others without reading the log. */
 export async function addToLog<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,

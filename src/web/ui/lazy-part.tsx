@@ -8,7 +8,7 @@ const pauseMs = 5000;
 const missingWords =
   'Part of this page could not be loaded. Trying again; if it takes long, reload the page.';
 
-/** Renders without suspending once the code has loaded. A failed load can be retried. */
+/** Renders without suspending once the code has loaded. Retries a failed load every five seconds. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
 

@@ -174,7 +174,7 @@ export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
   const player = parseColorName(hero_color);
   for (const mistake of mistakes) {
-    // If the user has changed sides in a game, its stored mistakes belong to the opponent.
+    // If the user has corrected which side they played, the stored mistakes are the opponent's.
     if (mistake.status === 'dismissed' || isOf(mistake, opposite(player))) continue;
     counts[findSign(mistake, player)] += 1;
   }

@@ -86,7 +86,7 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
     case 'put_away':
       return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;
     case 'mirrored':
-      // Show the view of another tab only if that tab plays.
+      // Show another tab's view only if that tab has taken over the connection.
       return view.connection === 'replaced' ? { ...action.view, connection: 'replaced' } : view;
     case 'cancelled':
       return { ...emptyView, playing: view.playing };

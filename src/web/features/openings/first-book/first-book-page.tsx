@@ -23,7 +23,7 @@ import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
-/** With fewer games than this, the page warns that most lines end before move 6. */
+/** With fewer games than this, most lines end before move 6, so the page offers to import more games. */
 const fewGames = 200;
 
 export function FirstBookPage() {
