@@ -69,7 +69,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { debugName: 'start', name: (id, graph) => (neededAtStart(graph).has(id) ? 'start' : null) },
   { debugName: 'signed-in', name: (id, graph) => (neededByUsers(graph).has(id) ? 'signed-in' : null) },
   { name: 'shared', minShareCount: 14 },
-  { name: 'shared', minShareCount: 2, entriesAware: true },
+  // Tiny files cost more in packing than the code that a screen then loads for others.
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 250 },
 ];
 
 /** The first file of the landing page names two hundred others. */

@@ -7,10 +7,9 @@ import type { StudyColor } from '#contract/studies';
 
 import { ApiFailure } from '../lib/api-client.ts';
 import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep } from './edit-steps.ts';
-import { stepsKey, useStoredSteps } from './stored-steps.ts';
+import type * as studySaving from './study-saving.ts';
+import { getChanges, historyKey, stepsKey, useStoredSteps } from './stored-steps.ts';
 import { checks } from '../worker/workers.ts';
-import { historyKey } from './study-history.ts';
-import { cutWords, getChanges, fetchVersions, returnTo, saveEdit } from './study-saving.ts';
 import {
   getOpening,
   type OpeningStudy,
@@ -35,7 +34,7 @@ export interface BookEdits {
   redoWhat: string | undefined;
 }
 
-type MakeChange = (study: OpeningStudy) => Promise<EditOutcome>;
+type MakeChange = (study: OpeningStudy, saving: typeof studySaving) => Promise<EditOutcome>;
 
 interface ChangedBook {
   color: StudyColor;
@@ -43,12 +42,18 @@ interface ChangedBook {
   reload: () => Promise<Studies>;
 }
 
+/** Manage Openings loads this code with the first change. */
+const loadSaving = () => import('./study-saving.ts');
+
 function runChange(book: ChangedBook, make: MakeChange): Promise<EditOutcome> {
   const retry = (): Promise<EditOutcome> => runChange(book, make);
   return getChanges().run(async () => {
     try {
-      const study = (await book.readStudies())[book.color];
-      return study ? await make(study) : { kind: 'refused', reason: 'no-study', message: noStudyText };
+      const [saving, studies] = await Promise.all([loadSaving(), book.readStudies()]);
+      const study = studies[book.color];
+      return study
+        ? await make(study, saving)
+        : { kind: 'refused', reason: 'no-study', message: noStudyText };
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409)
         return { kind: 'failed', message: makeFailureText(error), retry };
@@ -86,7 +91,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
 
   const apply = useCallback(
     (edits: readonly StudyEdit[], what?: string) =>
-      change(async (study) => {
+      change(async (study, { saveEdit }) => {
         const edited = await checks.edits.editStudy({ book: checks.hand(getOpening(study)), edits });
         if ('reason' in edited) return { kind: 'refused', ...edited };
         const result = what === undefined ? edited : { ...edited, what };
@@ -101,7 +106,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
 
   const goBack = useCallback(
     (kind: StepKind) =>
-      change(async (study) => {
+      change(async (study, { cutWords, fetchVersions, returnTo }) => {
         const known = readSteps(study.revision);
         const step = findStep(known, kind);
         if (!step) return { kind: 'refused', reason: 'nothing-new', message: `Nothing to ${kind}.` };

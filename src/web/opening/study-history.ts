@@ -5,14 +5,9 @@ import type { StudyColor } from '#contract/studies';
 import { studyHistory, type StudyVersion } from '#contract/study-versions';
 
 import { getJson } from '../lib/api-client.ts';
-import { cutWords, getChanges, returnTo } from './study-saving.ts';
+import { getChanges, historyKey } from './stored-steps.ts';
+import { cutWords, returnTo } from './study-saving.ts';
 import { useStudiesReader, useStudiesReload } from './studies.ts';
-
-export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
-  'study-history',
-  color,
-  ...places,
-];
 
 export function useStudyHistory(color: StudyColor, place: number) {
   return useQuery({

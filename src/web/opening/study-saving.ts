@@ -3,13 +3,9 @@ import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy } from '#contract/study-versions';
 
 import { postJson } from '../lib/api-client.ts';
-import { Sequence } from '../lib/sequence.ts';
-import { perUser } from '../sync/runtime.ts';
 import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
 import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
-
-export const getChanges = perUser(() => new Sequence());
 
 function listChanged({ also = [], ...first }: ChangedStudy) {
   return [first, ...also];

@@ -8,7 +8,6 @@ import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
 import type { ShownBook } from '../use-book.ts';
 import { drawShape, readShapeTexts, splitShapes } from './drawn-shapes.ts';
-import { findStudyOccurrences } from './plan-line.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
 export interface EditedPosition {
@@ -45,7 +44,7 @@ export function useEditedPosition(wanted: WantedPosition): EditedPosition | unde
   const positionKey = isEditing ? wanted.positionKey : undefined;
   const { data: occurrences, isPlaceholderData } = useQuery({
     queryKey: ['study-places', positionKey, book.id],
-    queryFn: () => findStudyOccurrences(book, positionKey ?? ''),
+    queryFn: async () => (await import('./plan-line.ts')).findStudyOccurrences(book, positionKey ?? ''),
     enabled: positionKey !== undefined,
     // Keep the form open while the edited study loads.
     placeholderData: (before, query) => (query?.queryKey[1] === positionKey ? before : undefined),

@@ -10,12 +10,12 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { parts } from '../../../ui/parts.tsx';
 import { PositionNote } from '../../../ui/position-note.tsx';
 import type { BookPosition } from '../../../worker/book-position.ts';
-import { EditStepsPanel } from '../edit/steps.tsx';
 import { useRepertoire } from '../repertoire-context.ts';
 import { makeShownFen } from './position-words.ts';
 import { useWorkspace } from './use-workspace.ts';
 import classes from './workspace.module.css';
 
+const EditStepsPanel = lazyPart(async () => (await import('../edit/steps.tsx')).EditStepsPanel);
 const PositionEditor = lazyPart(async () => (await import('../edit/position-editor.tsx')).PositionEditor);
 
 export function PositionColumn({ position }: { position: BookPosition }) {
@@ -60,7 +60,11 @@ export function PositionColumn({ position }: { position: BookPosition }) {
         >
           Play it out
         </Button>
-        {hasSteps && <EditStepsPanel color={color} />}
+        {hasSteps && (
+          <Suspense>
+            <EditStepsPanel color={color} />
+          </Suspense>
+        )}
       </div>
       {edited && (
         <Suspense>

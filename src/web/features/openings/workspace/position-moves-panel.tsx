@@ -10,7 +10,6 @@ import { Info } from '../../../ui/info.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { parts } from '../../../ui/parts.tsx';
 import type { BookPosition } from '../../../worker/book-position.ts';
-import { AddToBook } from '../edit/add-to-book.tsx';
 import { MoveTable } from './move-table.tsx';
 import { PositionColumn } from './position-column.tsx';
 import { makeRecallText, makeSourceText } from './position-words.ts';
@@ -20,6 +19,7 @@ import { useWorkspace } from './use-workspace.ts';
 import { makeNewLine } from './workspace-model.ts';
 import classes from './workspace.module.css';
 
+const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
 const PositionOffers = lazyPart(async () => (await import('../offers/position-offers.tsx')).PositionOffers);
 
 export function PositionMovesPanel() {
@@ -41,18 +41,22 @@ function MovesHere({ position }: { position: BookPosition }) {
       <YourMove position={position} nowMs={nowMs} />
       {!position.isInBook && position.way.length > 0 && (
         <div className={classes.adding}>
-          <AddToBook line={makeNewLine(position)} />
+          <Suspense>
+            <AddToBook line={makeNewLine(position)} />
+          </Suspense>
         </div>
       )}
       {instead && (
         <div className={classes.adding}>
-          <AddToBook
-            key={`${position.key} ${instead.san}`}
-            line={makeNewLine(position, instead.san)}
-            settledKey={position.key}
-            label={`Play ${appendMove('', position.ply, instead.san)} instead`}
-            effect={makeInsteadText(position)}
-          />
+          <Suspense>
+            <AddToBook
+              key={`${position.key} ${instead.san}`}
+              line={makeNewLine(position, instead.san)}
+              settledKey={position.key}
+              label={`Play ${appendMove('', position.ply, instead.san)} instead`}
+              effect={makeInsteadText(position)}
+            />
+          </Suspense>
         </div>
       )}
       {position.isInBook && position.isOwnTurn && position.moves.length !== 1 && (
