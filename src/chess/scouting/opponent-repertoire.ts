@@ -37,9 +37,8 @@ const SOURCE_WEIGHT = 2;
 
 /** Returns the opponent's rating at the speed they play most. */
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
-  const rated = games.filter(({ rating }) => rating !== null);
-  const usual = findUsualSpeed(rated);
-  const atSpeed = rated.filter(({ speed }) => usual === undefined || speed === usual);
+  const usual = findUsualSpeed(games);
+  const atSpeed = games.filter(({ speed }) => usual === undefined || speed === usual);
   return findOwnRating(atSpeed.map(({ rating }) => ({ hero_rating: rating })));
 }
 
