@@ -179,12 +179,15 @@ const findSteps: TLearningStepsStrategy = (_, state) => {
   return state === REVIEW ? { [again]: step(5) } : { [again]: step(5), [hard]: step(10) };
 };
 
+type Preview6 = Record<Grade6, RecordLogItem>;
+
 function makeFsrs6(parameters: FSRSParameters) {
   const engine = fsrs6(parameters).useStrategy(StrategyMode.LEARNING_STEPS, findSteps);
   const next = engine.next.bind(engine) as (card: CardInput, nowMs: number, grade: Grade6) => RecordLogItem;
-  return Object.assign(Object.create(engine) as typeof engine, {
+  const repeat = engine.repeat.bind(engine) as (card: CardInput, nowMs: number) => Preview6;
+  return Object.assign(engine, {
     repeat: (card: CardInput, nowMs: number) => {
-      const preview = engine.repeat(card, nowMs);
+      const preview = repeat(card, nowMs);
       return { ...preview, [EASY]: liftEasy(preview[GOOD], preview[EASY]) };
     },
     next: (card: CardInput, nowMs: number, grade: Grade6) =>

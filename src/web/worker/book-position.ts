@@ -65,7 +65,7 @@ export interface BookPosition {
   way: readonly WayStep[];
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
-  /** Names of the openings that one more move leads to, by position key. */
+  /** Names of the openings that an opponent's reply leads to, by position key. */
   nextNames: OpeningNames;
   moves: readonly BookPositionMove[];
   /** How well the user recalls their move here or, if the opponent is to move, their previous move. */

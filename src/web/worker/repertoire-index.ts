@@ -122,7 +122,7 @@ export class RepertoireIndex {
       way: way.steps,
       otherWays: position ? this.#listOtherWays(way) : [],
       name: this.#findName(way),
-      nextNames: findNextNames(key),
+      nextNames: isOwn || !position ? new Map() : findNextNames(key),
       moves: position ? position.moves.map((move) => this.#makeBookMove(position, move, nowMs)) : [],
       recall:
         opponentPosition && opponentPosition.moves.length > 0
