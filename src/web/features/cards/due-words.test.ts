@@ -68,7 +68,7 @@ test('a drill without cards left names its cause in words, and a tag of the user
   expect(makeNoneText('my-endgames')).toBe('No cards tagged my-endgames are left');
 });
 
-test('a tag of ours is said in words', () => {
+test('a tag of a cause appears in words', () => {
   expect(makeTagText(makeCauseTag('missed hanging piece'))).toBe('Missed a hanging piece');
   expect(makeTagText(makeCauseTag('allowed back-rank mate'))).toBe('Allowed a back-rank mate');
   expect(makeTagText(makeCauseTag('time trouble'))).toBe('Time trouble');

@@ -89,7 +89,7 @@ test('openings that cannot be looked through are said to be so, and are tried ag
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });
 
-test('a tag of ours is said in words, one that was typed as it was typed, and both narrow the list', async () => {
+test('a tag of a cause appears in words, a typed tag as typed, and both narrow the list', async () => {
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
   await addCard(visitor, { prompt: 'One', tags: ['allowed-hanging-piece'] });
   await addCard(visitor, { prompt: 'Two', tags: ['my-endgames'] });

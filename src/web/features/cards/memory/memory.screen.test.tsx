@@ -33,7 +33,7 @@ const refuse = () => Promise.resolve(new Response('{}', { status: 400 }));
 test.each([
   ['/api/get-leeches', /^Your trouble spots could not be loaded/],
   ['/api/get-game-answers', /^Reviews from games could not be loaded/],
-])('%s: what could not be loaded is said, and is tried again', async (path, sentence) => {
+])('%s: a failed load shows a message and can be retried', async (path, sentence) => {
   const { disturb, calm, goTo, user } = await openPage('/', { username: 'ann' });
   disturb(path, refuse);
   await goTo('/memory');

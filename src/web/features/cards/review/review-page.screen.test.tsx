@@ -39,7 +39,7 @@ test('a count that was asked before the server heard the last answer does not co
 const prompt_fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
 const answer_fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2';
 
-test('a right answer is said with the answer', async () => {
+test('a right answer is named with the answer', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/upsert-cards', [makeDraft({ prompt_fen, answer_fen, orientation: 'white' })]);
   await goTo('/review_cards');
