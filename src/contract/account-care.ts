@@ -1,8 +1,7 @@
-/** A file of its own, so that the landing page does not load these schemas. */
+/** Separate from accounts.ts, so that the landing page does not load these schemas. */
 import * as z from 'zod/mini';
 import { accountLimits, password } from './accounts.ts';
 
-/** `email` may also contain a username. */
 export const passwordResetRequestForm = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(accountLimits.emailLength)),
 });
@@ -24,7 +23,7 @@ export type ResetResultCode = keyof typeof resetResults;
 
 export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
 
-/** Asks for the password again, so that a stranger at an open browser cannot change the account. */
+/** Changes to the account need the password again, because a stranger may find the browser signed in. */
 export const passwordAgainForm = z.object({
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The server rejects longer input instead of shortening it. */
 export const accountLimits = {
   emailLength: 254,
   usernameLength: 40,
@@ -24,7 +23,7 @@ export function looksLikeWebAddress(name: string): boolean {
   return webAddress.test(name.normalize('NFKC'));
 }
 
-/** Also checks the NFKC form, because names are compared in it: ＠ becomes @. */
+/** Also checks the NFKC form, because the server compares usernames in this form. */
 function isReadable(text: string): boolean {
   return !invisible.test(text) && !invisible.test(text.normalize('NFKC'));
 }
@@ -69,7 +68,7 @@ export const userShape = z.object({
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
   is_admin: z.optional(z.literal(true)),
-  /** When the server deletes this guest account. Only guests have this field. */
+  /** The time at which the server deletes a guest account. Other accounts lack this field. */
   guest_until: z.optional(z.string()),
 });
 export type User = z.infer<typeof userShape>;

@@ -22,7 +22,6 @@ const account = z.object({
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
   is_guest: z.boolean(),
-  /** Counted in the same way as for quotas. */
   bytes: z.int(),
 });
 export type Account = z.infer<typeof account>;

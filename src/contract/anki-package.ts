@@ -12,11 +12,11 @@ export const ankiLimits = {
   noteLength: 100_000,
 } as const;
 
-/** A larger repertoire exports learned positions first, then the most common ones. */
+/** The export of a larger repertoire puts learned positions first, then the most common ones. */
 export const openingDeckLimits = { notes: 5000 } as const;
 
 /**
- * Marks a note that holds opening moves. An import skips it, because these moves are trained from studies.
+ * Anki notes with this field hold opening moves. Imports skip them, because Tabiya trains moves from studies.
  */
 export const trainedMovesField = 'Trained moves';
 

@@ -33,7 +33,7 @@ const figureGap = z.object({
   share,
   chance: share,
   basis: name,
-  /** The user's games that reached the reply: all, those with a result, and the points scored. */
+  /** The user's games that reached the reply, those of them with a result, and the points scored. */
   met: z.optional(z.object({ games: count, finished: count, score: z.number() })),
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),
@@ -69,7 +69,6 @@ const bookFigures = z.object({
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
-/** Stored as `training` when the figures are outdated. */
 export const outdated = '';
 
 export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;
@@ -80,7 +79,7 @@ const fields = {
   ...statisticsQuery.shape,
   source: z.enum(sourceChoices),
   is_chosen: z.boolean(),
-  /** A hash of the training state, or `outdated` if the user has added games since. */
+  /** A hash of the training state, or `outdated` if the user has added games since then. */
   training: name,
   figures: bookFigures,
 };

@@ -6,7 +6,7 @@ import { checkedDraft } from './card-draft.ts';
 export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guidLength: 200 } as const;
 
 const importedCard = z.object({
-  /** A repeated import finds the card by this id. Without an id, it compares the texts. */
+  /** A repeated import finds the card by this id. If the id is empty, the import compares the texts. */
   guid: z.string().check(z.maxLength(importLimits.guidLength)),
   ...z.pick(checkedDraft, {
     prompt: true,

@@ -5,7 +5,6 @@ import { gameKey } from './game-key.ts';
 import { memoryParameters } from './memory.ts';
 import { scheduling } from './scheduling.ts';
 
-/** The server rejects longer input instead of shortening it. */
 export const cardLimits = {
   textLength: 10_000,
   pgnLength: 20_000,
@@ -14,12 +13,12 @@ export const cardLimits = {
   cardsPerRequest: 500,
   tagsPerCard: 30,
   tagLength: 50,
-  /** The client counts a longer answer as an hour, because the user has probably left. */
+  /** Clients shorten longer answer times to an hour, because the user has probably left. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
-  /** Includes undone reviews, because the server replays the entire log. */
+  /** Undone reviews count too, because the server replays the entire log. */
   reviewsPerCard: 2000,
-  /** From this many reviews on, games add no more, so that room remains for the user's reviews. */
+  /** At this number, games stop adding reviews, so that the user's own reviews still fit. */
   reviewsWithGames: 1000,
   reps: 1_000_000,
 } as const;
@@ -62,7 +61,7 @@ const particulars = {
 const card = z.object({ id, user_id: z.string(), ...cardContent.shape, ...scheduling, ...particulars });
 export type Card = z.infer<typeof card>;
 
-/** As in Anki, a tag must not contain spaces. */
+/** Anki does not allow spaces in tags. */
 const cardTag = z
   .string()
   .check(
@@ -75,8 +74,8 @@ const tags = z.array(cardTag).check(
 );
 
 /**
- * A draft cannot change the schedule. card-draft.ts checks positions, because most screens do not load the
- * chess rules.
+ * A draft cannot change the schedule. card-draft.ts checks the positions, because most screens do not load
+ * the chess rules.
  */
 export const cardDraft = z.object({
   id,
@@ -126,7 +125,7 @@ const lateReview = z.object({
   card_id: id,
   rating: z.literal([1, 2, 3, 4]),
   review: time,
-  /** How many reviews of the card the device has counted. It orders two reviews of the same time. */
+  /** The device's review count for the card. It orders two reviews that have the same time. */
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
@@ -134,7 +133,7 @@ const lateReview = z.object({
 });
 export type LateReview = z.infer<typeof lateReview>;
 
-/** Contains the user's id, because another user may have signed in before the browser sends the reviews. */
+/** Contains the user's id, because another user may sign in before the browser sends the reviews. */
 export const lateReviews = z.object({
   user_id: z.string(),
   reviews: z
@@ -173,7 +172,7 @@ export const comingQuery = z.object({ from: time });
 
 export const comingCards = z.object({ api_data: z.array(count) });
 
-/** Cards due before this time of the client. The default is the server's time. */
+/** The client's time, because the server's clock may differ. Without it, the server uses its own time. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
 export const dueCards = z.object({
@@ -185,9 +184,8 @@ export const dueCards = z.object({
 });
 export type DueCards = z.infer<typeof dueCards>;
 
-/** The card after a review or an undo. A response with status 409 also contains it. */
 export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
-/** The cards after these reviews. `gone` lists cards that no longer exist. */
+/** `gone` lists the cards that no longer exist. */
 export const foldedCards = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.array(card),

@@ -1,2 +1,2 @@
-/** Names the user of the page. The server rejects the request if another user has signed in since. */
+/** Contains the id of the page's user. The server rejects the request if another user has signed in since. */
 export const expectedUserHeader = 'x-tabiya-user';

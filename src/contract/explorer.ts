@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ratings, speeds } from './statistics.ts';
 
 export const explorerLimits = {
-  /** More than the positions of any study. */
   positionsPerCall: 6000,
   positionLength: 100,
   bodyBytes: 1024 * 1024,
@@ -69,6 +68,6 @@ export type RepliesQuestion = z.infer<typeof repliesQuestion>;
 const countedReply = z.object({ san: z.string(), ...score });
 export type CountedReply = z.infer<typeof countedReply>;
 
-/** Replies are sorted by frequency. `games` counts all games that match the filter. */
+/** `games` counts all games that match the filter. */
 export const repliesAnswer = z.object({ games, positions: z.array(z.array(countedReply)) });
 export type RepliesAnswer = z.infer<typeof repliesAnswer>;

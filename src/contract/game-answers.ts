@@ -3,7 +3,7 @@ import { gameKey } from './game-key.ts';
 import { wireTime as time } from './time.ts';
 
 export const gameAnswerLimits = {
-  /** Only games of the last days count, because older ones say little about today's memory. */
+  /** Older games are ignored, because they say little about today's memory. */
   days: 30,
   games: 300,
   positionsOfGame: 500,
@@ -11,7 +11,7 @@ export const gameAnswerLimits = {
 
 const count = z.int().check(z.minimum(0));
 
-/** Only recent dated games against people, slower than bullet, count as reviews. */
+/** Only recent games against people count as reviews, and bullet games do not. */
 const countableGame = z.object({
   game_key: z.string(),
   color: z.enum(['white', 'black']),

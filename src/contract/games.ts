@@ -34,7 +34,6 @@ function text(maxLength: number) {
   );
 }
 
-/** The page shows this as a link, so only web addresses are allowed. */
 const link = text(gameLimits.linkLength).check(
   z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
 );
@@ -44,7 +43,7 @@ const evaluation = z.number().check(z.minimum(-gameLimits.evaluation), z.maximum
 
 const mate = z.int().check(z.minimum(-gameLimits.mate), z.maximum(gameLimits.mate));
 
-/** Unknown values are null. Evaluations are in pawns or moves to mate, from White's side. */
+/** Null means unknown. Evaluations are in pawns or moves to mate, from White's side. */
 export const mistake = z.object({
   id: uuid,
   game_review_id: uuid,
@@ -57,9 +56,9 @@ export const mistake = z.object({
   note: known(text(gameLimits.notesLength)),
   mate_before: known(mate),
   mate_after: known(mate),
-  /** A dismissed mistake stays stored, so that the next analysis does not report it again. */
+  /** Dismissed mistakes stay stored, so that the next analysis does not report them again. */
   status: known(z.enum(['dismissed'])),
-  /** The card made from the mistake. The user may have deleted it since. */
+  /** The user may have deleted this card since. */
   card_id: known(uuid),
 });
 export type Mistake = z.infer<typeof mistake>;

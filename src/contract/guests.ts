@@ -1,2 +1,2 @@
-/** A file of its own, so that the landing page loads only this constant. */
+/** In its own file, so that the landing page loads only this constant. */
 export const guestHours = 24;

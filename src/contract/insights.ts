@@ -5,10 +5,9 @@ import { gameAnalysis } from './game-analyses.ts';
 import { listedGame } from './library.ts';
 
 export const insightLimits = {
-  /** Insights reads at most this many games, enough for a hundred games under any filter. */
   games: 2_000,
   summariesPerRequest: 20,
-  /** Twice the length, because JSON escapes and accented letters take more bytes. */
+  /** JSON escapes and accented letters can double the number of bytes. */
   bytesPerSummary: 2 * SUMMARY_LENGTH,
 } as const;
 
@@ -57,7 +56,7 @@ const insightGame = z.extend(
   {
     game_review_id: gameAnalysis.shape.game_review_id,
     game_id: gameAnalysis.shape.game_id,
-    /** Null if outdated. It was validated when it was saved. */
+    /** Null if outdated. The server checked the text when it was saved. */
     summary: z.nullable(summaryText),
   },
 );

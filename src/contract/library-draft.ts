@@ -13,7 +13,7 @@ export function makeLibraryDraft(game: LibraryGame, source: GameSource): Library
     result: game.result,
     time_control: game.timeControl,
     speed: game.speed,
-    // Without a date, the game gets the earliest one and comes last in lists.
+    // A game without a date gets the earliest date, so that lists show it last.
     played_at: game.playedAt ?? new Date(0).toISOString(),
     plies: game.plies,
     link: game.link,

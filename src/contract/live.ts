@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { opponentSites } from './opponent-sites.ts';
 
-/**
- * docs/reference/live-protocol.md lists who may send which message. Simple clients may ignore messages
- * outside the specification.
- */
+/** See docs/reference/live-protocol.md for who may send which message. */
 export const livePath = '/myws';
 
 export const liveLimits = {
@@ -22,7 +19,7 @@ export const botLimits = {
   startMoves: 60,
   positionLength: 100,
   gamesPerHour: 60,
-  /** The bot's full name must fit into a name field of the library. */
+  /** The bot's full name must fit into the name field of a library game. */
   bookNameLength: 60,
 } as const;
 
@@ -37,7 +34,7 @@ export const liveClose = {
   sessionEnded: 4002,
   tooManyMessages: 4003,
   badMessages: 4004,
-  /** The user left the page. To cancel a request, the client closes with 1000 instead. */
+  /** The user left the page. To cancel a game request, the client closes with 1000 instead. */
   leaving: 4005,
 } as const;
 
@@ -99,7 +96,7 @@ export const clientMessage = z.discriminatedUnion('type', [
     start: z.optional(z.array(liveMove).check(z.maxLength(botLimits.startMoves))),
     position: z.optional(z.string().check(z.maxLength(botLimits.positionLength))),
     no_clock: z.optional(z.boolean()),
-    /** The opponent whom the bot imitates. The user must have prepared for this opponent before. */
+    /** The bot imitates this opponent. The user must have imported the opponent's games before. */
     book: z.optional(
       z.object({
         site: z.enum(opponentSites),
@@ -132,7 +129,6 @@ const players = {
   house_book: z.optional(z.string()),
 };
 
-/** A game with the usual settings omits these fields. */
 const unusual = {
   start_fen: z.optional(z.string()),
   no_clock: z.optional(z.literal(true)),
@@ -153,13 +149,11 @@ const liveState = z.object({
   /** False while the game is paused, while the engine evaluates it, and after it ends. */
   clock_running: z.boolean(),
   draw_offer: z.nullable(color),
-  /** Seconds until the absent opponent loses, or null if the opponent is present. */
   opponent_gone: z.nullable(z.number()),
   verdict_pending: z.boolean(),
 });
 export type LiveState = z.infer<typeof liveState>;
 
-/** Each message contains all open invitations. `seconds` is the time left. */
 const invitationNews = {
   mine: z.nullable(
     z.object({

@@ -10,7 +10,7 @@ export const memoryLimits = {
   retentionStep: 0.01,
   weights: 19,
   forecastDays: 30,
-  /** The user's day ends at four o'clock by default, because few people review then. */
+  /** By default the user's day ends at four in the morning, because few people review then. */
   changeHour: 4,
 } as const;
 
@@ -22,7 +22,7 @@ const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
 const model = z.enum(MEMORY_MODELS);
 
-/** Each card stores the `revision` of the parameters that scheduled it. */
+/** `revision` counts changes. Each card stores the revision of the parameters that scheduled it. */
 export const memoryParameters = z.object({
   /** Responses cached by older versions lack this field. */
   model: z._default(model, 'fsrs-5'),
@@ -36,9 +36,7 @@ export const memorySettings = z.object({
   api_data: z.object({
     ...memoryParameters.shape,
     change_hour: changeHour,
-    /** Whether games count as reviews. Null until the user has chosen. */
     counts_games: z.nullable(z.boolean()),
-    /** The last fit of the weights. A lower loss means better predictions. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),

@@ -3,7 +3,7 @@ import { excludeSymbols } from './studies.ts';
 
 const color = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['white', 'black']));
 
-/** A form sends one value as text and several as a list. Without values, the field is missing or empty. */
+/** A form sends one value as text and several as a list. Without a value, the field is missing or empty. */
 const repeated = z.pipe(
   z.optional(z.union([z.string(), z.array(z.string())])),
   z.transform((value) => [value ?? []].flat().filter((each) => each !== '')),
@@ -31,7 +31,7 @@ const studyReport = z.object({
   chapters: z.int(),
   positions: z.int(),
   moves: z.int(),
-  /** Counts the user's moves with an excluding symbol, and all moves after them. */
+  /** Counts the user's moves with an excluded symbol, and all moves after them. */
   excluded_moves: z.int(),
   left_out: z.array(omission),
 });
@@ -69,7 +69,6 @@ export const openingBook = z.record(
 );
 
 export const bookAnswer = z.object({
-  /** The repertoire as JSON. Its schema is `openingBook`. */
   book: z.string(),
   report: studyReport,
 });
@@ -78,8 +77,8 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
 /**
- * Describes the last deviation, after which the game never returns. Plies count from the first move of the
- * game.
+ * Describes the last deviation, after which the game never returns to the repertoire. Plies count from the
+ * first move.
  */
 const gameComparison = z.object({
   name: z.string(),
@@ -90,8 +89,8 @@ const gameComparison = z.object({
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),
   /**
-   * Earlier deviations that ended by transposition. `left` is null if the game starts outside the repertoire;
-   * `san` is the returning move.
+   * Deviations that ended by transposition. `left` is null if the game starts outside the repertoire. `san`
+   * is the returning move.
    */
   returns: z.array(
     z.object({

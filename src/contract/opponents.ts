@@ -7,7 +7,7 @@ import { opponentSites } from './opponent-sites.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime, wireTime } from './time.ts';
 
-/** Stores 40 half-moves of a game, which cover the opening and keep a thousand games small. */
+/** 40 half-moves cover the opening and keep the storage of a thousand games small. */
 export const scoutedPlies = 40;
 
 export const opponentLimits = {

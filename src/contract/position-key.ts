@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const longest = 90;
 
-/** Checks only the format. The chess rules would make the script of every screen 30 kB larger. */
+/** Checks only the format, because the chess rules would add 30 kB to the script of every screen. */
 export const positionKey = z
   .string()
   .check(
@@ -10,7 +10,7 @@ export const positionKey = z
     z.regex(/^[1-8pnbrqkPNBRQK/]{15,71} [wb] (?:-|[A-Ha-hKQkq]{1,4}) (?:-|[a-h][36])$/, 'Not a position'),
   );
 
-/** For tests. Places white pawns on ranks 3 to 6 by a hash of the text, where they attack no king. */
+/** For tests: hashes the text to a legal position. White pawns on ranks 3 to 6 attack no king. */
 export function makeSampleKey(mark: string): string {
   let hash = 2166136261;
   for (const letter of mark) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);

@@ -16,7 +16,6 @@ const timeZone = z
 
 export const reminders = z.object({
   api_data: z.object({
-    /** The hour of the daily mail, or null for none. */
     mail_hour: z.nullable(hour),
     calendar_made_at: z.nullable(time),
     time_zone: z.nullable(z.string()),

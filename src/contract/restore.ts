@@ -4,7 +4,7 @@ import { type CollectionName, listedCollections } from './collections/collection
 import { studyLimits } from './studies.ts';
 
 interface RestoredTable {
-  /** Rows of this table are sent with their parent row. `on` maps their columns to the parent's columns. */
+  /** The browser sends these rows with their parent row. `on` maps their columns to the parent's columns. */
   parts?: { table: string; on: Readonly<Record<string, string>> };
 }
 
@@ -12,9 +12,7 @@ const restoredCollections = Object.fromEntries(
   listedCollections.flatMap(([name, { restored }]) => (restored === undefined ? [] : [[name, {}]])),
 ) as Partial<Record<CollectionName, RestoredTable>>;
 
-/**
- * The import follows this order: mistakes come after the cards they refer to, and summaries after mistakes.
- */
+/** The import order. Mistakes refer to cards, so they come later. */
 const ordered = {
   memory_settings: {},
   studies: { parts: { table: 'study_texts', on: { color: 'color', place: 'place' } } },
@@ -38,7 +36,7 @@ export const restoredTables: Readonly<Record<RestoredName, RestoredTable>> = ord
 export const restoreLimits = {
   rowsPerPiece: 200,
   bytesPerPiece: 1024 * 1024,
-  /** The limit of one row. A study is the largest, and JSON makes its text longer. */
+  /** The largest row is a study, and JSON escapes make its text longer. */
   bytes: 4 * studyLimits.textBytes,
   partsPerRow: 10_000,
   idLength: 64,

@@ -11,7 +11,10 @@ export const statisticsLimits = {
   games: 1e12,
   positionsPerCall: 500,
   positionLength: 100,
-  /** Limits other users' records in one response. The user's own records come first and do not count. */
+  /**
+   * The size limit for other users' records in one response. The user's own records come first and do not
+   * count.
+   */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
@@ -31,7 +34,7 @@ const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
 
 export const statisticsQuery = z.object(filter);
 
-/** Names the positions, so that the client gets an answer for each even if the server stores a lot. */
+/** The client lists its positions, because the stored records of a filter may exceed one response. */
 export const positionStatisticsQuery = z.object({
   ...filter,
   fens: z
@@ -58,7 +61,6 @@ export const statisticsRecord = z.object({
   white: games,
   draws: games,
   black: games,
-  /** The moves as JSON. Its schema is `statisticsMoves`. */
   moves: z.string(),
 });
 export type StatisticsRecord = z.infer<typeof statisticsRecord>;
@@ -74,5 +76,4 @@ export const statisticsList = z
     ),
   );
 
-/** The records as JSON. Its schema is `statisticsList`. */
 export const statisticsForm = z.object({ stats: z.string() });

@@ -8,7 +8,7 @@ export const studyLimits = {
   whatLength: 400,
   versions: 500,
   versionBytes: 32 * 1024 * 1024,
-  /** Studies per colour. Together their texts may be as long as one study. */
+  /** Studies per colour. The total length of their texts is limited to `textBytes`. */
   studies: 8,
   furtherVersionBytes: 4 * 1024 * 1024,
 } as const;
@@ -28,10 +28,7 @@ export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string
   return excludeSymbols.filter((symbol) => symbols.includes(symbol)).join(',');
 }
 
-/**
- * PostgreSQL cannot store NUL, and JSON needs six characters for each control character. Tabs and line ends
- * are allowed.
- */
+/** PostgreSQL cannot store NUL, and JSON turns each control character into six characters. */
 export const withoutControls = z.refine<string>(
   // eslint-disable-next-line no-control-regex -- the pattern has to find control characters
   (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
@@ -67,20 +64,23 @@ export const studyUpdate = z.object({
   color: z.enum(studyColors),
   place: z.optional(studyPlace),
   study_text: z.nullable(z.string().check(withoutControls)),
-  /** The study's text on Lichess. Sent if `study_text` merges that text with the user's edits. */
+  /** The study's text on Lichess, sent if `study_text` merges it with the user's edits. */
   source_text: z.optional(z.string().check(withoutControls)),
-  /** Stores Lichess's text in the history, before the edited study overwrites it on Lichess. */
+  /** Stores the Lichess text in the history, before the edited study overwrites it on Lichess. */
   keeps_source: z.optional(z.boolean()),
   /**
-   * If another revision is stored, the request fails with a conflict. Null means no study; without this
-   * field, the study is replaced.
+   * If the stored revision differs, the request fails. Null expects no stored study. Without this field, the
+   * server skips this check.
    */
   seen_revision: z.optional(z.nullable(studyRevision)),
   what: z.optional(changeWords),
 });
 export type StudyUpdate = z.infer<typeof studyUpdate>;
 
-/** Restores the replaced study. Names both studies, so that two tabs do not undo each other's changes. */
+/**
+ * Restores the previous study. The two times name both versions, so that a second tab cannot undo a newer
+ * change.
+ */
 export const studyUndo = z.object({
   color: z.enum(studyColors),
   place: z.optional(studyPlace),

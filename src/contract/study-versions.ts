@@ -13,12 +13,12 @@ const length = z.int().check(z.minimum(0));
 const number = z.int().check(z.minimum(1));
 
 const patchedStudy = {
-  /** The patch applies to this revision. If another one is stored, the request fails with a conflict. */
+  /** The patch applies to this revision. If the stored revision differs, the request fails. */
   revision: studyRevision,
   patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutControls) }),
 };
 
-/** `also` contains changes to other studies. The server makes all changes or none. */
+/** `also` contains changes to other studies. The server saves all changes or none. */
 export const studyEdit = z.object({
   color,
   place: z.optional(studyPlace),

@@ -9,17 +9,14 @@ export const todayLimits = {
 
 const count = z.int().check(z.minimum(0));
 
-/**
- * The client's times. The answer counts what is due before `before`, and what becomes due from `from` to
- * `until`.
- */
+/** The server counts items due before `before`, and items that become due between `from` and `until`. */
 export const todayQuery = z.object({
   before: z.optional(time),
   from: z.optional(time),
   until: z.optional(time),
 });
 
-/** Counts moves that were removed from the study too, because the server does not read studies here. */
+/** Also counts moves that are no longer in the study, because the server does not read studies here. */
 const waiting = z.object({ cards: count, white: count, black: count });
 
 export const userContent = z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() });
@@ -31,12 +28,11 @@ export const todayAnswer = z.object({
     answer_ms: z.nullable(count),
     has: userContent,
   }),
-  /** The hour at which the user's day begins. Missing if the user has not set it. */
   change_hour: z.optional(changeHour),
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 
-/** The minute at which the user's hours begin, because some time zones are not whole hours from UTC. */
+/** `minute` aligns the hours with the user's clock, because some time zones are not whole hours from UTC. */
 export const reviewHoursQuery = z.object({
   since: time,
   minute: z.optional(z.enum(['0', '15', '30', '45'])),

@@ -20,7 +20,6 @@ export function makeWireMemory(
   };
 }
 
-/** The name comes from `makeMemoryName`, so training sessions find the same memory. */
 export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
   const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
   const name = makeMemoryName(wire.position_key, makeMovesName(wire.moves));

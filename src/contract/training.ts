@@ -10,11 +10,11 @@ export const trainingLimits = {
   movesPerPosition: 12,
   /** Enough for one answer a day over five years. */
   answersPerMemory: 2000,
-  /** From this many answers on, games add no more, so that room remains for the user's answers. */
+  /** At this number, games stop adding answers, so that the user's own answers still fit. */
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
-  /** The client counts a longer answer as an hour, because the user has probably left. */
+  /** Clients shorten longer answer times to an hour, because the user has probably left. */
   tookMs: 3_600_000,
 } as const;
 
@@ -33,7 +33,7 @@ const san = z
     z.regex(/^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/, 'Not a move'),
   );
 
-/** The moves are part of a memory's key, so only one order is allowed. */
+/** The moves are part of a memory's key, so only sorted lists are allowed. */
 const moves = z.array(san).check(
   z.minLength(1),
   z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
@@ -50,14 +50,14 @@ const trainingAnswer = z
     color,
     position_key: positionKey,
     moves,
-    /** A rating of 0 means that the user knew the move before and was not asked. */
+    /** A rating of 0 means that the user knew the move before, so the app asked nothing. */
     rating: z.literal([0, 1, 2, 3, 4]),
     asked_at: time,
     answered_at: time,
     took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
-    /** True for a repeat after a miss in the same session. It does not change the schedule. */
+    /** A repeat after a miss in the same session does not change the schedule. */
     is_repeat: z._default(z.boolean(), false),
-    /** Days until the first question about a position that the user already knows. 0 means now. */
+    /** For a position that the user already knows: days until the first question. */
     known_days: z._default(
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
@@ -98,7 +98,7 @@ export const trainingMemory = z.object({
   color,
   position_key: z.string(),
   moves: z.array(z.string()),
-  /** When the user first answered the position, or null if they knew it before. */
+  /** Null if the user knew the position before training it. */
   introduced_at: z.nullable(time),
   /** The exponent of the forgetting curve, if it differs from that of FSRS-5. */
   decay: z.optional(z.number()),
@@ -116,7 +116,7 @@ export const storedMemories = z.object({
 
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
-/** Counts moves that were removed from the study too, because the server does not read studies here. */
+/** Also counts moves that are no longer in the study, because the server does not read studies here. */
 export const trainingCounts = z.object({
   api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
 });
@@ -139,7 +139,6 @@ export const trainingSettings = z.object({
     z.object({
       color,
       new_per_day: newPerDay,
-      /** Whether the user learns the repertoire as new or as known. Null until the user has chosen. */
       book_choice: z.nullable(bookChoice),
       untrained: z.array(untrainedMove),
     }),

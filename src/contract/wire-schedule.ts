@@ -2,7 +2,6 @@
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import type { WireReviewLog, WireSchedule } from './cards.ts';
 
-/** Only this module converts between ISO texts and epoch milliseconds. */
 export function makeWireSchedule(schedule: Schedule): WireSchedule {
   const { due, last_review, ...rest } = pickSchedule(schedule);
   return { ...rest, due: makeTime(due), ...(last_review !== null && { last_review: makeTime(last_review) }) };

@@ -7,7 +7,7 @@ export const separators: Record<string, string> = {
   space: ' ',
 };
 
-/** Keep this order: Anki uses the first column as the front and finds the last two by number. */
+/** Do not reorder: Anki uses the first column as the front and finds the last two by their numbers. */
 export const columns = [
   'Prompt',
   'Answer',

@@ -171,7 +171,7 @@ function readCard(fields: readonly string[], { places, isHtml }: Head): Read {
   };
 }
 
-/** The export leaves out the FEN after the last move, so compute it from the moves. */
+/** The export omits the FEN after the last move, so compute it from the moves. */
 function findLastFen(pgn: string): string | undefined {
   return pgn === '' ? undefined : parseGameMoves(pgn).moves.at(-1)?.fen;
 }
@@ -203,7 +203,6 @@ const entities: Record<string, string> = {
   '#39': "'",
 };
 
-/** Anki's fields are HTML. Keeps their text and line breaks. */
 export function stripHtml(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li)>/giu, '\n')

@@ -1,14 +1,11 @@
-/**
- * Writes all fields of cards and reviews in Anki's text format:
- * https://docs.ankiweb.net/importing/text-files.html
- */
+/** Source of the format: https://docs.ankiweb.net/importing/text-files.html */
 import { RATING_NAMES } from '#chess/memory/schedule';
 import type { ImportedCard } from '../card-import.ts';
 import { type Column, columns, separators } from './columns.ts';
 
 export type CardSeparator = 'tab' | 'comma';
 
-/** `opening` is only for readers. An import finds the opening from the moves. */
+/** People read `opening`. An import ignores it and finds the opening from the moves. */
 export type ExportedCard = ImportedCard & { opening: string };
 
 export function makeCardTextHead(separator: CardSeparator): string {

@@ -1,6 +1,6 @@
 /**
- * Routes, quota, export, import, access rules and test data follow from this declaration. Only the migration
- * is written by hand.
+ * The server derives routes, quota, export, import, access rules and test data from a declaration. Only the
+ * migration is written by hand.
  */
 import * as z from 'zod/mini';
 import { type Column, int, type Limit, makeColumns, type StoredColumns, text } from './table.ts';
@@ -19,11 +19,10 @@ interface Given<Shape extends z.core.$ZodShape, L extends Limit, Of extends stri
   part: 'Cards' | 'Games' | 'Openings' | 'Account';
   list: CollectionRoute & { of?: Of };
   save: CollectionRoute & { answer?: z.core.$ZodType; bodyLimit?: number };
-  /** Deletes a row. Also succeeds if the row does not exist. */
   remove?: CollectionRoute;
   /** When the browser caches the list: in advance, when a screen first shows it, or never. */
   offline: 'prefetch' | 'on-demand' | 'never';
-  /** The name of these rows in a backup. Without it, an import skips them. */
+  /** The name of these rows in a backup. An import skips collections without a name. */
   restored?: string;
   sample: (mark: string) => z.input<z.ZodMiniObject<Shape>>;
 }

@@ -12,7 +12,6 @@ const takes = (position_key: string, note = 'Play c3.'): boolean =>
 
 test('accepts position keys only', () => {
   expect(takes(startKey)).toBe(true);
-  // A set-up position, and one in which capturing en passant is legal.
   expect(takes('8/8/8/8/8/4k3/4p3/4K3 w - -')).toBe(true);
   expect(takes('rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3')).toBe(true);
   for (const garbage of [
@@ -34,7 +33,9 @@ test('a note has 1 to 2,000 characters and no NUL', () => {
   for (const note of ['', ' \n ', 'a\u0000b']) expect(takes(startKey, note)).toBe(false);
 });
 
-/** Plays two moves of White in both orders. Undefined if one order is illegal or leads elsewhere. */
+/**
+ * Plays two moves of one player in both orders. Returns undefined if one order is illegal or leads elsewhere.
+ */
 function transpose(choices: readonly number[]): [string, string] | undefined {
   const game = Chess.default();
   const play = (board: Chess, choice: number) => {
@@ -67,7 +68,7 @@ test('transposed move orders share a note, and every position of a game has one'
       if (reached === undefined) return;
       const [one, other] = reached.map(findPositionKey);
       expect(takes(one ?? '')).toBe(true);
-      // Only a capture en passant that is possible after one of the orders makes them differ.
+      // The two keys may differ only if one order allows an en passant capture.
       const isSame = one === other;
       const squares = [one, other].map((key) => key?.split(' ')[3]);
       expect(isSame || squares.some((square) => square !== '-')).toBe(true);

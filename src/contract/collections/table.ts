@@ -41,7 +41,7 @@ export function makeWireRow(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Passes invalid values on, so that the schema reports them. Undefined leaves the field out. */
+/** Returns invalid values unchanged, so that the schema reports them. */
 function makeWireValue(field: z.core.$ZodType, value: unknown): unknown {
   const { type, isNullable } = readField(field);
   if (value === null) return isNullable ? null : undefined;
@@ -82,7 +82,7 @@ export interface Share {
 
 export type Limit =
   | (Share & { onFull: 'reject'; noun: string; advice: string; isLog?: true })
-  /** Without limits, the module that writes the rows deletes the oldest ones itself. */
+  /** Without `rows` and `bytes`, the module that writes the rows deletes the oldest ones itself. */
   | (Share & { onFull: 'evict-oldest' })
   | { onFull: 'evict-oldest' }
   | 'keyed'
