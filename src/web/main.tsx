@@ -43,12 +43,12 @@ async function start(root: HTMLElement): Promise<void> {
     root.inert = false;
   }
   function onLive(): void {
-    // Tells browser tests that the page is interactive now.
+    // Browser tests wait for this attribute, which shows that the page is interactive.
     root.dataset['live'] = '';
     dropEarlyAnswers();
     void checkStorageSpace();
   }
-  // In a transition, React replaces the prerendered screen in one commit.
+  // In a transition, React replaces the prerendered screen in one step.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -65,7 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 interface LiveProps {
-  /** Call this before anything reads the layout. Otherwise the browser computes styles twice. */
+  /** Must run before anything reads the layout. Otherwise the browser computes styles twice. */
   onShown: () => void;
   onLive: () => void;
   children: ReactNode;

@@ -31,7 +31,6 @@ export interface Findings {
   readonly turningPly: number | undefined;
   readonly cardPlies: readonly number[];
   readonly refusals: ReadonlyMap<number, NoCard>;
-  /** The half-moves of mistakes whose position has a card, made in this game or in another. */
   readonly withCard: ReadonlySet<number>;
   readonly faults: ReadonlyMap<number, Fault> | undefined;
   judge(ply: number, uci: string): Verdict | undefined;
@@ -61,7 +60,7 @@ interface FindingsOf {
   readonly game: ReviewGame | undefined;
   readonly analysis: GameAnalysis | undefined;
   readonly bookPlies: number | undefined;
-  /** The user's game reviews. They show how often a mistake happened and which mistakes were dismissed. */
+  /** Past reviews show how often a mistake happened and which mistakes the user dismissed. */
   readonly reviews: readonly FoundReview[];
   readonly carded: ReadonlySet<string>;
   readonly finders: ReadonlyMap<number, number>;
@@ -158,7 +157,7 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
   );
 }
 
-/** Counts only positions that Tabiya has analysed. Evaluations that came with the game do not count. */
+/** Counts only positions that Tabiya analysed, and no evaluations that came with the game. */
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,

@@ -31,7 +31,6 @@ export interface RunTask {
   onAnalysis(analysis: GameAnalysis): void;
 }
 
-/** Each published update renders the screen, so publish at most one per interval. */
 const publishEveryMs = 150;
 
 type Ending =

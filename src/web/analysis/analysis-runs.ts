@@ -1,6 +1,4 @@
-/**
- * Analyses game reviews, even after the user has left the review's screen. The first run loads the engine.
- */
+/** Module state, so that an analysis continues after the user has left the review's screen. */
 import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -27,7 +25,10 @@ class AnalysisRuns {
     return this.#runs.get().get(id);
   }
 
-  /** Resolves when the run ends, even after a failure. If the review is already being analysed, joins that run. */
+  /**
+   * Resolves when the run ends, even after a failure. A second call for the same review joins the running
+   * analysis.
+   */
   start(task: RunTask): Promise<void> {
     const { id } = task.review;
     const known = this.#active.get(id);

@@ -23,7 +23,7 @@ export const analysisMutation: Mutation<WaitingAnalysis> = {
   schema: waitingAnalysis,
   mergeKey: ({ analysis }) => analysis.game_review_id,
   merge: (waiting, added) => ({ ...added, analysis: mergeStoredAnalyses(waiting.analysis, added.analysis) }),
-  // The review must be sent first, because the server refuses an analysis of an unknown review.
+  // Send the review first, because the server refuses an analysis of an unknown review.
   after: ({ analysis }) => ({ kind: gameReviewOutboxPrefix, name: analysis.game_review_id }),
 };
 
@@ -105,7 +105,7 @@ export const getAnalysisOutbox = perUser(({ userId }) =>
       send: async (entries) => {
         for (const waiting of entries) await sendWaiting(waiting);
       },
-      // A refused analysis belongs to a deleted or changed review, so drop it.
+      // The server refuses an analysis if its review was deleted or changed, so drop it.
       onRefused: () => undefined,
     }),
 );
@@ -121,11 +121,11 @@ export type StoredAnalysisTask = {
   onSaveFailure?(error: unknown): void;
 } & Omit<AnalysisTask, 'known'>;
 
-/** Saves during the analysis, so that another device can resume it. Returns a stop function. */
+/** Saves while it analyses, so that another device can resume. Returns a stop function. */
 export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => Promise<void>> {
   const { storage, onSaveFailure, saveEveryMs = 5000 } = task;
   const known = await storage.load();
-  /** Searches that are saved already. A repeated search is a new object, so it is saved again. */
+  /** Compares by object: a repeated search is a new object, so it is saved again. */
   const saved = new Set<PositionSearch>(known?.searches.values());
   let latest: AnalysisProgress | undefined;
   let hasSearched = false;
@@ -159,7 +159,7 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     ...task,
     known,
     onProgress(progress) {
-      // The first report contains only the known searches, so nothing has been searched yet.
+      // The first report contains only stored searches, so there is nothing to save yet.
       hasSearched = latest !== undefined;
       latest = progress;
       task.onProgress(progress);

@@ -1,4 +1,4 @@
-/** The automatic analysis setting is stored per browser: users may want it on a desktop but not on a phone. */
+/** This setting is stored per browser, because users may want it on a desktop but not on a phone. */
 import { localTexts } from '../lib/local-storage.ts';
 import { useIsStored } from '../lib/use-store.ts';
 

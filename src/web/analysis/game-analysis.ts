@@ -57,7 +57,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
   const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
   const refutationNodes = Math.min(REFUTATION_NODES, passTwoNodes);
-  /** A round is planned when it begins, because it depends on the scores of earlier rounds. */
+  /** Each round is planned when it begins, because it depends on the scores of earlier rounds. */
   const rounds: readonly Round[] = [
     { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
     { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, player) },
@@ -69,10 +69,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   let done = total - planPassOne(game, analysis).length;
   let left = 0;
   let isStopped = false;
-  /**
-   * Reuse the request object of a position during a round, because the pool counts engine failures per
-   * object.
-   */
+  /** Keeps one request object per position and round, because the pool counts engine failures per object. */
   const requests = new Map<number, SearchRequest>();
   let stretches = begin();
 
@@ -112,7 +109,7 @@ export function analyseGame(task: AnalysisTask): () => void {
         }
         advance();
         report();
-        // The caller may have stopped the analysis in `report`.
+        // `report` calls the caller, who may then stop the analysis.
         if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),
@@ -150,8 +147,7 @@ function makeRequest(game: ReviewGame, ply: number, { nodes, lines }: Round): Se
 }
 
 /**
- * Each engine searches neighbouring positions from last to first, because its hash table helps with the
- * previous position.
+ * Each engine searches neighbouring positions, last first. Its hash table then helps with the next search.
  */
 export class Stretches {
   readonly #stretches: number[][];

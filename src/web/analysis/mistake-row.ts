@@ -75,7 +75,7 @@ function makeArrow(fen: string, uci: string | undefined, color: BoardShape['colo
   return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
 }
 
-/** Shown instead of the change of win chance, which says little about a mate. */
+/** The row shows this instead of the change of win chance, which says little about a mate. */
 function findMateCost(mover: Color, { before, after }: MoveJudgement): string | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
@@ -92,7 +92,7 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const before = findClockAt(moves, ply - 1, move.color);
   if (before === undefined || control.kind !== 'live') return `Played ${left}.`;
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
-  // If the clock shows more time than before, time was added, so the thinking time is unknown.
+  // If the clock went up, somebody added time, so the thinking time is unknown.
   if (seconds < 0) return `Played ${left}.`;
   if (seconds === 0) return `Played instantly, ${left}.`;
   return `Played in ${countOf(seconds, 'second')}, ${left}.`;

@@ -1,5 +1,3 @@
-/** Waits until the user is inactive and the device is neither on battery nor saving data. */
-
 const quietMs = 3_000;
 const recheckMs = 60_000;
 const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
@@ -47,7 +45,7 @@ function waitForIdle(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** `isRequested`: the user has asked for this work, so it runs on battery too. */
+/** Work that the user requested also runs on battery. */
 export async function waitForQuiet(signal: AbortSignal, isRequested: boolean): Promise<void> {
   await waitForIdle(signal);
   if (isRequested) return;

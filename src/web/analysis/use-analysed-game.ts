@@ -101,7 +101,7 @@ export function useAnalysedGame(
         if (search === undefined) return 'unknown';
         const part = { ...ours, searches: new Map([[ply - 1, search]]) };
         addToAnalysis(queryClient, id, part);
-        // If a search cannot be stored, it is still shown now and will be repeated at the next visit.
+        // Ignore a failed save: the result is shown now, and the next visit repeats the search.
         await makeAnalysisStorage({ ...review, hero: player })
           .save(part, false)
           .catch(() => undefined);
@@ -112,7 +112,7 @@ export function useAnalysedGame(
 
   const isIdle = run === undefined && analysed?.canStart === true && !analysed.isComplete;
   useEffect(() => {
-    // Resumes a run that a reload interrupted, or starts one if all new games are analysed automatically.
+    // Runs analyses that a reload interrupted, and new games if all of them are analysed automatically.
     if (isIdle && review && readWanted(userId).reviews.includes(review.id)) analysed.start();
   }, [isIdle, userId, review, analysed]);
   return analysed;
@@ -134,7 +134,6 @@ function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<string>
   });
   return useMemo(() => {
     const ids = cards && new Set(cards.map(({ id }) => id));
-    // While the cards are loading, assume that none has been deleted.
     return new Set(made.filter(({ cardId }) => ids?.has(cardId) ?? true).map(({ key }) => key));
   }, [made, cards]);
 }
@@ -145,7 +144,7 @@ function useFinders(
   review: GameReview | undefined,
   { headers }: GameMoves,
   game: ReviewGame | undefined,
-  /** Pass the analysis only when it is complete: until then the mistakes change. */
+  /** Pass the analysis only when it is complete, because the mistakes change until then. */
   analysis: GameAnalysis | undefined,
 ): ReadonlyMap<number, number> {
   const player = review ? parseColorName(review.hero_color) : 'white';

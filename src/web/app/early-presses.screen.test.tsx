@@ -1,4 +1,3 @@
-/** If a button's code has not loaded yet, a click must wait for it or the button must be disabled. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeHold } from '../testing/hold.ts';

@@ -19,7 +19,6 @@ import { leaveQuestion } from '../lib/unsaved-changes.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { liveGamePath } from './live-game-bar.tsx';
 
-/** Leaves the screen. If work would be lost, it first asks the user. */
 type Leave = (action: () => void, what?: 'screen' | 'log-out') => void;
 
 interface Question {
@@ -53,13 +52,12 @@ function findClickedPath(event: MouseEvent): string | undefined {
   return findRoute(link.pathname) + link.search;
 }
 
-/** Returns the router's number of the history entry. Other entries, such as anchors, have none. */
+/** The router numbers its history entries. Other entries, such as anchors, have no number. */
 function findHistoryIndex(): number | undefined {
   const state = z.safeParse(z.object({ idx: z.number() }), window.history.state);
   return state.success ? state.data.idx : undefined;
 }
 
-/** Asks users before they lose unsaved edits or leave a running game. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
   const isPlaying = useRunningGame()?.isPlaying === true;
@@ -100,7 +98,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     isLeaving.current = false;
     const here = findHistoryIndex();
     const onClick = (event: MouseEvent) => holdClick(event);
-    // Listens in the capture phase, so that it runs before the link's own listener.
+    // The capture phase runs before the link's own listener.
     document.addEventListener('click', onClick, true);
     const letGo = holdBackButton((event) => holdBack(event, here));
     return () => {

@@ -24,13 +24,13 @@ import classes from './shell.module.css';
 
 const HelpModal = lazyPart(async () => (await import('../features/welcome/help-modal.tsx')).HelpModal);
 
-/** Memoised, so that a new query string does not render them again. */
+/** Memoised, so that a new query string does not render these parts again. */
 const Header = memo(ShellHeader);
 const Navbar = memo(ShellNavbar);
 const Bottom = memo(BottomBar);
 const Corner = memo(Notices);
 
-/** Signed-out visitors who open a confirmation link also see this frame, with its links disabled. */
+/** Signed-out visitors with a confirmation link also see this frame, but its links are disabled. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpened, menu] = useDisclosure();
@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     menu.close();
-    // Move the focus, so that screen readers start at the top of the new screen.
+    // Moves the focus, so that screen readers start at the top of the new screen.
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, menu]);

@@ -18,7 +18,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-// These screens open from links in emails, so they load on demand.
+// Users open these screens only from links in emails, so their code loads on demand.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );
@@ -70,10 +70,7 @@ export function SignedOutConfirmed() {
   );
 }
 
-/**
- * Sends changes that earlier visits left unsent. Card reviews are missing here, because the due badge sends
- * them.
- */
+/** Sends changes that earlier visits left unsent. The due badge sends card reviews. */
 const senders: Record<string, (userId: string) => Promise<unknown>> = {
   [cardOutboxPrefix]: async (userId) =>
     (await import('../card-editor/saved-cards.ts')).getCardOutbox(userId).flush(),
@@ -99,7 +96,6 @@ export function SignedInScreens() {
     if (helpFlash && isWelcome) clearHelpFlash();
   }, [helpFlash, isWelcome, clearHelpFlash]);
   useEffect(() => {
-    // If the page closes before caching has finished, the next page load caches the rest.
     const cacheNow = () =>
       void import('../sync/prefetch.ts').then(({ cacheForOffline }) => cacheForOffline()).catch(() => {});
     const begin = () => {
@@ -107,7 +103,7 @@ export function SignedInScreens() {
       for (const [kind, send] of Object.entries(senders))
         if (queueRows.isWaiting(userId, kind)) send(userId).catch(() => {});
     };
-    // Caches when the page is hidden, because the next start may be offline.
+    // A closed page cannot be cached later, so cache when the page is hidden.
     const cacheWhenHidden = () => {
       if (document.visibilityState === 'hidden') cacheNow();
     };

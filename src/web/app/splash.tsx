@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '../ui/logo.tsx';
 import classes from './splash.module.css';
 
-/** Fades in after a delay, because loading usually ends earlier. */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
     <Center h="100dvh" p="lg" {...(!children && { className: classes.quiet })}>

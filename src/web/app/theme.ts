@@ -50,7 +50,7 @@ const verdigris: MantineColorsTuple = [
   '#00523f',
 ];
 
-/** Use this colour only for due items, last moves and warnings. */
+/** Only for due items, last moves and warnings. */
 const brass: MantineColorsTuple = [
   '#fff6e1',
   '#feeac2',
@@ -64,7 +64,7 @@ const brass: MantineColorsTuple = [
   '#905a00',
 ];
 
-/** Use this colour for deviations, mistakes and destructive actions. */
+/** Only for deviations, mistakes and destructive actions. */
 const red: MantineColorsTuple = [
   '#fff0ef',
   '#fedfdd',

@@ -11,7 +11,7 @@ interface BoardBoundaryState {
   hasFailed: boolean;
 }
 
-/** A failing board does not break its screen. A new position makes it try again. */
+/** After an error, a new position makes the board try again. */
 export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundaryState> {
   override state: BoardBoundaryState = { fen: this.props.fen, hasFailed: false };
 

@@ -11,7 +11,7 @@ export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: BoardColor;
-  /** Line width in chessground's units, where the default is 10. */
+  /** In chessground's units. The default is 10. */
   width?: number;
 }
 
@@ -29,7 +29,6 @@ export interface BoardState {
   animationMs: number;
 }
 
-// Verdigris stands for the user's moves, blue for the opponent's, red for deviations, and brass for the rest.
 // The values are chessground's brush names.
 const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
@@ -57,7 +56,7 @@ function makeDrawShape({ from, to, color, width }: BoardShape): DrawShape {
   };
 }
 
-/** Throws if the placement is invalid. Illegal positions are shown, but no moves are allowed. */
+/** Throws if the placement is invalid. Shows illegal positions, but allows no moves in them. */
 export function makeBoardConfig(state: BoardState): Config {
   const placement = state.fen.split(' ', 1)[0] ?? '';
   if (!isPlacement(placement)) throw new Error(`Not a position: ${state.fen}`);
@@ -78,7 +77,7 @@ export function makeBoardConfig(state: BoardState): Config {
     coordinates: state.coordinates,
     ranksPosition: 'left',
     viewOnly: state.movable === 'none' && !state.drawable,
-    // If `enabled` is not set, chessground turns animations off permanently after a very short one.
+    // Without `enabled`, one very short animation makes chessground turn off animations permanently.
     animation: { enabled: state.animationMs > 0, duration: state.animationMs },
     movable: {
       free: false,

@@ -45,9 +45,9 @@ export interface BoardProps {
   premovable?: boolean;
   autoQueen?: boolean;
   shapes?: readonly BoardShape[];
-  /** Lets the user draw arrows with the right mouse button. Boards with movable pieces always allow this. */
+  /** Lets users draw arrows with the right mouse button. Boards with movable pieces always do. */
   drawable?: boolean;
-  /** Called for each drawn shape. The caller must add it to `shapes`; otherwise it disappears. */
+  /** The caller must add the shape to `shapes`. Otherwise it disappears. */
   onDraw?: ((shape: BoardShape) => void) | undefined;
   /** While set, a touch or the left button draws in this colour instead of moving a piece. */
   pen?: BoardColor | undefined;

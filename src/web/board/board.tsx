@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { BoardBoundary } from './board-boundary.tsx';
 import { type BoardProps, BoardView } from './board-view.tsx';
 
-/** Use this component for every board. It fills its width and stays square. */
 export const Board = memo(function Board(props: BoardProps) {
   return (
     <BoardBoundary fen={props.fen}>

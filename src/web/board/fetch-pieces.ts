@@ -5,7 +5,8 @@ const pictures = import.meta.glob<string>('../../chess/position/pieces/*.svg', {
 });
 
 /**
- * Preloads the piece images one by one. Loading all twelve while styles are calculated would delay the board.
+ * Preloads the pieces one by one. If all twelve load while the browser calculates styles, the board appears
+ * later.
  */
 export function fetchPieces(): void {
   if (typeof Image === 'undefined') return;

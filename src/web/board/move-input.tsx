@@ -35,7 +35,6 @@ export function MoveInput({ fen, label, onMove }: MoveInputProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Remove the focus, so that the screen's shortcuts work again.
           if (event.key === 'Escape') event.currentTarget.blur();
           // No move starts with a space, so the space key triggers the screen's shortcut.
           if (event.key !== ' ' || text !== '') return;

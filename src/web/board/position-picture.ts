@@ -21,10 +21,7 @@ export function makePositionPicture(fen: string, orientation: Color): string {
   return [...pictures, squares].join(', ');
 }
 
-/**
- * Lists the pieces from White's upper left; empty if the FEN is invalid. It imports no chess library, to stay
- * small.
- */
+/** Does not use the chess library, so that small pages need not load it. An invalid FEN has no pieces. */
 function listPieces(fen: string): { letter: string; column: number; row: number }[] {
   const [placement = ''] = fen.split(' ', 1);
   const rows = placement.split('/');

@@ -40,7 +40,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While the dialog is open, the screen must not handle keys.
+    // Keeps the screen's shortcuts from acting while the dialog is open.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -6,8 +6,7 @@ import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Applies `config` to chessground. The caller increases `resetCount` after each move, so that a move which the
- * screen rejects is undone.
+ * The caller increases `resetCount` after each move. This undoes moves on the board that the screen rejects.
  */
 export function useChessground(
   host: RefObject<HTMLDivElement | null>,
@@ -42,10 +41,10 @@ export function useChessground(
       element.setAttribute('aria-busy', 'true');
       return undefined;
     }
-    // chessground caches its position on the page and does not notice layout changes above it.
+    // Clear chessground's cached board position, because layout changes above the board leave it outdated.
     const remeasure = (): void => apiRef.current?.state.dom.bounds.clear();
     element.addEventListener('pointerdown', remeasure, { capture: true });
-    // A board in a closed dialog has no size, so its arrows must be drawn again when it gets one.
+    // A board in a closed dialog has no size. Redraw its arrows when it gets one.
     const sized = new ResizeObserver(() => {
       if (element.clientWidth === 0) return;
       sized.disconnect();
@@ -73,7 +72,8 @@ export function useChessground(
     if (!api || (before.config === config && before.resetCount === resetCount)) return;
     shown.current = { config, resetCount };
     const { fen, ...rest } = config;
-    // Setting the FEN clears drawn shapes, so leave it out unless the position changed or a move was rejected.
+    // Setting the FEN clears drawn shapes. So leave it out, unless the position changed or a move was
+    // rejected.
     api.set(before.config.fen === fen && before.resetCount === resetCount ? rest : config);
     if (config.turnColor === config.movable?.color) api.playPremove();
   }, [config, resetCount]);

@@ -31,7 +31,7 @@ export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
   const [initial] = useState(() => makeEditedCard({ ...emptyStart, ...start }));
   const [edited, setEdited] = useState(initial);
   const [asking, setAsking] = useState(false);
-  // The id stays the same in this dialog, so that a retry after a lost response creates no second card.
+  // The id stays the same, so that a retry after a lost response does not create a second card.
   const [cardId] = useState(makeUuid);
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -16,7 +16,9 @@ import classes from './card-fields.module.css';
 
 interface CardFieldsProps {
   promptLabel: 'Prompt' | 'Question';
-  /** This label must differ from the label of the board in the form behind the dialog. */
+  /**
+   * Must differ from the board's label in the form behind the dialog, because both boards are on the page.
+   */
   answerBoardLabel: string;
   edited: EditedCard;
   onChange: (edited: EditedCard) => void;
@@ -24,7 +26,7 @@ interface CardFieldsProps {
   focusesPrompt?: boolean;
 }
 
-/** React also passes on key events from a dialog opened above this one. Ignore Enter in those. */
+/** React also bubbles key events from dialogs above this one. Ignore Enter in them. */
 function isSubmit(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return false;
   const { target, currentTarget } = event;

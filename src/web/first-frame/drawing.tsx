@@ -29,7 +29,7 @@ export async function drawFrame(
       styleNonce={styleNonce}
       withRouter={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>}
     />,
-    // Render one chunk: several need inline scripts, which the CSP forbids.
+    // Several chunks would need inline scripts, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const frame = await new Response(prelude).text();

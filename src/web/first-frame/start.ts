@@ -23,7 +23,7 @@ async function drawFirstPrompt(): Promise<void> {
   if (first !== undefined && place !== null) place.textContent = first.prompt;
 }
 
-// Let the browser paint the prerendered screen before the main script runs.
+// The browser should paint the prerendered screen before the main script runs.
 document.addEventListener('DOMContentLoaded', () => {
   const mainScript = document.querySelector<HTMLLinkElement>('#main-script');
   if (mainScript === null) return;
@@ -41,10 +41,10 @@ document.addEventListener('DOMContentLoaded', () => {
     try {
       void new Worker('/warm-dates.js');
     } catch {
-      // If the browser blocks workers, the page loads the locale data with its first date.
+      // Some browsers block workers. The locale data then loads with the first date.
     }
     if (location.pathname === `${base}/`) void askEarly(makeTodayPath(Date.now()));
-    // With `train` in the address, the session may not start with a card.
+    // With `train` in the address, the session may start with a position instead of a card.
     if (location.pathname === `${base}/review_cards` && !location.search.includes('train='))
       drawn.push(drawFirstPrompt());
   }

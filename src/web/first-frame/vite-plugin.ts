@@ -50,16 +50,16 @@ function readAfterPaint(): Plugin {
   };
 }
 
-/** Class names are made from file names, so that prerendered screens match the styles of the build. */
+/** Uses file names, so that the prerendered screens and the build get the same class names. */
 export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
 
-/** Writes the prerendered pages into `frames.json`, from which the server sends them. */
+/** The server sends the prerendered pages from `frames.json`. */
 function drawScreens(): Plugin {
   return {
     name: 'draw-screens',
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
-      // Components read the browser's storage. The build uses an empty storage instead.
+      // The build has no browser storage, which components read, so give them an empty one.
       Object.assign(globalThis, { localStorage: { getItem: () => null, length: 0 } });
       const server = await createServer({
         configFile: false,
@@ -101,7 +101,7 @@ function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   });
 }
 
-/** The CSP forbids style attributes, so they move to a style element with a nonce. */
+/** The CSP forbids style attributes, so this moves them to a style element with a nonce. */
 function putIntoPage(page: string, who: string, frame: string): string {
   const rules = new Map<string, string>();
   const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
@@ -116,7 +116,7 @@ function putIntoPage(page: string, who: string, frame: string): string {
   });
   const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
   const makeElement = (chosen: string[]) => `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
-  // Rules with chess pieces come last, because each piece loads a file, which would delay the text.
+  // Rules with chess pieces come last, because loading the pieces would delay the text.
   const isPieces = (rule: string) => rule.includes('--first-position');
   const pieces = makeElement(styles.filter(isPieces));
   const others = makeElement(styles.filter((rule) => !isPieces(rule)));

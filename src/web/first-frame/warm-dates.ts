@@ -1,4 +1,4 @@
-/** Loads the locale data early, in a worker. Otherwise the first date would block the page. */
+/** Loads the locale data in a worker, because the first date would block the page otherwise. */
 new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }).format(0);
 (0).toLocaleString('en');
 close();
