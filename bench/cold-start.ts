@@ -1,6 +1,6 @@
 /**
- * Compares the installed app's offline start with an empty cached page, at a quarter of the CPU speed. `npm
- * run bench cold-start` needs the page that `npm start` builds.
+ * Compares the offline start of the installed app with that of an empty page, at a quarter of the CPU speed.
+ * `npm start` must have built the page.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemo } from '../e2e/demo-process.ts';

@@ -1,6 +1,6 @@
 /**
- * Compares a coverage estimate of 1,200 positions with the 1.5 s that Lichess needs for each position. Also
- * compares cached statistics with the estimate.
+ * Compares an estimate of 1,200 positions with Lichess, which needs 1.5 s for each position. Also compares
+ * cached statistics with the estimate.
  */
 import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';
@@ -42,7 +42,7 @@ interface Counts {
   black: number;
 }
 
-/** The coverage check adds an estimate to small counts, so the simulator's counts are multiplied. */
+/** Makes the simulator's small counts large, because the coverage check adds an estimate to small counts. */
 function makeMany({ white, draws, black }: Counts, more: number): Counts {
   return { white: 1000 * white + more, draws: 1000 * draws + more, black: 1000 * black + more };
 }
@@ -70,7 +70,7 @@ async function fillCache(page: Page, explorerUrl: string, token: string, positio
 
 async function measureClick(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
-  // Measured inside the page, because Playwright's commands to the browser take time too.
+  // Measured inside the page, because Playwright's commands take time too.
   return button.evaluate(
     (run: HTMLElement) =>
       new Promise<number>((resolve) => {

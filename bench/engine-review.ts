@@ -1,6 +1,6 @@
 /**
- * Compares the engine pool's first pass of a 40-move game with one bare worker. Options: `--workers N`
- * (default 1) and `--rounds N`.
+ * Compares the engine pool with a single engine worker on a 40-move game. Options: `--workers N` (default 1)
+ * and `--rounds N` (default 3).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

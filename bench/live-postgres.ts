@@ -1,6 +1,6 @@
 /**
- * `npm run bench live-postgres [nodes] [players]` compares live moves and card reviews on one PostgreSQL with
- * `pgbench -N` (Debian: postgresql-contrib). Clients share the machine's cores.
+ * `npm run bench live-postgres [nodes] [players]` compares live moves and card reviews with `pgbench -N` on
+ * one PostgreSQL. `pgbench` is in Debian's postgresql-contrib.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +37,6 @@ const fastPairs = 64;
 const fastPlies = 20;
 const signUpsAtOnce = 50;
 const reviewers = 32;
-/** The first seconds do not count, because the JIT compiler still slows the server. */
 const reviewWarmUpMs = 5000;
 const reviewMs = 4000;
 const pgbenchSeconds = 5;
@@ -105,7 +104,7 @@ async function spread(urls: readonly string[], cookies: readonly string[]): Prom
   return Array.from({ length: longest }, (_, i) => players.flatMap((part) => part[i] ?? [])).flat();
 }
 
-/** `fetch` would cost as much CPU time as the server's answer, so write HTTP on a bare socket. */
+/** `fetch` uses as much CPU time as the server's answer, so the bench writes HTTP to a socket. */
 async function openConnection(url: string, cookie: string) {
   const { host, hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true }).setEncoding('latin1');

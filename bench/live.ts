@@ -1,6 +1,6 @@
 /**
- * `npm run bench live [players] [commit | bare]` compares the live server with a relay of moves. With
- * `commit`, the relay also commits each move to SQLite.
+ * `npm run bench live [players] [commit | bare]` compares the live server with a program that merely forwards
+ * moves. With `commit`, that program also commits each move to SQLite.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ interface Contestant {
 
 async function enter(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Contestant> {
   const url = (await readUrl(server)).replace('http', 'ws') + path;
-  // Keep the players of the warm-up connected. If they left, memory they free could hide the cost of new
+  // Keep the warm-up players connected. If they left, the memory they free would hide the cost of new
   // sockets.
   const warm = await openPlayers(url, cookies.slice(0, warmPlayers));
   await playFast(await startGames(warm), 0, warmPlies);

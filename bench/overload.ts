@@ -1,6 +1,6 @@
 /**
- * Measures 200 users, first alone, then during each flood of `tools/floods.ts`. `npm run bench overload 600
- * log-ins` runs only the flood of log-ins, for ten minutes.
+ * Measures 200 users alone, then during each flood of `tools/floods.ts`. `npm run bench overload 600 log-ins`
+ * runs the flood of log-ins for ten minutes.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -197,7 +197,7 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** Floods run in their own process, so that they do not slow the measurements here. */
+/** Floods run in their own process, so that they do not slow the measurements. */
 function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',

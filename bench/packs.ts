@@ -1,6 +1,6 @@
 /**
- * Compares our counting of games with chessops, and measures builds of packs and lookups. `npm run bench
- * packs 100000000` also measures lookups in a generated pack of 10 GB.
+ * Compares our counting of games with chessops, and measures how fast packs are built and read. `npm run
+ * bench packs 100000000` also reads a generated pack of 10 GB.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench page-speed [/game_review | signed-out]` checks script size (gzip, first 8 s), largest
- * contentful paint and longest task. The CPU runs at a quarter of its speed.
+ * `npm run bench page-speed [/game_review | signed-out]` measures the scripts of the first 8 s (gzip), the
+ * largest contentful paint and the longest task. The CPU runs at a quarter of its speed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -102,8 +102,8 @@ interface TraceEvent {
 }
 
 /**
- * Returns a function that ends the trace and lists the CPU time (ms) of each task after `loadedMs`. Entries
- * of type `longtask` would measure wall time, which other programs inflate.
+ * Returns a function that ends the trace and returns the CPU time (ms) of each task after `loadedMs`. Entries
+ * of type `longtask` measure wall time, which grows when other programs run.
  */
 async function watchTasks({ session, evaluate }: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
   const events: TraceEvent[] = [];
@@ -118,8 +118,8 @@ async function watchTasks({ session, evaluate }: BarePage): Promise<(loadedMs: n
     traceConfig: { includedCategories, excludedCategories: ['*'] },
   });
   return async (loadedMs) => {
-    // The trace has its own clock. This mark shows when the page loaded in that clock, and which thread is
-    // the page's.
+    // The trace has its own clock and lists all threads. This mark shows the page's load time and the page's
+    // thread.
     await evaluate(`void performance.mark('bench-loaded', { startTime: ${loadedMs} })`);
     const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');

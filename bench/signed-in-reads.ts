@@ -11,7 +11,6 @@ import { printRatio, signUp } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
-/** The first seconds do not count, because the JIT compiler still slows the server. */
 const warmUpSeconds = 5;
 const connections = 10;
 

@@ -65,7 +65,7 @@ async function runCommand(
   return undefined;
 }
 
-/** `name` tells which player in the PGN file is the user. The default is every name of the account. */
+/** `name` is the user's name in the PGN file. Without `name`, every name of the account counts. */
 async function addGames(server: Server, pgn: string, name: string | undefined): Promise<string> {
   const names =
     name === undefined ? (await server.get(ownNames.list.path, ownNames.answer)).api_data : [name];

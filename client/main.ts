@@ -1,4 +1,3 @@
-/** `npm run client` runs this example of a program that uses an API token. */
 import { runClient } from './commands.ts';
 
 const { out, problem, exitCode } = await runClient(process.argv.slice(2), process.env);

@@ -18,7 +18,7 @@ async function fillSignUp(page: Page, { email, username, password }: Account): P
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
 }
 
-/** The session cookie of this response also signs the page in. */
+/** `page.request` shares its cookies with the page, so registering also signs the page in. */
 export async function register(page: Page, account: Account = makeAccount()): Promise<Account> {
   expect((await page.request.post('/api/register', { form: { ...account } })).status()).toBe(200);
   return account;

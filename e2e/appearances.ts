@@ -1,6 +1,6 @@
 /**
- * Every run checks the demo (dark, desktop) and other screens (light, phone). `npm run test:long` checks the
- * other combinations, which are tagged `@long`.
+ * Every run checks the demo (dark, desktop) and the other screens (light, phone). `npm run test:long` also
+ * checks the other combinations, which are tagged `@long`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
@@ -14,7 +14,6 @@ export interface Appearance {
 
 const desktop = { width: 1440, height: 900 };
 
-/** Every run checks the combinations in `taken`. The others run only with `npm run test:long`. */
 export function makeAppearances(
   phone: { width: number; height: number },
   taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,
@@ -31,13 +30,12 @@ export function makeAppearances(
   );
 }
 
-/** A phone in landscape, and a 1440 × 900 window at 200 % zoom. */
 const lowScreens = [
   { width: 844, height: 390 },
   { width: 720, height: 450 },
 ];
 
-/** After scrolling to the board on a low screen, the board and `inSight` must be fully visible. */
+/** The board and the elements of `inSight` must fit on a low screen after scrolling to the board. */
 export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
   const before = page.viewportSize();
   for (const size of lowScreens) {
@@ -62,7 +60,6 @@ export async function expectBoardFits(page: Page, inSight: readonly string[] = [
 
 const phone = { width: 390, height: 844 };
 
-/** On a phone, `inSight` must be fully visible without scrolling. */
 export async function expectInSightOnPhone(page: Page, inSight: readonly Locator[]): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(phone);
@@ -73,7 +70,6 @@ export async function expectInSightOnPhone(page: Page, inSight: readonly Locator
   if (before) await page.setViewportSize(before);
 }
 
-/** Runs in the browser. Returns reasons why an element in the viewport cannot be read. */
 function findFaults(element: Element): string[] {
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -88,7 +84,6 @@ const smallDesktops = [
   { width: 1024, height: 768 },
 ];
 
-/** In a small desktop window, `inSight` must be fully visible. With `isWhole`, the page must not scroll. */
 export async function expectInSight(
   page: Page,
   inSight: readonly Locator[],

@@ -227,7 +227,6 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await phone.getByRole('button', { name: /^Again/ }).click();
   const notice = /“Question 1” was also answered on another device. Both answers count: it is due in /;
   await expect(phone.getByText(notice)).toBeVisible();
-  // The first device loads the new review when its page becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(notice)).toBeVisible();
   expect((await getCards(page.request))[0]).toMatchObject({ reps: 2, last_rating: 1 });
@@ -255,7 +254,7 @@ test('the first question is there before the script, and what is due is asked fo
   await expect(question).toBeVisible();
   await expect(showAnswer(page)).toBeHidden();
 
-  // While a review waits in the outbox, the page cannot know which card comes first, so it shows none.
+  // A review in the outbox may change which card comes first, so the page shows no card.
   await changeOutbox(page, (rows) => rows.put({ key: 'tabiya-reviews:somebody:1', text: '{}' }));
   const early = page.waitForResponse(/get-due-cards/);
   await page.reload({ waitUntil: 'domcontentloaded' });

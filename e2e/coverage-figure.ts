@@ -25,7 +25,9 @@ function makeKey(position: Chess): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/** True for the games that the screen counts by default: rated, no bullet, average rating at least 1800. */
+/**
+ * The games that the screen counts by default: rated standard games, no bullet, average rating at least 1800.
+ */
 function countsByDefault(headers: ReadonlyMap<string, string>): boolean {
   const [base, increment] = (headers.get('TimeControl') ?? '').split('+').map(Number);
   const average = (Number(headers.get('WhiteElo')) + Number(headers.get('BlackElo'))) / 2;

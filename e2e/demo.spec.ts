@@ -176,21 +176,19 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   await step('coverage runs at once for both studies', async () => {
     await page.goto(new URL('/manage_openings', page.url()).href);
-    // Wait for the player's games, because they determine the rating bands.
     await page.waitForLoadState('networkidle');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     for (const color of ['White', 'Black']) {
       await page.getByRole('button', { name: `Run Coverage Check For ${color}` }).click();
       const results = page.getByRole('region', { name: 'Coverage results' });
       await expect(results).toContainText(`Coverage for ${color}`);
-      // If statistics were missing, a dialog would ask for permission to download them.
       await expect(page.getByRole('dialog')).toBeHidden();
     }
   });
 
   const appUrl = new URL(page.url()).origin;
   await step('somebody is there to play', async () => {
-    // The server gives the game to the window that opened last, so close this one first.
+    // Close this window first, because the server starts the game in the window that opened last.
     await page.goto('about:blank');
     expect(await playFirstMove(page, appUrl)).toBe('move');
   });

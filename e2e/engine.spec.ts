@@ -1,4 +1,4 @@
-/** The content security policy allows compiling WebAssembly in the engine's worker, but not in the page. */
+/** The content security policy lets the engine's worker compile WebAssembly, but not the page. */
 import { expect, test } from './fixtures.ts';
 
 function search(url: string): Promise<string> {

@@ -20,7 +20,6 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   game_review: {
     prepare: async (page) => {
       await go('/game_review')(page);
-      // Open a game once, so that its code is loaded before the recording starts.
       await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
       await page.getByRole('slider', { name: 'Win chance by move' }).waitFor();
       await go('/game_review')(page);

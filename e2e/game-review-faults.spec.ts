@@ -28,7 +28,8 @@ const sites = [
 ] as const;
 
 async function expectPause(page: Page, { faults, requests }: Simulator): Promise<void> {
-  // Stop the clock, so that the minute of waiting does not end on a slow machine.
+  // Stop the page's clock. On a slow machine, the minute of waiting would end before the test sees the
+  // message.
   await page.clock.setFixedTime(Date.now());
   faults.add({ status: 429, times: 1, method: 'GET', path: '/api/games/user/' });
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
@@ -55,7 +56,6 @@ async function expectPause(page: Page, { faults, requests }: Simulator): Promise
 }
 
 for (const { site, path, faults } of sites) {
-  // Both sites share the error handling, so every run tests only Lichess.
   const tag = site === 'Lichess' ? [] : ['@long'];
   test(
     `${site}: every failure says what to do, and the screen stays usable`,

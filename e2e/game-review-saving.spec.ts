@@ -6,7 +6,7 @@ import { makeReview, openGameReview, openGames, openReview, readReviews } from '
 const review = () => makeReview('1. e4 e5 2. Nf3 *');
 const saveUrl = '**/api/upsert-game-review';
 
-/** The button may disappear before the click, because the outbox may already have sent the change. */
+/** The outbox may already have sent the change. Then the button disappears before the click. */
 async function comeBack(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Try now' });
   await expect(again).toBeVisible();
@@ -53,7 +53,7 @@ test('a change is saved; one that is not is told, tried again, and sent by itsel
     await page.unroute(saveUrl);
   });
   await test.step('a change that fails is shown, tried again, and survives a reload', async () => {
-    // The note is too long for a keepalive request, so it stays on this device.
+    // The note is too long for a keepalive request, so a page that reloads cannot send it.
     const long = '\u265e'.repeat(25_000);
     await page.route(saveUrl, (route) => route.abort());
     await page.getByLabel('Notes').fill(long);
@@ -120,7 +120,7 @@ test('a change is not sent into the account of somebody who signed in in the mea
   const form = { email: `${Date.now()}@example.org`, username: `other${Date.now()}`, password: 'x' };
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await comeBack(page);
-  // The page shows the notice or the new account, depending on which request ends first.
+  // Depending on which request ends first, the page shows the notice or the new account.
   const notice = page.getByText('You are no longer signed in', { exact: false });
   await expect(notice.or(page.getByRole('button', { name: `Log Out ${form.email}` })).first()).toBeVisible();
   expect(await readReviews(page)).toEqual([]);

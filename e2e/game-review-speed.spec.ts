@@ -14,7 +14,6 @@ const stepCount = 120;
 
 test.describe.configure({ timeout: paced(180_000) });
 
-// The result depends on the machine's speed, so this test runs only in long runs.
 test('a game of 200 moves steps within a frame', { tag: '@long' }, async ({ page }, testInfo) => {
   await register(page);
   await openReview(page, makeReview(longGame));

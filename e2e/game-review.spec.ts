@@ -31,7 +31,7 @@ test.describe('getting games', () => {
     ['Lichess', 'Tabiya_FAN', 'tabiya_fan'],
     ['Chess.com', 'Tabiya_Fan', 'Tabiya_Fan'],
   ] as const) {
-    // `games-library.spec.ts` tests chess.com in every run.
+    // Short runs test chess.com in `games-library.spec.ts`.
     const tag = site === 'Lichess' ? [] : ['@long'];
     test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, simulator }) => {
       await openGameReview(page);
@@ -40,7 +40,7 @@ test.describe('getting games', () => {
       await page.getByLabel(`${site} username`).fill('not a name');
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
-      // Delay the games until the test has seen the message that they are loading.
+      // Delay the games until the test has seen the loading message.
       const seen = Promise.withResolvers<void>();
       await page.route(/\/games\/user\/|\/pub\/player\//, async (route) => {
         await seen.promise;
@@ -326,7 +326,7 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
         .poll(() => row.getByRole('button').first().evaluate(isDayCut), `a row at ${size.width}`)
         .toBe(false);
   }
-  // The tooltip of a row that is cut off must show the full text.
+  // The row's text is cut off, so the tooltip must show the full text.
   await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute(
     'title',
     /^tabiya_fan vs\. older · 11\/1\/26, .* · 10\+5 · Lichess$/,

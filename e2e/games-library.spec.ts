@@ -20,7 +20,6 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await test.step('pasted games come in without a network, broken ones named by number', async () => {
     const countGames = async (): Promise<number> =>
       (await (await page.request.get('/api/get-games')).json()).api_data.length;
-    // Load the code of the dialog and its worker before going offline.
     await page.getByRole('button', { name: 'Add PGN' }).click();
     await page.getByLabel('Paste PGN').fill('no game at all');
     await page.getByRole('button', { name: 'Read games' }).click();

@@ -15,7 +15,7 @@ async function enter(page: Page): Promise<string> {
   return username;
 }
 
-/** Delays the server's messages. Otherwise the computer would reply before the test has checked the page. */
+/** Delays the server's messages, because the computer would reply before the test has checked the page. */
 async function holdMessages(page: Page): Promise<{ hold: () => void; letGo: () => void }> {
   let paused: Array<() => void> | undefined;
   await page.routeWebSocket(/\/myws$/, (line) => {

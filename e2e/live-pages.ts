@@ -1,5 +1,5 @@
 /**
- * After each page load, waits until src/web/main.tsx marks the page as interactive. Before that, it ignores
+ * Each page load waits until src/web/main.tsx marks the page as interactive. Before that, the page ignores
  * keys.
  */
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
@@ -32,7 +32,7 @@ function openLivePages(context: BrowserContext): BrowserContext {
 
 type LoadOptions = Parameters<Page['reload']>[0];
 
-/** A test that loads with `domcontentloaded` or `commit` wants the page before its script runs. */
+/** With `domcontentloaded` or `commit`, a test wants the page before its script runs. */
 function waitAfterLoads(page: Page): Page {
   const goTo = page.goto.bind(page);
   const reload = page.reload.bind(page);

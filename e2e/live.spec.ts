@@ -36,7 +36,7 @@ async function enter(browser: Browser, url: string, studies: Studies = {}): Prom
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Returns the player with White first. The colours are random, so both players have the same studies. */
+/** Returns White first. The server draws the colours at random, so both players have the same studies. */
 async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
   return meet(await enter(browser, url, studies), await enter(browser, url, studies));
 }
@@ -71,7 +71,7 @@ async function play(white: Person, black: Person, moves: string, firstPly = 0): 
   }
 }
 
-/** Waits for two frames, because the board reads the mouse position only once per frame. */
+/** Waits for two frames, because the board reads the mouse position once per frame. */
 async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -302,7 +302,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await goTo(page, screen);
       await expect(bar(page)).toBeVisible();
     }
-    // Do not let axe check the previous screen: wait for the new heading.
+    // Wait for the new heading, because axe would otherwise check the previous screen.
     await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);

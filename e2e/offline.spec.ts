@@ -85,7 +85,6 @@ async function waitUntilCached(page: Page): Promise<void> {
     .toContain('/api/get-games?');
 }
 
-/** Simulates a slow disk by delaying writes to the outbox. */
 async function slowDownWrites(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const listen = IDBTransaction.prototype.addEventListener;
@@ -135,7 +134,6 @@ test('starts without a network, reviews, shows games and books, and sends what w
   const cold = await openOffline(context, '/review_cards');
   await expect(cold.getByText('First', { exact: true })).toBeVisible();
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
-  // Press the keys before the slow writes finish. The last two keys answer the next card.
   for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
   await expect(findWaiting(cold, '2 reviews')).toBeVisible();
@@ -177,7 +175,7 @@ test(
       data: { color: 'white', book_choice: 'new' },
     });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The service worker caches the engine and the nets only when the page first uses them.
+    // The service worker does not cache the engine and the nets before the page uses them.
     await page.goto('/manage_openings');
     await estimateCoverage(page);
     await page.evaluate(async () => {

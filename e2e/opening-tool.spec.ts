@@ -1,4 +1,7 @@
-/** Coverage needs workers, so it needs a browser. src/web/features/opening-tool tests the other checks. */
+/**
+ * The coverage check needs workers, so a browser must run it. src/web/features/opening-tool tests the other
+ * checks.
+ */
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
 import { register } from './account-steps.ts';

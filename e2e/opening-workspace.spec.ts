@@ -57,7 +57,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
   const offer = answer.getByRole('button', { name: /^2\. d4, engine’s choice.* to learn/ });
   await offer.click();
-  // The button is enabled as soon as the page knows which moves to add.
   await expect(answer.getByRole('button', { name: 'Add to repertoire' })).toBeEnabled();
   await expect(answer).toContainText('Goes to Italian.');
   await page.keyboard.press('a');

@@ -17,14 +17,13 @@ async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Afterwards the page shows either a dialog or the result. The caller checks which. */
 async function run(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
   if (!(await button.isVisible())) await openTab(page, 'Gaps');
   await button.click();
 }
 
-/** Results update only while the page's clock advances. */
+/** The tests stop the page's clock, and the page shows results while its clock runs. */
 async function expectResults(page: Page, text: RegExp): Promise<void> {
   const results = page.getByLabel('Coverage results');
   await expect(async () => {
@@ -149,7 +148,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await page.clock.runFor(250);
   await expect(dialog).toContainText('Positions processed: 1 of');
-  // The browser context shares the clock, and a page cannot load while it is stopped.
+  // The pages of a context share their clock, and no page can load while the clock is stopped.
   await page.clock.resume();
   await page.close();
 
@@ -296,7 +295,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
-    // Click, because `uncheck` would fail: the box changes only when the choice is stored.
+    // `uncheck` would fail, because the box changes after the choice has been stored.
     await box.click();
     await expect(box).not.toBeChecked();
   }

@@ -28,7 +28,7 @@ test('a note follows its position from a game to the repertoire and is found by 
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await add(page).click();
-  // In the text field, letters must not act as shortcuts, and Escape leaves the field.
+  // Letters in the text field must not act as shortcuts. Escape must leave the field.
   await page.keyboard.type('Fine: 3...Bc5 or 3...Nf6');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
@@ -36,7 +36,6 @@ test('a note follows its position from a game to the repertoire and is found by 
   await page.keyboard.press('ArrowLeft');
   await expect(add(page)).toBeVisible();
 
-  // Open the same position by another move order of the repertoire.
   await page.goto(`/manage_openings?color=white&position=${italian.replaceAll(' ', '_')}`);
   await expect(note(page)).toHaveValue('Fine: 3...Bc5 or 3...Nf6');
   await note(page).fill('Now c3 and d4');

@@ -1,4 +1,4 @@
-/** Measures CPU time, because a busy machine delays frames but does not add work. */
+/** Measures CPU time, because a busy machine delays frames but adds no work. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface PageWork {

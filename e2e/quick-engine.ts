@@ -1,7 +1,6 @@
-/** Runs the real engine with shorter searches, for tests that do not depend on search depth. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** From the next page load on, searches are a twentieth as long and wait while `holdEngine` is active. */
+/** After the next page load, searches use a twentieth of their nodes, and `holdEngine` can pause them. */
 export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   await where.addInitScript(() => {
     const paused = new Map<Worker, () => void>();
@@ -25,7 +24,7 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   });
 }
 
-/** Pauses searches, even after a reload, so a test can act during a search on any machine. */
+/** Pauses searches, so that a test can act during a search. The pause survives a reload. */
 export async function holdEngine(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('paused-engine', ''));
 }

@@ -28,7 +28,6 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
       await links.nth(index).click();
       await expect(page).toHaveTitle(`${label} · Tabiya`);
       await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
-      // The bold font of the active link must not move the last link.
       expect(await links.last().boundingBox()).toEqual(lastPlace);
     }
   });
@@ -37,7 +36,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
-    // The content security policy allows a board's style attribute only by its hash.
+    // The board has a style attribute, which the content security policy allows by its hash.
     await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
     await page.getByRole('button', { name: 'Create New Card' }).click();
     await expect(page.locator('cg-board').first()).toBeVisible();
@@ -108,7 +107,7 @@ test('the colour schemes', async ({ page }) => {
         .getByRole('listbox')
         .first()
         .evaluate((list) => getComputedStyle(list).scrollbarColor);
-    // The scrollbar needs explicit colours, because some browsers draw `auto` in white.
+    // Some browsers draw scrollbars white by default, so the page must set their colours.
     await expect.poll(readBar).toMatch(/^rgb\(.*\) rgba\(0, 0, 0, 0\)$/);
     const dark = await readBar();
     await page.getByRole('button', { name: 'Switch to the light colour scheme' }).click();
@@ -116,7 +115,7 @@ test('the colour schemes', async ({ page }) => {
     await expect.poll(readBar).not.toBe(dark);
   });
   await test.step('the other scheme is remembered and there before the first paint', async () => {
-    // Without the app's scripts, only the blocking script can set the colour scheme.
+    // The page's scripts are blocked here, so only the script in its head can set the colour scheme.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');

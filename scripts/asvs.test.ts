@@ -1,4 +1,3 @@
-/** docs/hosting/security.md must list every requirement of ASVS 5.0.0 at levels 1 and 2 once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

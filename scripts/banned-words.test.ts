@@ -11,7 +11,7 @@ const list = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: root, exclude: (name) => name.endsWith('node_modules') });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The ASVS standard uses the word `met`. */
+/** docs/hosting/security.md quotes the ASVS standard, which uses the word `met`. */
 const isAllowed = (path: string, word: string): boolean =>
   path === 'docs/hosting/security.md' && word === 'met';
 

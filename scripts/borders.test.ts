@@ -1,4 +1,4 @@
-/** Writes a file that breaks one rule (a probe) and expects the type checker or the linter to find it. */
+/** Each test writes a file that breaks one rule. The type checker or the linter must report it. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -21,10 +21,7 @@ export function buildKernel(outFile: string): void {
   runOrThrow(process.execPath, [compiler, source, '--outFile', outFile, ...options]);
 }
 
-/**
- * The hash covers code and the compiled file, so a test can compare them without the compiler. Comments may
- * change.
- */
+/** A test compares this hash, so it finds an outdated kernel without the compiler. Comments do not count. */
 export function hashKernel(): string {
   const code = readFileSync(source, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   const hash = createHash('sha256').update(code.replaceAll(/\s+/g, ' '));

@@ -17,10 +17,10 @@ import { longTestsFolder, samplesFolder, testedFolders } from './data.mjs';
 const runners = new NetRunners();
 const band = { from: 1400, to: 1800, rating: 1500 };
 const lastPly = 18;
-/** With fewer games, chance decides the shares of a position. */
+/** With fewer games, the share of each move depends on chance. */
 const leastGames = 3;
 
-/** The coverage check ignores bullet too. With bullet, the error would rise from 3.4 to 4.2 points. */
+/** Excludes bullet, as the coverage check does. With bullet, the error would rise from 3.4 to 4.2 points. */
 const leastSeconds = 180;
 
 const studies: Record<string, [name: string, color: Color][]> = {

@@ -1,9 +1,8 @@
-/** Lint rules that oxlint does not provide. `.oxlintrc.json` enables them. */
 import { findFault } from './layers.mjs';
 
 /**
- * Requires `#name`, because TypeScript's `private` does not exist at run time. Only constructors still need
- * the keyword.
+ * Requires `#name`, because TypeScript's `private` does not exist at run time. Private constructors still
+ * need the keyword.
  */
 const privateNames = {
   create(context) {
@@ -16,7 +15,7 @@ const privateNames = {
   },
 };
 
-/** Not used in `src/chess`, where `KING` is a piece code and `king` a square. */
+/** `src/chess` does not use this rule, because `KING` is a piece code there and `king` a square. */
 const constantCase = {
   create: (context) => ({
     VariableDeclarator({ id }) {

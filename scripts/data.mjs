@@ -1,4 +1,3 @@
-/** Tests and benches use the games and studies of `samples/`, or of a larger folder named by TABIYA_DATA. */
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,3 @@
-/** `npm run demo` installs and builds what is missing or outdated, then runs the demo on the pinned Node. */
 import { runUntilStopped } from './run-until-stopped.mjs';
 import { ensureInstalled, ensureWebBuilt } from './setup.mjs';
 

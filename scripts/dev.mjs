@@ -1,6 +1,3 @@
-/**
- * `npm run dev` restarts the server and reloads the page on every change, at the address that Vite prints.
- */
 import { spawn } from 'node:child_process';
 import { ensureInstalled, pinnedNode, root } from './setup.mjs';
 

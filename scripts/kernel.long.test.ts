@@ -1,4 +1,3 @@
-/** Downloads the compiler, so only `npm run test:long` runs it. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

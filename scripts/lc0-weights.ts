@@ -1,6 +1,6 @@
 /**
- * Reads nets in lc0's format: https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto It
- * stores each weight as 16 bits between minimum and maximum.
+ * Reads nets in lc0's format, which stores each weight as 16 bits between a minimum and a maximum:
+ * https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto
  */
 import type { Connection, Convolution, Net } from '#chess/replies/net';
 

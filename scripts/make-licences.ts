@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-licences.ts` writes docs/reference/licences.md. It reads the lock file, so that the page
- * is the same on every machine.
+ * `node scripts/make-licences.ts` writes docs/reference/licences.md. The lock file lists the same packages on
+ * every machine, unlike node_modules.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ interface Material {
 const ours = 'this project';
 
 /**
- * Material that is not an npm package. A test checks that `files` covers every file that we did not write.
+ * Material that is not in an npm package. A test checks that `files` covers every file that we did not write.
  */
 export const materials: readonly Material[] = [
   {

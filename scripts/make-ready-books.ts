@@ -1,6 +1,6 @@
 /**
  * `node scripts/make-ready-books.ts [--positions N] [ID …]` makes `src/web/features/openings/ready-books`,
- * for opponents rated 1400. `checks.jsonl` caches the searches.
+ * for opponents rated 1400. `checks.jsonl` caches the engine's searches.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

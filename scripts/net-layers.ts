@@ -1,4 +1,3 @@
-/** Slow float layers in plain TypeScript, only for quantizing the weights. */
 import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
 import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/kernel-runner';
 
@@ -7,7 +6,7 @@ export function tapSquare(padded: number, tap: number): number {
 }
 
 /**
- * `spread` is ordered [tap][input][output], so that one zero input skips all its outputs. About half of the
+ * `spread` is ordered [tap][input][output]. So an input of zero skips all its outputs, and about half of the
  * inputs are zero.
  */
 interface SpreadConvolution extends Convolution {

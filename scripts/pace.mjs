@@ -1,15 +1,15 @@
 /**
  * Tests multiply their deadlines by the pace: how much slower this machine is than an idle core.
- * `TABIYA_PACE` passes it to child processes.
+ * `TABIYA_PACE` passes the pace to child processes.
  */
 import { performance } from 'node:perf_hooks';
 
 const quietMs = 190;
 
-/** With a higher factor, a hanging test would take too long to fail. */
+/** With a larger factor, a hanging test would take too long to fail. */
 const mostPace = 12;
 
-/** Measure long enough to notice other processes that use the CPU. */
+/** A shorter measurement would miss other processes that use the CPU. */
 const rounds = 2_000_000;
 const waves = 40;
 

@@ -11,7 +11,6 @@ export function pageWorkers(): Plugin {
   return {
     name: 'page-workers',
     apply: 'build',
-    // Run before Vite, which would build a separate bundle for each `new Worker`.
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/web\/.*\.ts$/, code: 'new Worker(new URL(' },

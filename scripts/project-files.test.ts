@@ -46,7 +46,7 @@ test.each(['.', 'scripts/kernel-compiler'])('the lock of %s has hashes and no ad
       expect([other, found]).not.toEqual([other, undefined]);
       if (/linux-(?:x64|arm64)(?:-gnu)?$/.test(other)) expect(found?.integrity).toMatch(/^sha512-/);
     }
-    // npm never installs optional packages for other platforms, so they have no hash.
+    // npm never downloads optional packages for other platforms, so the lock file has no hash for them.
     if (name !== '' && integrity === undefined)
       expect([name, optional, os?.length, cpu?.length]).toEqual([name, true, 1, 1]);
   }
@@ -81,7 +81,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])('%s is pinned, confined and 
   for (const { image = 'ours:1', restart, ports = [], depends_on: needed = [] } of Object.values(services)) {
     expect(image).toMatch(/^[\w./-]+:(?!latest$)[\w.-]+$/);
     expect(restart).toBe('unless-stopped');
-    // Without quotes, YAML would read 22:22 as a base-60 number.
+    // YAML reads an unquoted 22:22 as a base-60 number.
     for (const port of ports) expect(port).toBeTypeOf('string');
     for (const each of Array.isArray(needed) ? needed : Object.keys(needed)) {
       expect(services).toHaveProperty(each);
@@ -115,7 +115,7 @@ test('the unit of systemd runs our command with existing settings, few rights an
     NoNewPrivileges: 'true',
     CapabilityBoundingSet: '',
   });
-  // The option forbids the run-time compilation that V8 needs.
+  // V8 compiles code at run time, which this option would forbid.
   expect(unit).not.toHaveProperty('MemoryDenyWriteExecute');
 });
 
@@ -158,6 +158,6 @@ test('the example of settings names what compose passes on, and nothing else', (
   const requested = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const shown = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(shown.toSorted()).toEqual([...requested].toSorted());
-  // Hosts copy `.env.example` to `.env` and add real values, so git must ignore `.env`.
+  // Hosts copy `.env.example` to `.env` and fill in secrets, so git must ignore `.env`.
   expect(read('.gitignore').split('\n')).toContain('.env');
 });

@@ -1,13 +1,13 @@
 /**
- * Quantizes all layers but the last to 8 bits. Later weights compensate for earlier rounding errors on real
- * opening positions (GPTQ, https://arxiv.org/abs/2210.17323).
+ * Quantizes all layers except the last to 8 bits. Each weight compensates for earlier rounding errors,
+ * measured on real opening positions (GPTQ, https://arxiv.org/abs/2210.17323).
  */
 import { INPUT_PLANES, type Convolution, type Net, type Scales, SQUARES } from '#chess/replies/net';
 import { findScales, STEPS } from '#chess/replies/net-file';
 import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/kernel-runner';
 import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
-/** Added to the diagonal of the moments (as a share of its mean), to keep unused weights stable. */
+/** This share of the mean diagonal value is added to the diagonal. It keeps unused weights stable. */
 const damping = 0.003;
 
 type Boards = Float32Array[];
@@ -129,8 +129,8 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
 }
 
 /**
- * Returns the upper triangle U with UᵀU = H⁻¹, by inverting the upper triangle R with R·Rᵀ = H. Reads only
- * the lower half of H.
+ * Returns the upper triangular U with UᵀU = H⁻¹, by inverting the upper triangular R with R·Rᵀ = H. Reads
+ * only the lower triangle of H.
  */
 function findInverseFactor(moments: Float64Array): Float64Array {
   const size = Math.sqrt(moments.length);
@@ -159,8 +159,8 @@ function findInverseFactor(moments: Float64Array): Float64Array {
 }
 
 /**
- * Compensates each rounding error in the weights that follow. Weights with the largest moments come first,
- * while many others can compensate.
+ * Rounds the weights with the largest moments first, so that many later weights can compensate for the
+ * errors.
  */
 function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array): Float32Array {
   const { outputs, inputs, weights } = layer;

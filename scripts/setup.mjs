@@ -1,6 +1,6 @@
 /**
- * Installs and builds what a fresh clone needs. Plain JavaScript without packages, because any Node from 20
- * on must run it before they are installed.
+ * Installs and builds what a fresh clone needs. Any Node from 20 on must be able to run this file before
+ * packages are installed.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -40,7 +40,6 @@ export function runTool(script, args = [], options = {}) {
 
 const withoutTests = 'without tests';
 
-/** With `isForTests: false`, development packages are neither installed nor removed. */
 export async function ensureInstalled({ isForTests = true } = {}) {
   const wanted = await hashPackages();
   const stamp = join(root, 'node_modules/.tabiya-installed');
@@ -78,7 +77,7 @@ async function listPackages(isWhole) {
 }
 
 /**
- * Deletes files that nothing uses, half of all installed bytes: other engine builds, icon sources, npm and
+ * Deletes unused files, which are half of all installed bytes: other engine builds, icon sources, npm and
  * headers.
  */
 async function removeUnused() {
@@ -132,7 +131,9 @@ const docsSources = [
 ];
 const docsStamp = join(root, 'build/docs.stamp');
 
-/** The documentation is built without the page, so a changed sentence takes only a second. */
+/**
+ * The documentation is built separately, so a changed sentence costs a second instead of a new page build.
+ */
 async function ensureDocsBuilt() {
   const wanted = await hashSources(docsSources);
   if (existsSync(join(root, 'build/docs/index.html')) && (await readIfThere(docsStamp)) === wanted) return;

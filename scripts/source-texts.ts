@@ -63,7 +63,7 @@ export function readTexts(path: string, source: string): SourceText[] {
     else visit(child, textNames.test(name) && node.type !== 'NewExpression');
   }
 
-  /** Skips strings here, but visits functions: an event handler may show a notice. */
+  /** Skips strings but visits functions, because an event handler may show a notice. */
   function visitFunctions(value: unknown): void {
     if (isNode(value) && /Function/.test(value.type)) visit(value, false);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visitFunctions);
@@ -150,7 +150,10 @@ function findCooked(value: unknown): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 }
 
-/** A text has several words or a capital letter. Strings that are always shown need only one word. */
+/**
+ * A string counts as text if it has several words or a capital letter. If the page always shows it, one word
+ * is enough.
+ */
 function looksLikeText(text: string, isShown: boolean): boolean {
   const words = text.replaceAll(/\{[^{}]*\}|<[^<>]*>/g, ' ').trim();
   if (isShown)

@@ -26,7 +26,7 @@ const failures = [];
 
 const browsers = findBrowsers();
 const waitingChecks = [...staticChecks];
-// Run browser and server tests one after another, because they would miss deadlines side by side.
+// Browser and server tests would miss their deadlines if they ran side by side.
 await Promise.all([runStaticChecks(), buildAndWalkInFirefox().then(runStaticChecks)]);
 await runVitest();
 await walkInChromium();
@@ -81,7 +81,7 @@ async function walkInChromium() {
 }
 
 async function buildAndWalkInFirefox() {
-  // A failed build is not reported here, because the browser tests build again and report it.
+  // The browser tests build again and report a failed build.
   await ensureWebBuilt().catch(() => undefined);
   await walkInFirefox();
 }

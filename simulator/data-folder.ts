@@ -4,7 +4,6 @@ import type { GameLibrary } from './games/library.ts';
 import { parseGames, type StoredGame } from './games/stored-game.ts';
 import { parseStudy, type Study } from './studies/study.ts';
 
-/** Reads a folder like `samples/`. Shifts the dates of each file, so that every player has recent games. */
 const studyIdLength = 8;
 
 function listPgnFiles(folder: string): string[] {

@@ -16,9 +16,9 @@ export interface SimulatorOptions {
   now?: () => number;
   /** 1 (default) streams as slowly as the real sites; 0 streams without pauses. */
   pace?: number;
-  /** Rejects crawlers and headless Chrome by User-Agent, unless they send a token. On by default. */
+  /** Rejects crawlers and headless Chrome by User-Agent, unless they send a token. */
   crawlerRules?: boolean;
-  /** Answers 429 when a client exceeds Lichess's limit of parallel streams. On by default. */
+  /** Answers 429 to a client that exceeds Lichess's limit of parallel streams. */
   concurrencyLimits?: boolean;
   bigStudy?: boolean;
   dataFolder?: string;
@@ -32,7 +32,6 @@ export interface Simulator {
   chessComUrl: string;
   faults: Faults;
   requests: LoggedRequest[];
-  /** Tests may change these studies, as another Lichess user would. */
   studies: readonly Study[];
   makeToken(username: string, scopes: readonly string[]): string;
   revokeToken(token: string): void;

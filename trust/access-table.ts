@@ -33,7 +33,6 @@ export interface Rule {
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;
   url?: string;
-  /** The calls of this route that cause the most work in a full account. */
   atFull?: (account: FullAccount) => Call[];
 }
 
@@ -164,7 +163,7 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
   },
-  // The keys are another user's games, but the route deletes only the caller's games.
+  // The keys name another user's games, but the route deletes only the caller's games.
   'POST /api/delete-games': {
     statuses: signedIn,
     body: () => ({ game_keys: ['lichess:otherone'] }),
@@ -270,7 +269,7 @@ export const rules: Record<string, Rule> = {
     form: { stats: '[]' },
     atFull: () => [{ form: { stats: JSON.stringify(makeStatistics(0)) } }],
   },
-  // Any signed-in user may read these routes. The tests have no pack of games, so the status is 404.
+  // Any signed-in user may call these routes. The tests have no pack of games, so the status is 404.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
     statuses: [401, 404, 404],
@@ -282,7 +281,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // Without a WebSocket upgrade, this route does not exist. docs/reference/live-protocol.md describes the
+  // Without a WebSocket upgrade, a signed-in user gets 404. docs/reference/live-protocol.md describes the
   // socket.
   'GET /myws': { statuses: [401, 404, 404] },
   'GET /api/get-live-invitation/:token': {
@@ -309,7 +308,7 @@ export const rules: Record<string, Rule> = {
       {
         body: {
           user_id: userId,
-          // A new review that is older than the stored ones, because the server then replays the entire log.
+          // This review is older than the stored ones, so the server must replay the entire log.
           reviews: longCards
             .slice(0, cardLimits.reviewsPerRequest)
             .flatMap(({ guid, reviews }) =>

@@ -33,7 +33,7 @@ const has = (program: string): boolean => {
 describe.skipIf(!has('prlimit'))('limits of the machine', () => {
   test('a full disk: writes are refused with 503, reads go on, what was acknowledged is there; no mail server: it starts, people sign up, and a reset says that no mail was sent', async () => {
     const dataDir = await makeDataDir();
-    // `prlimit` limits files to 1.5 MB. Without the trap, a file at the limit would kill the process.
+    // Without the trap, a file that reaches the limit would kill the process.
     const wrapper = ['sh', '-c', 'trap "" XFSZ; exec prlimit --fsize=1500000 "$@"', 'sh'];
     const full = await startTestNode({ DATA_DIR: dataDir }, { wrapper });
     const user = await signUpOver(full.url, 'ann');
@@ -50,7 +50,6 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     expect(await refusal?.json()).toMatchObject({ api_result: 'unavailable', reference: expect.any(String) });
     await expect.poll(() => full.log()).toContain('"msg":"request failed"');
     expect((await user.get('/api/get-game-reviews')).status).toBe(200);
-    // The test process has no file limit, so it can fill the rest of the database.
     const own = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 10_000 });
     own.exec("insert into attempts (id, bucket, at) values ('fill', hex(zeroblob(200000)), 0)");
     own.close();
@@ -119,7 +118,7 @@ test.each([
 test('a database file that became read-only: one line, no start', async () => {
   const { dataDir } = await makeSqliteLocation();
   if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
-  // The database is read-only for the server, as after a restore by root.
+  // The server may read the database but not write it, as after a restore by root.
   await chmod(join(dataDir, 'tabiya.sqlite'), ordinaryUser === undefined ? 0o400 : 0o444);
   await expect(startProgram({ DATA_DIR: dataDir }, { user: ordinaryUser })).rejects.toThrow(
     /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,

@@ -1,4 +1,4 @@
-/** Uses sockets, because Fastify's `inject` skips the network. */
+/** Fastify's `inject` skips the network, so these tests use sockets. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function askWithoutBody(
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
 const forAnybody = /login|logout|check-if-logged-in|register|try-as-guest|password-reset|stop-reminder-mail/;
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
-/** This route rejects other content types before it reads the body. */
+/** The route for Anki packages rejects other content types before it reads the body. */
 const forPackages = /read-anki-package/;
 const forMuchJson = /update-study|edit-study|upsert-cards|import-cards|restore-backup/;
 

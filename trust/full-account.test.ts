@@ -52,7 +52,7 @@ describeOnBothDatabases('a full account', (makeLocation) => {
       let { pingMs, stallMs } = measured;
       for (let count = 1; count < tries && (pingMs > longestPingMs || stallMs > longestStallMs); count += 1) {
         const again = await measure(call);
-        // Stop if a repeated call gets another answer, such as a second deletion.
+        // A repeated call may do something else, such as a second deletion. Its times do not count.
         if (again.status !== status) break;
         pingMs = Math.min(pingMs, again.pingMs);
         stallMs = Math.min(stallMs, again.stallMs);
@@ -90,7 +90,7 @@ async function startFull(makeLocation: MakeLocation) {
     STALL_PROBE_FILE: file,
   });
   const probeUrl = `http://127.0.0.1:${await readFile(file, 'utf8')}`;
-  /** A generator, so that building a large body happens before the measurement. */
+  /** A generator, because each large body must be built before its call is measured. */
   function* callAll(): Generator<NamedCall> {
     for (const [name, { body, form, url, atFull }] of Object.entries(rules)) {
       const [method = '', path = ''] = name.split(' ');
@@ -131,7 +131,7 @@ async function send(origin: string, { method, call }: NamedCall): Promise<number
   return answer.status;
 }
 
-/** Answers immediately in another process. If even this answer is late, the machine is busy. */
+/** This program answers immediately, in its own process. A late answer shows that the machine is busy. */
 const controlProgram = `require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
   console.log(this.address().port);
 })`;
@@ -164,7 +164,7 @@ function startPings(url: string, controlUrl: string, cookie: string) {
     }
   })();
   return {
-    /** Returns how much longer the slowest ping took than the slowest control ping since the last call. */
+    /** Returns the time of the slowest ping since the last call, minus that of the slowest control ping. */
     async takeLongest(): Promise<number> {
       await Promise.race([answered.promise, pinging]);
       const taken = longest.ping - longest.control;

@@ -1,4 +1,4 @@
-/** Fills an account through the API. Only `npm run test:long` fills every row. */
+/** Fills an account through the API. Short runs insert fewer rows than `npm run test:long`. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { PGN_LIMITS } from '#chess/pgn/limits';

@@ -138,7 +138,6 @@ function textFields(value: unknown): [string, string][] {
 }
 
 async function expectCalm(visitor: Visitor, request: InjectOptions): Promise<void> {
-  // Measures CPU time, because other programs share the machine.
   const before = process.threadCpuUsage();
   const answer = await visitor.send(request);
   const { user, system } = process.threadCpuUsage(before);

@@ -79,9 +79,9 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
   },
 );
 
-/** The server must trust only the proxy. Another container could fake addresses and guess passwords. */
+/** If the server trusted other containers, they could fake addresses and guess passwords without limit. */
 test.each([
-  // In compose.yaml the proxy runs on the host, so its requests come from the gateway.
+  // In compose.yaml the proxy runs on the host, so its requests come from the network's gateway.
   ['compose.yaml', ({ networks }: Compose) => networks?.default.ipam.config[0]?.gateway],
   ['compose.cluster.yaml', ({ services }: Compose) => services.proxy?.networks?.default.ipv4_address],
 ])('%s: the proxy is believed about addresses, and no neighbour of it', async (name, findProxy) => {

@@ -1,4 +1,4 @@
-/** Uses sockets, because only they can stop in the middle of a request or response. */
+/** These tests use sockets, because `inject` cannot stop in the middle of a request or response. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';

@@ -6,7 +6,7 @@ import { lockFolder } from '#server/db/folder-lock';
 import { makeDataDir, makePostgresLocation, openTestDatabase, startTestNode } from '#server/testing/app';
 import { signUpOver, startProgram } from '#server/testing/process';
 
-/** A second server would add a node. On SQLite it would also remove the others. */
+/** A second server would add a node. On SQLite it would also remove the first server's node. */
 async function watchNodes(location: DatabaseLocation): Promise<() => Promise<string[]>> {
   const db = await openTestDatabase(location);
   return async () => (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
@@ -47,7 +47,7 @@ test('nobody else reads the database, in a folder that was there before either; 
   expect(await check()).toEqual(before);
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 
-  // Older versions gave these files wider permissions.
+  // Older versions let other users read these files.
   await first.kill('SIGKILL');
   for (const name of Object.keys(secret)) await chmod(join(dataDir, name), 0o644);
   const second = await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });

@@ -1,4 +1,3 @@
-/** Uses no PostgreSQL, so that `npm run check` can include it. */
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp, makeEmptySqliteLocation } from '#server/testing/app';
 import { apiRoutes } from '#contract/api';

@@ -1,4 +1,4 @@
-/** Takes the list from Fastify itself, so that no route is missed. */
+/** Fastify itself reports every route, so the list is complete. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -203,7 +203,8 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await update(ann, honest);
     app.clock.now += 1000;
     const malloryId = await getUserId(mallory);
-    // Exceeds a response's size limit. Moves can be this long, because the store does not check positions.
+    // These records exceed a response's size limit. The store accepts them, because it does not check
+    // positions.
     const moves = JSON.stringify([{ san: 'e4', white: 1, draws: 0, black: 0, padding: 'x'.repeat(12_000) }]);
     const calls = Math.ceil(quota.position_statistics.bytes / (200 * 12_000)) + 1;
     for (let call = 0; call < calls; call += 1) {
@@ -248,7 +249,7 @@ test('one user’s crowd of opening checks: the others are answered, never refus
   const answer = await ann.postForm('/api/create_opening_book', { opening_text: '1. e4 *', color: 'white' });
   expect(answer.statusCode).toBe(200);
   await Promise.all(crowd);
-  // The server rejects one user's requests beyond a quarter of the queue.
+  // One user's requests may fill a quarter of the queue. The server rejects the rest.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
   const refused = statuses.filter((status) => status === 503 || status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(30);
@@ -266,7 +267,7 @@ test('a save of 500 cards is one message to the writer, so that nobody waits for
   for (const round of ['made', 'changed']) {
     messages.mockClear();
     expect([round, (await ann.post('/api/upsert-cards', drafts)).statusCode]).toEqual([round, 200]);
-    // Fewer than ten, not one: the heartbeat of live games writes in between.
+    // The limit is above one, because the heartbeat of live games writes in between.
     expect(messages.mock.calls.filter(isUnit).length).toBeLessThan(10);
   }
   messages.mockRestore();

@@ -1,6 +1,6 @@
 /**
- * `node --import` loads this into the server. It reports the longest block of the event loop on the port in
- * STALL_PROBE_FILE.
+ * `node --import` loads this probe into the server. The probe reports the longest block of the event loop on
+ * the port in STALL_PROBE_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.STALL_PROBE_FILE;
 if (isMainThread && file !== undefined) {
-  // Child processes inherit these variables and would be measured too.
+  // Child processes inherit these variables and would load the probe too.
   delete process.env.NODE_OPTIONS;
   delete process.env.STALL_PROBE_FILE;
   let last = readCpuMs();

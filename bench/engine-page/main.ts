@@ -1,4 +1,3 @@
-/** Runs one bare worker and the engine pool on the same game, for bench/engine-review.ts. */
 import { CLOSE_CALL_NODES, isOfPassOne, PASS_ONE_NODES, PASS_TWO_NODES } from '#chess/review/plan';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { EnginePool, priorities } from '../../src/web/engine/engine-pool.ts';

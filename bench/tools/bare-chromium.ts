@@ -1,6 +1,6 @@
 /**
- * Drives Chromium over the DevTools protocol, because Playwright and Puppeteer add work that the measurements
- * would include.
+ * Drives Chromium over the DevTools protocol, because the pages of Playwright and Puppeteer add work that
+ * would be measured too.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, type Connection, launch } from 'puppeteer-core';

@@ -1,4 +1,3 @@
-/** Runs the page's engine in a process, for tests and benches without a browser. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { OpenPort } from '../../src/web/engine/engine-port.ts';

@@ -102,7 +102,7 @@ const floods: Record<string, Flood> = {
       }),
   },
   'saves of 500 cards': { senders: 6, send: () => post('/api/upsert-cards', makeCards(), asJson) },
-  // Each import has new review ids, so the server cannot skip them as duplicates.
+  // Each import has new review ids, because the server skips reviews that it already stores.
   'imports of 20 cards with 2,000 reviews each': {
     senders: 3,
     send: () => post('/api/import-cards', makeImport(), asJson),
@@ -220,7 +220,7 @@ async function makePackage(): Promise<ArrayBuffer> {
 
 let racer: { username: string; password: string; cookie: string } | undefined;
 
-/** Changes the password while others log in with the old one. Sessions from the old password must end. */
+/** Changes the password while others log in with the old one. No session of the old password may survive. */
 async function racePassword(): Promise<string> {
   const name = `racer${Date.now()}`;
   racer ??= { username: name, password: 'bench', cookie: await signUp(url, name) };
@@ -262,7 +262,7 @@ async function flood(name: string, { send }: Flood): Promise<void> {
       return cause instanceof Error && 'code' in cause ? String(cause.code) : 'cut off';
     });
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    // Pause after a failed request. Otherwise this loop would use all CPU time while the server refuses
+    // Pause after a failed request. Otherwise this loop would use all CPU time when the server refuses
     // connections.
     if (!/^\d/.test(key)) await wait(100);
   }

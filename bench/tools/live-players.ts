@@ -140,7 +140,7 @@ function pause(ms: number): Promise<void> {
 
 export interface Memory {
   inUseKib: number;
-  /** `residentKib` also contains free memory that V8 keeps, so it grows with work as well as with sockets. */
+  /** V8 keeps freed memory, so `residentKib` grows with the server's work as well as with its sockets. */
   residentKib: number;
 }
 
@@ -158,7 +158,7 @@ export function perPlayer(before: Memory, after: Memory, players: number): Memor
   };
 }
 
-/** Code that a measured server loads. It reports the server's memory after a garbage collection. */
+/** A measured server loads this code, which reports the server's memory after a garbage collection. */
 export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;

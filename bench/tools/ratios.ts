@@ -7,7 +7,7 @@ interface Ratio {
 
 export type Ratios = Record<string, Ratio>;
 
-/** Repeated runs of the same version differ by up to this factor. */
+/** Two runs of the same version can differ by this factor. */
 const noise = 1.2;
 
 function isSpeed(unit: string): boolean {

@@ -1,4 +1,3 @@
-/** Boards for cases that no screen covers: both sides move, promotion, and replies of the other side. */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { StrictMode, useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Starting Firefox takes longer than the steps, so one browser runs them all. `npm run test:long` adds more
+ * Starting Firefox takes longer than the steps, so one browser runs all steps. `npm run test:long` adds more
  * steps.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -133,7 +133,7 @@ async function run(browser: Browser, url: string): Promise<string[]> {
   await page.setViewport({ width: 1440, height: 900 });
   const failures: string[] = [];
   page.on('pageerror', (error) => {
-    // Firefox reports this when an image request is cancelled while the service worker handles it.
+    // Firefox reports this error when the page cancels an image request that the service worker handles.
     if (!String(error).includes('intercepted the request'))
       failures.push(`An error in the page: ${String(error)}`);
   });

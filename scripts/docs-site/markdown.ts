@@ -57,7 +57,7 @@ export function makePageHtml(page: DocsPage, markdown: string): MadePage {
         const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
         return `<div class="table"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
-      // Our documents contain no HTML, so any HTML is text.
+      // Our documents contain no HTML, so anything that looks like HTML is text.
       html: ({ text }) => escapeHtml(text),
     },
   });

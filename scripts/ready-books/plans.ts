@@ -1,7 +1,9 @@
 export interface BookPlan {
-  /** Each line ends with the planned move. The plan also covers other ways to reach the position. */
+  /**
+   * Each line ends with the planned move. The book also plays that move when other moves reach the position.
+   */
   readonly lines: readonly string[];
-  /** Moves for positions without a planned move: the book plays the first that is legal and sound. */
+  /** Outside the planned positions, the book plays the first of these moves that is legal and sound. */
   readonly setUp: readonly string[];
   readonly comments: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ export interface ChessComOptions {
 const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7).replace('-', '/');
 const playerPath = /^\/pub\/player\/([^/]+)\/games\/(archives|\d{4}\/\d{2})$/;
 
-/** chess.com blocks programs that name no contact in their User-Agent. */
+/** chess.com blocks programs whose User-Agent names no contact. */
 function isBlocked(userAgent = ''): boolean {
   return looksLikeCrawler(userAgent) && !/HeadlessChrome|contact|@/i.test(userAgent);
 }

@@ -41,7 +41,7 @@ function makeReplayer(): (sans: readonly string[]) => Step[] {
         position ??= replay(steps);
         const move = parseSan(position, san);
         if (!move) break;
-        // The explorer writes castling as a king move to the rook's square, as chessops does.
+        // Like chessops, the explorer writes castling as a king move to the rook's square.
         step = { key: positionKey(position), uci: makeUci(move), san, next: ++lines };
         position.play(move);
         known.set(name, step);

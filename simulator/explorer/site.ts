@@ -7,11 +7,11 @@ import { findWinner, isSpeed } from '../lichess/game-facts.ts';
 import { parseBearer, type TokenStore } from '../oauth/token-store.ts';
 import { makePositionIndex, type PositionIndex, type Visit } from './position-index.ts';
 
-/** The lowest rating of each group. A rating in a query selects the group that contains it. */
+/** The lowest rating of each group. */
 const ratingGroups = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
 const findGroup = (rating: number): number => ratingGroups.findLast((from) => from <= rating) ?? 0;
 
-/** If a parameter has no value, it selects nothing, so no game matches. */
+/** A parameter without a value selects nothing, so no game matches. */
 function readList(query: URLSearchParams, name: string): string[] | undefined {
   return query.get(name)?.split(',').filter(Boolean);
 }
@@ -38,7 +38,6 @@ function makeStatistics(visits: readonly Visit[], mostMoves: number): object {
 }
 
 export function makeExplorerSite(games: readonly StoredGame[], tokens: TokenStore): Site {
-  // Replaying every game takes about a second, so the first request builds the index.
   let index: PositionIndex | undefined;
   return {
     name: 'explorer',

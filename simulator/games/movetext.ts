@@ -1,4 +1,4 @@
-/** Also removes numbers such as `3...`, because PGN has them only after a comment. */
+/** PGN writes numbers such as `3...` only after a comment, so they disappear with the comments. */
 export function dropComments(movetext: string): string {
   return movetext
     .replace(/\{[^}]*\}/g, '')

@@ -1,6 +1,9 @@
 import type { SiteName } from './site.ts';
 
-/** An omitted field matches every request. Without `times`, the fault stays until it is cleared. */
+/**
+ * A fault matches every site, method and path that it does not name. Without `times`, it applies until it is
+ * cleared.
+ */
 export interface Fault {
   site?: SiteName;
   method?: string;

@@ -15,7 +15,7 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-/** Enough for a PGN of 100,000 characters, even percent-encoded. */
+/** Enough for a percent-encoded PGN of 100,000 characters. */
 const longestBody = 400_000;
 
 async function readBody(message: IncomingMessage): Promise<string> {
@@ -36,7 +36,7 @@ async function readRequest(message: IncomingMessage): Promise<SiteRequest> {
   return { method, path: url.pathname, query: url.searchParams, headers, body: await readBody(message) };
 }
 
-/** Gives each site its own port, because browsers must see different origins. */
+/** Each site has its own port, because browsers must see different origins. */
 export async function startOrigin(site: Site, faults: Faults, log: LoggedRequest[]): Promise<Origin> {
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(message);

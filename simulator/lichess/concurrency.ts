@@ -10,7 +10,7 @@ export function makeConcurrencyGate(
   const running = new Map<string, number>();
   return async ({ reply, visitor }, stream) => {
     const user = visitorId(visitor);
-    // All clients have the same loopback address, so those without a token share one limit.
+    // All clients have the loopback address, so the clients without a token share one limit.
     const who = user ?? 'anonymous';
     const limit = user ? perUser : perAddress;
     const count = running.get(who) ?? 0;

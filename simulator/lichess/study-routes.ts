@@ -8,7 +8,7 @@ const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
 const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
 
-/** Cuts each line in two, if possible inside a multi-byte character, because real chunks may end anywhere. */
+/** Real chunks may end anywhere, so this cuts each line in two, if possible inside a multi-byte character. */
 function* cutInTwo(lines: Iterable<string>): Iterable<Buffer> {
   for (const line of lines) {
     const bytes = Buffer.from(line);

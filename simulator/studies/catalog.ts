@@ -12,7 +12,6 @@ const files: readonly (readonly [file: string, rights: StudyRights])[] = [
   ['public-locked-najdorf', { owner: secondPlayer, shareable: 'nobody' }],
 ];
 
-/** The studies contain deliberate errors, which README.md lists. */
 export function readOwnStudies(): Study[] {
   return files.map(([file, rights]) =>
     parseStudy(readFileSync(new URL(`${file}.pgn`, import.meta.url), 'utf8'), rights),

@@ -3,7 +3,7 @@ import type { Chapter, Study } from './study.ts';
 const tokens = /\{[^}]*\}|[()]|[^\s(){}]+|\s+/g;
 const suffixes = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** Lichess writes the first six glyphs as suffixes such as `!?`, even if they were imported as numbers. */
+/** Lichess writes the first six glyphs as suffixes such as `!?`, even if the PGN had them as numbers. */
 function addSuffixes(movetext: string): string {
   let edited = '';
   for (const [token] of movetext.matchAll(tokens)) {

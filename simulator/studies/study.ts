@@ -2,17 +2,16 @@ export interface Chapter {
   id: string;
   headers: Map<string, string>;
   movetext: string;
-  /** The hints of an interactive lesson. Exports omit them. */
+  /** The hints of an interactive lesson, which exports omit. */
   hints: readonly string[];
 }
 export interface Study {
   id: string;
   name: string;
-  /** In lower case. Only members, including the owner, may read a private study. */
+  /** In lower case. The owner is also a member, and only members may read a private study. */
   owner: string;
   members: readonly string[];
   visibility: 'public' | 'unlisted' | 'private';
-  /** The Lichess setting "Share & export". With `nobody`, the study cannot be exported. */
   shareable: 'everyone' | 'nobody';
   createdAt: number;
   updatedAt: number;

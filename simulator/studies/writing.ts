@@ -18,7 +18,7 @@ export const writingLimits = { chapters: 64, nodes: 3000, characters: 100_000 } 
 
 export type Written<Value> = { value: Value } | { reason: string };
 
-/** Lichess drops illegal moves, and writes arrows and circles after the text in a separate comment. */
+/** Lichess drops illegal moves. It writes arrows and circles into a separate comment after the text. */
 function storeMoves(game: Game<PgnNodeData>): Written<string> {
   const start = startingPosition(game.headers).unwrap(
     (position) => position,
@@ -61,12 +61,11 @@ function sortComments(comments: readonly string[]): string[] {
   return [...texts, makeComment({ shapes: drawn })].filter((text) => text !== '');
 }
 
-/** Dates have a resolution of one second, so every change moves the date by at least a second. */
+/** Lichess counts whole seconds, so each change moves the date by at least one second. */
 function touch(study: Study, now: number): void {
   study.updatedAt = Math.max(now, study.updatedAt + 1000);
 }
 
-/** `POST /api/study/{id}/{chapter}/moves` replaces the entire tree and ignores tags. */
 export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: number): Written<undefined> {
   if (pgn.length > writingLimits.characters) return { reason: 'PGN too long' };
   const [game] = parsePgn(pgn);
@@ -76,7 +75,7 @@ export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: n
   const stored = storeMoves(game);
   if ('reason' in stored) return stored;
   chapter.movetext = stored.value;
-  // PGN has no field for hints.
+  // PGN cannot contain hints, so new moves remove them.
   chapter.hints = [];
   touch(study, now);
   return { value: undefined };

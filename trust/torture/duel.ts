@@ -62,7 +62,6 @@ export function extend(line: LiveLine, uci: string): LiveLine {
   return next;
 }
 
-/** Chooses a random move. Avoids king moves, castling and mate, so that the game goes on. */
 export function chooseMove(line: LiveLine): LiveMove | undefined {
   const moves = [...makeDests(line.position)]
     .flatMap(([from, dests]) => dests.map((to) => ({ from, to })))

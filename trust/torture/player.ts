@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { livePath, type ServerMessage, serverMessage } from '#contract/live';
 import { paced } from '../../scripts/pace.mjs';
 
-/** Long, because the bot's thread has low priority and loads its nets first. */
+/** The bot may answer late, because its thread has low priority and first loads its nets. */
 const answerMs = paced(30_000);
 
 export class Player {
@@ -67,7 +67,7 @@ export async function playWhileUp<const Cookies extends readonly string[]>(
     await Promise.all(players.map((player) => player.hear('state')));
     for (;;) await play(players as { [At in keyof Cookies]: Player });
   } catch (error) {
-    // If all sockets are open, the server is alive and the failure is real.
+    // The failure counts only if all sockets are open. Otherwise the kill of the server caused it.
     if (players.every(({ isOpen }) => isOpen)) throw error;
   } finally {
     for (const { socket } of players) socket.terminate();

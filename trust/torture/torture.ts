@@ -21,7 +21,9 @@ export interface TortureResult {
 }
 
 const workers = 4;
-/** Kills the server after a random number of answers and a random delay, to hit every part of a write. */
+/**
+ * The kill comes after a random number of answers and a random delay, so that it hits every part of a write.
+ */
 const mostAnswers = 120;
 const longestMomentMs = 20;
 const longestLifeMs = paced(30_000);
@@ -36,7 +38,7 @@ export async function torture(
   const environment = {
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.url ?? '',
-    // A short clock saves time, because the bot thinks for a fraction of it.
+    // The bot thinks for a fraction of its clock, so a short clock saves time.
     OPENING_GAME_CLOCK_SECONDS: '60',
   };
   let node = await startProgram(environment);
@@ -60,7 +62,6 @@ export async function torture(
         meetUntilKilled(url, [host, guest], ledger),
         playBotUntilKilled(url, alone, ledger),
       ]);
-      // In two of three rounds, wait for a bot move before the kill.
       const botMoves = ledger.botMoves + (kill % 3 === 0 ? 0 : 1);
       await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, botMoves)]);
       await node.kill('SIGKILL');
@@ -112,7 +113,7 @@ function checkFile({ url, dataDir }: DatabaseLocation): string[] {
   }
 }
 
-/** Long games, because the server limits bot games per hour. */
+/** The server limits bot games per hour, so each game is long. */
 const pliesPerGame = 20;
 
 async function playBotUntilKilled(url: string, cookie: string, ledger: Ledger): Promise<void> {
