@@ -42,7 +42,7 @@ interface Counts {
   black: number;
 }
 
-/** Makes the simulator's small counts large, because the coverage check adds an estimate to small counts. */
+/** The coverage check adds an estimate to small counts. Multiplied counts avoid the estimate. */
 function makeMany({ white, draws, black }: Counts, more: number): Counts {
   return { white: 1000 * white + more, draws: 1000 * draws + more, black: 1000 * black + more };
 }
@@ -70,7 +70,6 @@ async function fillCache(page: Page, explorerUrl: string, token: string, positio
 
 async function measureClick(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
-  // Measured inside the page, because Playwright's commands take time too.
   return button.evaluate(
     (run: HTMLElement) =>
       new Promise<number>((resolve) => {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench live-postgres [nodes] [players]` compares live moves and card reviews with `pgbench -N` on
- * one PostgreSQL. `pgbench` is in Debian's postgresql-contrib.
+ * one PostgreSQL. Debian has `pgbench` in postgresql-contrib.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

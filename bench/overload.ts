@@ -31,7 +31,6 @@ const users = 200;
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const thinkMs = 1_000;
 
-/** A flood stops only after its last response, which is slow under load. */
 const longestStopMs = 60_000;
 
 interface Flood {
@@ -197,7 +196,6 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** Floods run in their own process, so that they do not slow the measurements. */
 function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',

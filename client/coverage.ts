@@ -11,7 +11,6 @@ import { parseExcludeIndicators, studiesAnswer, type StudyColor } from '#contrac
 import { Refusal, type Server } from './server.ts';
 
 export interface Filter {
-  /** Values separated by commas, as in the Lichess API. */
   speeds: string;
   ratings: string;
 }

@@ -35,7 +35,9 @@ const lowScreens = [
   { width: 720, height: 450 },
 ];
 
-/** The board and the elements of `inSight` must fit on a low screen after scrolling to the board. */
+/**
+ * Scrolls to the board on low screens. The board and the elements of `inSight` must then be fully visible.
+ */
 export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
   const before = page.viewportSize();
   for (const size of lowScreens) {

@@ -1,4 +1,3 @@
-/** Computes the expected coverage from the simulator's games, without the product's code. */
 import { Chess } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
 import { makeSanAndPlay, parseSan } from 'chessops/san';

@@ -115,7 +115,6 @@ test('the demo is ready to be tried, and gone when it is stopped', async ({ page
   await step('nothing is left of it', () => expectNothingLeft(appUrl, demo));
 });
 
-/** Each step has its own deadline, so that a failure names the step that hangs. */
 function step<Outcome>(name: string, act: () => Promise<Outcome>): Promise<Outcome> {
   return test.step(name, act, { timeout: paced(90_000) });
 }

@@ -42,13 +42,11 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     ({}, use) => tryDemo(use),
-    // Filling the account takes 200 requests, so allow more time.
     { scope: 'worker', timeout: paced(120_000) },
   ],
   boardUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      // The development server takes a second to load, so import it only when needed.
       const { servePage } = await import('./serve-page.ts');
       const { default: react } = await import('@vitejs/plugin-react');
       const page = await servePage('board-page', [react()]);

@@ -28,7 +28,7 @@ const sites = [
 ] as const;
 
 async function expectPause(page: Page, { faults, requests }: Simulator): Promise<void> {
-  // Stop the page's clock. On a slow machine, the minute of waiting would end before the test sees the
+  // Stop the page's clock. On a slow machine, the wait of a minute would end before the test sees the
   // message.
   await page.clock.setFixedTime(Date.now());
   faults.add({ status: 429, times: 1, method: 'GET', path: '/api/games/user/' });

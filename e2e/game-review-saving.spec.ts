@@ -120,7 +120,6 @@ test('a change is not sent into the account of somebody who signed in in the mea
   const form = { email: `${Date.now()}@example.org`, username: `other${Date.now()}`, password: 'x' };
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await comeBack(page);
-  // Depending on which request ends first, the page shows the notice or the new account.
   const notice = page.getByText('You are no longer signed in', { exact: false });
   await expect(notice.or(page.getByRole('button', { name: `Log Out ${form.email}` })).first()).toBeVisible();
   expect(await readReviews(page)).toEqual([]);

@@ -33,7 +33,7 @@ export function makeReview(pgn: string, changes: Partial<GameReviewDraft> = {}):
 export async function openReview(page: Page, review: GameReviewDraft): Promise<void> {
   expect((await page.request.post('/api/upsert-game-review', { data: review })).ok()).toBe(true);
   await page.goto(`/game_review?game=${review.id}`);
-  // Keys do nothing until the game has loaded, and the board appears earlier.
+  // The page ignores keys until the game has loaded, and it shows the board earlier.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
   await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
 }

@@ -31,7 +31,6 @@ test.describe('getting games', () => {
     ['Lichess', 'Tabiya_FAN', 'tabiya_fan'],
     ['Chess.com', 'Tabiya_Fan', 'Tabiya_Fan'],
   ] as const) {
-    // Short runs test chess.com in `games-library.spec.ts`.
     const tag = site === 'Lichess' ? [] : ['@long'];
     test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, simulator }) => {
       await openGameReview(page);
@@ -40,7 +39,6 @@ test.describe('getting games', () => {
       await page.getByLabel(`${site} username`).fill('not a name');
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
-      // Delay the games until the test has seen the loading message.
       const seen = Promise.withResolvers<void>();
       await page.route(/\/games\/user\/|\/pub\/player\//, async (route) => {
         await seen.promise;
@@ -274,7 +272,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: london })).ok()).toBe(true);
-  // Both the board and the comparison must read moves without piece letters, such as `g1f3`.
+  // Engines omit the piece letter, as in `g1f3`. The board and the comparison must read such moves too.
   const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *', { opponent_name: 'Londoner' });
   await openReview(page, game);
   await page.keyboard.press('End');
@@ -326,7 +324,6 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
         .poll(() => row.getByRole('button').first().evaluate(isDayCut), `a row at ${size.width}`)
         .toBe(false);
   }
-  // The row's text is cut off, so the tooltip must show the full text.
   await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute(
     'title',
     /^tabiya_fan vs\. older · 11\/1\/26, .* · 10\+5 · Lichess$/,

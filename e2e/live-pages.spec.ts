@@ -17,7 +17,6 @@ test('an opened page takes keys at once, however late its script comes', async (
     await route.continue();
   });
   const isDrawing = () => page.evaluate(() => document.getElementById('root')?.inert);
-  /** Delays the script until the test has seen the pre-rendered page. */
   const openLate = async (open: () => Promise<unknown>): Promise<void> => {
     const requested = page.waitForRequest('**/assets/start-*.js');
     const opened = open();

@@ -54,7 +54,6 @@ function waitAfterLoads(page: Page): Page {
 }
 
 async function waitUntilLive(page: Page): Promise<void> {
-  // Pages of other sites, such as the simulated Lichess, have no `#root`.
   if ((await page.locator('#root').count()) === 0) return;
   await page.locator('#root[data-live]').waitFor({ state: 'attached' });
 }

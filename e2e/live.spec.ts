@@ -237,7 +237,6 @@ test(
 );
 
 test('time: tenths in the last ten seconds, and the flag falls', { tag: '@long' }, async ({ browser }) => {
-  // On a slow machine, this short game may end before the page opens. The test accepts that.
   const server = await startServer({ OPENING_GAME_CLOCK_SECONDS: '4' });
   try {
     const people = [await enter(browser, server.url), await enter(browser, server.url)];
@@ -302,7 +301,6 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await goTo(page, screen);
       await expect(bar(page)).toBeVisible();
     }
-    // Wait for the new heading, because axe would otherwise check the previous screen.
     await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);

@@ -23,7 +23,7 @@ async function run(page: Page): Promise<void> {
   await button.click();
 }
 
-/** The tests stop the page's clock, and the page shows results while its clock runs. */
+/** The test stops the page's clock, and the page shows results only while its clock advances. */
 async function expectResults(page: Page, text: RegExp): Promise<void> {
   const results = page.getByLabel('Coverage results');
   await expect(async () => {
@@ -295,7 +295,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
-    // `uncheck` would fail, because the box changes after the choice has been stored.
+    // `uncheck` would fail, because the page stores the choice before it changes the box.
     await box.click();
     await expect(box).not.toBeChecked();
   }

@@ -28,7 +28,6 @@ test('a note follows its position from a game to the repertoire and is found by 
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await add(page).click();
-  // Letters in the text field must not act as shortcuts. Escape must leave the field.
   await page.keyboard.type('Fine: 3...Bc5 or 3...Nf6');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();

@@ -115,7 +115,7 @@ test('the colour schemes', async ({ page }) => {
     await expect.poll(readBar).not.toBe(dark);
   });
   await test.step('the other scheme is remembered and there before the first paint', async () => {
-    // The page's scripts are blocked here, so only the script in its head can set the colour scheme.
+    // The test blocks the app's scripts, so only start.js can set the colour scheme.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');

@@ -50,7 +50,6 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       await resign.waitFor();
     });
     for (let round = 0; round < 3; round++) await playSoundMove(page);
-    // Remove the focus, because the field for typed moves is visible while it has the focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.waitForTimeout(4000);
   },
@@ -85,7 +84,6 @@ function pathOf(page: Page, path: string): string {
   return new URL(path, page.url()).href;
 }
 
-/** Playwright writes PNG, but WebP is a fifth of the size. */
 async function makeWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,4 +1,3 @@
-/** Each test writes a file that breaks one rule. The type checker or the linter must report it. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -17,7 +17,6 @@ import { longTestsFolder, samplesFolder, testedFolders } from './data.mjs';
 const runners = new NetRunners();
 const band = { from: 1400, to: 1800, rating: 1500 };
 const lastPly = 18;
-/** With fewer games, the share of each move depends on chance. */
 const leastGames = 3;
 
 /** Excludes bullet, as the coverage check does. With bullet, the error would rise from 3.4 to 4.2 points. */

@@ -1,4 +1,4 @@
-/** Starting with the slowest check shortens a run of all tests, which runs two checks at once. */
+/** The slowest check starts first, because `npm test` runs two checks at a time. */
 import { runTool } from './setup.mjs';
 
 export const staticChecks = [

@@ -45,7 +45,6 @@ for (const stored of listGames().slice(0, Number(values.games))) {
 }
 pool.close();
 
-/** Games with demo cards come first, because each card needs the analysis of its game. */
 function listGames(): StoredGame[] {
   const { lichess, chessCom } = readOwnGames(Date.now());
   const own = [

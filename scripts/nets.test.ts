@@ -61,7 +61,6 @@ describe.each(NET_RATINGS)('net %i', (rating) => {
     expect(findWorst(makeKernelRunner(net), listGolden(rating))).toBeLessThan(0.02);
   });
 
-  // The published nets are too large for the repository. A long run reads them if they are there.
   test.each(longTestsFolder === undefined ? [] : [join(longTestsFolder, 'maia', `maia-${rating}.pb.gz`)])(
     'floats, as they are published, answer to 0.005: %s',
     (published) => {

@@ -131,9 +131,6 @@ const docsSources = [
 ];
 const docsStamp = join(root, 'build/docs.stamp');
 
-/**
- * The documentation is built separately, so a changed sentence costs a second instead of a new page build.
- */
 async function ensureDocsBuilt() {
   const wanted = await hashSources(docsSources);
   if (existsSync(join(root, 'build/docs/index.html')) && (await readIfThere(docsStamp)) === wanted) return;

@@ -63,7 +63,6 @@ export function readTexts(path: string, source: string): SourceText[] {
     else visit(child, textNames.test(name) && node.type !== 'NewExpression');
   }
 
-  /** Skips strings but visits functions, because an event handler may show a notice. */
   function visitFunctions(value: unknown): void {
     if (isNode(value) && /Function/.test(value.type)) visit(value, false);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visitFunctions);
@@ -151,8 +150,8 @@ function findCooked(value: unknown): string {
 }
 
 /**
- * A string counts as text if it has several words or a capital letter. If the page always shows it, one word
- * is enough.
+ * A string counts as text if it has several words or a capital letter. One word is enough if the page always
+ * shows the string.
  */
 function looksLikeText(text: string, isShown: boolean): boolean {
   const words = text.replaceAll(/\{[^{}]*\}|<[^<>]*>/g, ' ').trim();

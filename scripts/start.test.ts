@@ -19,7 +19,6 @@ async function write(path: string, content: string | object): Promise<void> {
   await writeFile(join(clone, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** Local folders serve as packages, so the test needs no network. */
 async function writeClone(names: readonly string[], options = ''): Promise<void> {
   await cp(import.meta.dirname, join(clone, 'scripts'), { recursive: true });
   const dependencies = Object.fromEntries(names.map((name) => [name, `file:packages/${name}`]));

@@ -81,7 +81,6 @@ async function walkInChromium() {
 }
 
 async function buildAndWalkInFirefox() {
-  // The browser tests build again and report a failed build.
   await ensureWebBuilt().catch(() => undefined);
   await walkInFirefox();
 }
@@ -105,7 +104,6 @@ async function walkInFirefox() {
   });
 }
 
-/** Tests need 4 GiB of space and permission to execute files in this folder. */
 async function canHoldTests(folder) {
   const program = join(folder, `tabiya-${process.pid}`);
   try {

@@ -16,9 +16,7 @@ export interface SimulatorOptions {
   now?: () => number;
   /** 1 (default) streams as slowly as the real sites; 0 streams without pauses. */
   pace?: number;
-  /** Rejects crawlers and headless Chrome by User-Agent, unless they send a token. */
   crawlerRules?: boolean;
-  /** Answers 429 to a client that exceeds Lichess's limit of parallel streams. */
   concurrencyLimits?: boolean;
   bigStudy?: boolean;
   dataFolder?: string;

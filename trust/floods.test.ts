@@ -31,7 +31,6 @@ async function askWithoutBody(
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
 const forAnybody = /login|logout|check-if-logged-in|register|try-as-guest|password-reset|stop-reminder-mail/;
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
-/** The route for Anki packages rejects other content types before it reads the body. */
 const forPackages = /read-anki-package/;
 const forMuchJson = /update-study|edit-study|upsert-cards|import-cards|restore-backup/;
 

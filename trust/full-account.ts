@@ -35,7 +35,6 @@ export interface FullAccount {
   gameKeys: string[];
 }
 
-/** How many rows to insert into each table that accepts only one row per request. */
 const singleRows = chooseEffort(1_000, 5_000);
 const longCards = chooseEffort(60, 240);
 const cardsPerImport = 20;
@@ -177,7 +176,6 @@ export async function fillAccount(test: TestApp, owner: Visitor, seeds: Everythi
   return account;
 }
 
-/** Gives the cards' reviews new ids, as an export by another program would have. */
 export function renameReviews(cards: readonly ImportedCard[]): ImportedCard[] {
   return cards
     .slice(0, cardsPerImport)
@@ -271,7 +269,6 @@ export function fillStudy(): string {
 
 export const longOpening = chapter.repeat(PGN_LIMITS.chapters);
 
-/** Inserts rows directly, because no route creates live games. */
 async function fillLiveGames({ test: { db }, seeds }: Filling): Promise<void> {
   const game = await db
     .selectFrom('live_games')

@@ -25,7 +25,6 @@ describeOnBothDatabases('garbage', (makeLocation) => {
       await fc.assert(
         fc.asyncProperty(makeRequest(route), async (request) => {
           await expectCalm(user, request);
-          // Move the clock, or the rate limits would reject most requests.
           app.clock.now += hourMs;
         }),
         { numRuns },

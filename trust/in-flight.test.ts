@@ -141,7 +141,6 @@ test('answers that nobody reads are few for each user, and their room is free wh
   for (const ask of asks) {
     const deaf: Caller[] = [];
     for (let count = 0; count < 2; count += 1) deaf.push(await call(app.port, ask, true));
-    // Ann already has two running requests. Of three more, one waits and two are rejected.
     const hearing: Caller[] = [];
     for (let count = 0; count < 3; count += 1) hearing.push(await call(app.port, asks[1] ?? ''));
     await expect.poll(() => listStatuses(hearing), patient).toContain(429);

@@ -23,7 +23,6 @@ async function getUserId(visitor: Visitor): Promise<string> {
   return (await visitor.post('/api/check-if-logged-in')).json().user.id;
 }
 
-/** Inserts rows directly, because a thousand requests would take minutes. */
 async function insertReviews(
   { db }: TestApp,
   userId: string,

@@ -17,7 +17,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Makes the same anchors as GitHub, so that links work in both places. */
 export function makeAnchor(heading: string): string {
   return heading
     .trim()

@@ -1,7 +1,5 @@
 export interface BookPlan {
-  /**
-   * Each line ends with the planned move. The book also plays that move when other moves reach the position.
-   */
+  /** The last move of each line is the planned move. The book also plays it after other move orders. */
   readonly lines: readonly string[];
   /** Outside the planned positions, the book plays the first of these moves that is legal and sound. */
   readonly setUp: readonly string[];

@@ -1,7 +1,6 @@
 import type { Call } from './route.ts';
 import { visitorId } from './access.ts';
 
-/** Lichess limits parallel streams per address and per user. */
 export function makeConcurrencyGate(
   isOn: boolean,
   perAddress: number,

@@ -2,7 +2,6 @@ export interface Chapter {
   id: string;
   headers: Map<string, string>;
   movetext: string;
-  /** The hints of an interactive lesson, which exports omit. */
   hints: readonly string[];
 }
 export interface Study {

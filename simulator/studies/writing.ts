@@ -75,7 +75,6 @@ export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: n
   const stored = storeMoves(game);
   if ('reason' in stored) return stored;
   chapter.movetext = stored.value;
-  // PGN cannot contain hints, so new moves remove them.
   chapter.hints = [];
   touch(study, now);
   return { value: undefined };
