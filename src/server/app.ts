@@ -19,7 +19,7 @@ import { registerSessionRoutes } from './accounts/session-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
-import { hasAccounts } from './accounts/store.ts';
+import { hasAccounts } from './accounts/user-store.ts';
 import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerAdminRoutes } from './admin/routes.ts';

@@ -45,12 +45,13 @@ async function start(config: Config): Promise<void> {
     logger.warn({ err: error }, 'a database connection was lost'),
   );
   const { reportAddressNames } = await import('./accounts/rename.ts');
-  const { deleteExpired } = await import('./accounts/store.ts');
+  const { deleteExpiredSessions } = await import('./accounts/session-store.ts');
+  const { deleteExpiredAccountTokens } = await import('./accounts/account-token-store.ts');
   const { emptyDeletedGames } = await import('./games/deletion-store.ts');
   const { deletePastGuests } = await import('./account-data/past-guests.ts');
   const { deleteOldOpponents } = await import('./opponents/store.ts');
   const { deleteOldSecurityEvents } = await import('./accounts/security-event-store.ts');
-  const { longestWindowMs } = await import('./accounts/rate-limit.ts');
+  const { deleteOldAttempts } = await import('./accounts/rate-limit.ts');
   const { buildApp } = await import('./app.ts');
   await reportAddressNames(db, logger);
   const { sendReminderMails } = await import('./reminders/reminder-mails.ts');
@@ -60,7 +61,9 @@ async function start(config: Config): Promise<void> {
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = setInterval(() => {
     const removed = [
-      deleteExpired(db, now(), now() - longestWindowMs),
+      deleteExpiredSessions(db, now()),
+      deleteExpiredAccountTokens(db, now()),
+      deleteOldAttempts(db, now()),
       emptyDeletedGames(db, now()),
       deleteOldOpponents(db, now()),
       deletePastGuests(db, now()),

@@ -7,7 +7,8 @@ import { sendInBackground } from '../mail.ts';
 import type { Services } from '../services.ts';
 import { makeConfirmationMail } from './mails.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { insertAccountToken, isConfirmed } from './store.ts';
+import { insertAccountToken } from './account-token-store.ts';
+import { isConfirmed } from './user-store.ts';
 import { hashToken, makeToken } from './token.ts';
 
 const confirmationMs = 7 * 24 * 60 * 60_000;

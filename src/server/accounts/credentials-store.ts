@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { removeIdentities } from './identity-store.ts';
 import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
-import { deleteResetTokensOf } from './store.ts';
+import { deleteResetTokensOf } from './account-token-store.ts';
 
 /** Ends everything that someone with the old password could have created, except the current session. */
 export async function endCredentials(tx: Db, userId: string, sessionHash = ''): Promise<void> {

@@ -14,7 +14,7 @@ import { countAttempt, rateLimits } from './rate-limit.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { startSession } from './session.ts';
 import { failedSignUp, makeSignedUp } from './sign-up-answer.ts';
-import { findTaken, hasAccounts } from './store.ts';
+import { findTaken, hasAccounts } from './user-store.ts';
 
 const guestMs = guestHours * 60 * 60_000;
 

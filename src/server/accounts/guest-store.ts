@@ -1,6 +1,6 @@
 import { sql, SqliteAdapter } from 'kysely';
 import type { Db } from '../db/tables.ts';
-import type { NewUser } from './store.ts';
+import type { NewUser } from './user-store.ts';
 import { emailKey, usernameKey } from './identity.ts';
 
 export interface NewGuest {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
-import { selectChecked } from './store.ts';
+import { selectChecked } from './user-store.ts';
 
 export interface Identity {
   issuer: string;

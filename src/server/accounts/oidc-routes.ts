@@ -17,7 +17,7 @@ import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { tellOwner } from './security-events.ts';
 import { cookieName, cookieOptions, findUser, startSession } from './session.ts';
-import { findPasswordHash } from './store.ts';
+import { findPasswordHash } from './user-store.ts';
 
 const attemptMs = 10 * 60_000;
 const cookieOwner = 'oidc attempt';

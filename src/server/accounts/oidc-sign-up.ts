@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { addIdentity } from './identity-store.ts';
 import type { OidcPerson } from './oidc-provider.ts';
 import type { Passwords } from './passwords.ts';
-import { confirmUser, hasAccounts, insertUser, queueFirstAccounts } from './store.ts';
+import { confirmUser, hasAccounts, insertUser, queueFirstAccounts } from './user-store.ts';
 import { makeToken } from './token.ts';
 
 const numberedNames = 9;

@@ -9,7 +9,7 @@ import {
 } from '../testing/app.ts';
 import { makeLogger } from '../log.ts';
 import { signInByProvider, startTestProvider } from '../testing/oidc.ts';
-import { insertUser } from './store.ts';
+import { insertUser } from './user-store.ts';
 
 const home = 'http://localhost:3000/';
 const refused = (outcome: string) => `http://localhost:3000/signin?provider=${outcome}`;

@@ -4,7 +4,7 @@ import { logOf } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { findPasswordHash } from './store.ts';
+import { findPasswordHash } from './user-store.ts';
 
 export async function checkPasswordAgain(
   { db, now }: Services,

@@ -3,7 +3,7 @@ import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } fro
 import { turnOnFactor } from '../testing/second-factor.ts';
 import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './session-store.ts';
-import { updatePassword } from './store.ts';
+import { updatePassword } from './user-store.ts';
 
 /** Does not hash. A check can be paused after it has read the stored password. */
 function makeSlowPasswords() {

@@ -4,7 +4,7 @@ import { tokenLimits, type TokenScope } from '#contract/tokens';
 import { prepareRowQuery } from '../db/prepared.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
-import { makeUser, selectChecked, userColumns } from './store.ts';
+import { makeUser, selectChecked, userColumns } from './user-store.ts';
 
 export interface NewPersonalToken {
   tokenHash: string;

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { botLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import { tooManyRequests } from '../errors.ts';
-import { deleteAttempts, findAttemptTimes, insertAttempt } from './store.ts';
 
 export interface RateLimit {
   name: string;
@@ -41,7 +40,7 @@ export const rateLimits = {
   botPerUser: { name: 'house-user', attempts: botLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;
 
-export const longestWindowMs = hourMs;
+const longestWindowMs = hourMs;
 
 /** Adds the attempt before it counts, so that parallel guesses cannot all pass. */
 export async function countAttempt(
@@ -54,7 +53,7 @@ export async function countAttempt(
     const bucket = `${limit.name}:${key}`;
     const id = randomUUID();
     ids.push(id);
-    await insertAttempt(db, { id, bucket, at: now });
+    await db.insertInto('attempts').values({ id, bucket, at: now }).execute();
     const times = await findAttemptTimes(db, bucket, now - limit.windowMs, limit.attempts + 1);
     const [oldest] = times;
     if (times.length > limit.attempts && oldest !== undefined) {
@@ -63,4 +62,27 @@ export async function countAttempt(
     }
   }
   return { forgive: () => deleteAttempts(db, ids) };
+}
+
+async function deleteAttempts(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('attempts').where('id', 'in', ids).execute();
+}
+
+async function findAttemptTimes(db: Db, bucket: string, since: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select('at')
+    .where('bucket', '=', bucket)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.at).toReversed();
+}
+
+export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('at', '<=', now - longestWindowMs)
+    .execute();
 }

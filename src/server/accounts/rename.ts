@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { username } from '#contract/accounts';
 import type { Db } from '../db/tables.ts';
-import { findAddressNames, findTaken, renameUser } from './store.ts';
+import { findAddressNames, findTaken, renameUser } from './user-store.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 class NotRenamed extends ExplainedError {

@@ -29,17 +29,15 @@ import { tellOwner } from './security-events.ts';
 import { failedSignUp, makeSignedUp } from './sign-up-answer.ts';
 import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
 import { markSeen } from './session-store.ts';
+import { insertAccountToken, isGoodAccountToken, takeAccountToken } from './account-token-store.ts';
 import {
   confirmUser,
   findTaken,
   findUserWithPassword,
-  insertAccountToken,
   insertUser,
   queueFirstAccounts,
-  isGoodAccountToken,
-  takeAccountToken,
   updatePassword,
-} from './store.ts';
+} from './user-store.ts';
 import { hashToken, makeToken } from './token.ts';
 
 const resetMs = 10 * 60_000;

@@ -19,7 +19,7 @@ import { countRecoveryCodes, makeRecoveryCodes, makeSealedSecret, takeCode } fro
 import { beginFactor, confirmFactor, findFactor, removeFactor } from './second-factor-store.ts';
 import { tellOwner } from './security-events.ts';
 import { readSessionToken } from './session.ts';
-import { findPasswordHash } from './store.ts';
+import { findPasswordHash } from './user-store.ts';
 import { hashToken } from './token.ts';
 import { makeKeyUri } from './totp.ts';
 

@@ -7,7 +7,7 @@ import { makeSecurityMail } from './mails.ts';
 import { networkOf } from './network.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { type NewSecurityEvent, storeSecurityEvent } from './security-event-store.ts';
-import { findMailAddress } from './store.ts';
+import { findMailAddress } from './user-store.ts';
 
 type RequestEvent = Omit<NewSecurityEvent, 'from'>;
 

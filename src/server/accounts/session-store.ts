@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts';
 import { executeSerializedPerUser } from '../db/change-all.ts';
 import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
-import { makeUser, selectChecked, userColumns } from './store.ts';
+import { makeUser, selectChecked, userColumns } from './user-store.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -124,4 +124,8 @@ export async function markSeen(db: Db, { user, tokenHash, seenAt }: Session, now
   if (seenAt !== null && seenAt >= nowMs - hourMs) return;
   await db.updateTable('sessions').set({ seen_at: nowMs }).where('token_hash', '=', tokenHash).execute();
   await db.updateTable('users').set({ seen_at: nowMs }).where('id', '=', user.id).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

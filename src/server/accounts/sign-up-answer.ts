@@ -1,6 +1,6 @@
 import { ApiError, problemOf } from '../errors.ts';
 import type { Db } from '../db/tables.ts';
-import { getUser } from './store.ts';
+import { getUser } from './user-store.ts';
 
 export async function makeSignedUp(db: Db, userId: string) {
   return {

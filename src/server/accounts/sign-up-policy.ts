@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { hasAccounts, isGoodAccountToken, takeAccountToken } from './store.ts';
+import { isGoodAccountToken, takeAccountToken } from './account-token-store.ts';
+import { hasAccounts } from './user-store.ts';
 import { hashToken } from './token.ts';
 
 interface SignUpAttempt {

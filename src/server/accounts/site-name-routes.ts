@@ -1,7 +1,7 @@
 import { chessComUsernameForm, lichessUsernameForm } from '#contract/accounts';
 import { type App, type Services, success } from '../services.ts';
 import { turnByNames } from '../games/side-store.ts';
-import { updateSiteUsername } from './store.ts';
+import { updateSiteUsername } from './user-store.ts';
 
 export function registerSiteNameRoutes(app: App, { db }: Services): void {
   app.post(

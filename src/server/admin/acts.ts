@@ -3,7 +3,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { removeFactor } from '../accounts/second-factor-store.ts';
 import { deleteSessionsOf } from '../accounts/session-store.ts';
 import type { NewSecurityEvent } from '../accounts/security-event-store.ts';
-import { deleteLinksMadeBy, insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
+import { deleteLinksMadeBy, insertAccountToken, type TokenPurpose } from '../accounts/account-token-store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteUser, isPlaying } from '../account-data/account-deletion-store.ts';

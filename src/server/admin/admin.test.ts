@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AccountsPage, accountsPage, adminLimits, adminLink } from '#contract/admin';
-import { getUser, hasAccounts, insertUser, queueFirstAccounts } from '../accounts/store.ts';
+import { getUser, hasAccounts, insertUser, queueFirstAccounts } from '../accounts/user-store.ts';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { addCard } from '../testing/cards.ts';
 import { runAdminCommand } from './command-line.ts';

@@ -1,5 +1,5 @@
 import type { AdminAct } from '#contract/admin';
-import { findUserWithPassword } from '../accounts/store.ts';
+import { findUserWithPassword } from '../accounts/user-store.ts';
 import type { Db } from '../db/tables.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { findAccount, findAccounts } from './account-store.ts';

@@ -4,7 +4,7 @@ import {
   lichessConnectionRemoval,
   lichessConnectionUpdate,
 } from '#contract/lichess';
-import { updateSiteUsername } from '../accounts/store.ts';
+import { updateSiteUsername } from '../accounts/user-store.ts';
 import { type App, type Services, success } from '../services.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { insertUser } from '../accounts/store.ts';
+import { insertUser } from '../accounts/user-store.ts';
 import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { describeOnBothDatabases, makeSqliteLocation, openTestDatabase } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertUser } from '../accounts/store.ts';
+import { insertUser } from '../accounts/user-store.ts';
 import { describeOnBothDatabases, openTestDatabase } from '../testing/app.ts';
 import { isFirstWhite } from './game-start.ts';
 import { pairNext } from './matching.ts';

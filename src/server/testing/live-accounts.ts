@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertSession } from '../accounts/session-store.ts';
-import { insertUser } from '../accounts/store.ts';
+import { insertUser } from '../accounts/user-store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
 
