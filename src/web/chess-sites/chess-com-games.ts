@@ -73,7 +73,7 @@ export async function listChessComMonths(
     .toReversed();
 }
 
-/** The name must be in lower case: chess.com redirects other spellings, and CORS forbids the redirect. */
+/** Chess.com redirects names with capital letters, and CORS forbids the redirect. */
 function makePlayerUrl(chessComUrl: string, username: string): string {
   return `${chessComUrl}/pub/player/${encodeURIComponent(username.trim().toLowerCase())}/games`;
 }
@@ -91,7 +91,7 @@ async function readArchive(
     const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());
     return parseAnswer(text, monthlyArchive, 'chessCom', subject).games;
   } catch (error) {
-    // If this computer's clock is ahead, the request may be for a future month, which has no games.
+    // If this computer's clock is ahead, the request may ask for a future month, which has no games.
     const isFuture = error instanceof UpstreamFailure && /in the future/i.test(error.detail);
     if (!isFuture) throw error;
     return [];

@@ -15,7 +15,7 @@ export interface ExplorerChoice {
   ratings: readonly (string | number)[];
 }
 
-/** The explorer treats an empty list as "none" and a missing parameter as "all". */
+/** An empty list means "none" to the explorer, and a missing parameter means "all". */
 function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
   const parameters: [string, string][] = [
     ['variant', 'standard'],

@@ -1,4 +1,6 @@
-/** Sends one request at a time, as both sites demand. After a 429, the queue pauses for a minute. */
+/**
+ * Sends one request at a time, as Lichess and Chess.com demand. After a 429, the queue pauses for a minute.
+ */
 import { Store } from '../lib/store.ts';
 
 interface QueueState {
@@ -39,7 +41,7 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
   const setState = (change: Partial<QueueState>): void => state.set({ ...state.get(), ...change });
 
   async function waitUntilOpen(signal: AbortSignal | undefined): Promise<void> {
-    // Checks again after waiting, because the pause may have been extended.
+    // Another 429 may have extended the pause, so check again after waiting.
     for (;;) {
       const waitMs = Math.max(openAt, state.get().pausedUntil ?? 0) - Date.now();
       if (waitMs <= 0) break;

@@ -1,4 +1,6 @@
-/** The state of an import that the header shows. The code that imports loads with the library. */
+/**
+ * Only the state of an import, because the header shows it on every screen. The import's code loads later.
+ */
 import { Store } from '../lib/store.ts';
 import { perUser } from '../sync/runtime.ts';
 

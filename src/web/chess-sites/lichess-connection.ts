@@ -34,7 +34,7 @@ export function useLichessConnection(): LichessConnection | null | undefined {
   return useTransitionQuery(connectionQuery).data;
 }
 
-/** True once the request has ended. If it failed, there is no usable connection. */
+/** True even if the request failed, because then the connection cannot be used. */
 export function useIsConnectionLookedUp(): boolean {
   const { isPending } = useTransitionQuery(connectionQuery);
   return !isPending;

@@ -20,7 +20,7 @@ function isFinishedStandardGame(headers: Headers | undefined): boolean {
 
 export type LichessGamesCall = LichessCall & {
   onGame?: (pgn: string) => void;
-  /** If set, games come oldest first, so that an interrupted import can resume. */
+  /** With this time, games come oldest first, so that an interrupted import can resume. */
   sinceMs?: number | undefined;
 };
 
@@ -83,9 +83,7 @@ export async function listLichessPage(
   });
 }
 
-/**
- * PGN dates have no milliseconds. Returns the end of the second, because other games may have started in it.
- */
+/** PGN dates have no milliseconds. Uses the end of the second, because other games may have started in it. */
 function findEndOfSecond(headers: Headers | undefined): number | undefined {
   const [date, time] = [headers?.get('UTCDate') ?? '', headers?.get('UTCTime') ?? ''];
   const startedMs = Date.parse(`${date.replaceAll('.', '-')}T${time}Z`);

@@ -9,10 +9,10 @@ import { unreachableSentence } from './unreachable-lichess.ts';
 const callbackPath = '/lichess_connected';
 const storageKey = 'tabiya-lichess-connecting';
 const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
-/** Write access is requested only when the user first sends changes to Lichess. */
+/** The user grants write access only when they first send changes to Lichess. */
 export type LichessAccess = keyof typeof scopes;
 
-/** This survives the redirect to Lichess, which returns only our path. */
+/** Stored in the browser, because Lichess redirects back to our path only. */
 const oauthAttempt = z.object({
   state: z.string(),
   verifier: z.string(),
@@ -37,7 +37,7 @@ interface Sites {
 
 const connectTimeoutMs = 8000;
 
-/** Checks the address before the redirect. Otherwise the user could end on the browser's error page. */
+/** Checks Lichess before the redirect, so that the user does not end on the browser's error page. */
 export async function checkReachable(lichessUrl: string): Promise<void> {
   const signal = AbortSignal.timeout(connectTimeoutMs);
   const init = { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;

@@ -26,7 +26,7 @@ export interface LichessToken {
 }
 
 export function makeLichessToken(queryClient: QueryClient): LichessToken {
-  // The token of the last request. If Lichess rejects it, only this token is forgotten, not a newer one.
+  // If Lichess rejects a token, forget only the one that was sent, because a newer one may be stored.
   let used: string | undefined;
   return {
     readToken: async () => (used = (await readLichessConnection(queryClient))?.token),

@@ -17,7 +17,7 @@ interface ReaderOptions {
 }
 
 export interface PageReader {
-  /** Returns undefined after the last page. After a failure, the next call requests the same page again. */
+  /** Returns undefined after the last page. After a failure, the next call repeats the request. */
   next(signal: AbortSignal): Promise<GamePage | undefined>;
 }
 

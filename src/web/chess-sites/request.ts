@@ -22,7 +22,10 @@ export interface SiteAnswer {
   headers: Headers;
 }
 
-/** The queue sends the host's next request only after `read` has finished. Rejects with UpstreamFailure. */
+/**
+ * The queue waits until `read` has finished before it sends the next request. Failures are
+ * `UpstreamFailure`s.
+ */
 export type Send = <T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>) => Promise<T>;
 
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {
@@ -59,7 +62,7 @@ async function* readPieces(
     }
     yield decoder.decode();
   } finally {
-    // If the caller stops reading early, cancel the response to free the connection.
+    // If the caller stops reading early, this frees the connection.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { readConfig, useConfig } from '../lib/config.ts';
 import { makeUpstreams, type Upstreams } from './upstreams.ts';
 import type { HostQueue } from './host-queue.ts';
 
-/** All screens share one queue per host, so that no host gets two requests at a time. */
+/** All screens share these queues, so that no site gets two requests at a time. */
 const shared = new WeakMap<PublicConfig, Upstreams>();
 
 function getSharedUpstreams(config: PublicConfig): Upstreams {

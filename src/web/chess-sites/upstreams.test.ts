@@ -135,8 +135,8 @@ describe('games of Lichess', () => {
     const announced: string[] = [];
     const games = await upstreams.listLichessGames('tabiya_fan', { onGame: (pgn) => announced.push(pgn) });
     expect(announced).toEqual(games);
-    // Three of the newest eighty games are left out: a Chess960 game, one from a set-up position and an
-    // aborted one.
+    // Of the newest 80 games, three are omitted: a Chess960 game, one from a set-up position and an aborted
+    // one.
     expect(games).toHaveLength(77);
     expect(new Set(games.map((pgn) => tag(pgn, 'Variant')))).toEqual(new Set(['Standard']));
     expect(games.every((pgn) => tag(pgn, 'Result') !== '*')).toBe(true);
@@ -266,7 +266,7 @@ describe('trouble', () => {
 
   test('never has two requests at one host at a time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => upstreams.getStudyPgn('wItaAlap')));
-    // Lichess answers a second parallel export with a 429.
+    // Lichess would answer a second parallel export with a 429.
     expect(answers.every((pgn) => pgn.includes('[StudyName'))).toBe(true);
   });
 

@@ -4,7 +4,6 @@ import { makeHostQueue } from './host-queue.ts';
 import { getStudyPgn, listStudies } from './lichess-studies.ts';
 import { makeSend, type Send } from './request.ts';
 
-/** Each site gets one request at a time, without retries. */
 export interface UpstreamOptions {
   lichessUrl: string;
   explorerUrl: string;

@@ -7,7 +7,6 @@ interface SiteCall {
   readToken: () => Promise<string | undefined>;
 }
 
-/** A new request, or leaving the screen, aborts the running one. */
 export function useSiteRequest<Name>(what: string) {
   const { readToken, onFailure } = useLichessToken();
   const [loading, setLoading] = useState<Name>();

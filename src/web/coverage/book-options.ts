@@ -1,5 +1,6 @@
 /**
- * Names for stored figures. A name changes with the data behind the figures, so outdated figures are noticed.
+ * Names for stored figures. A name changes when the figures' data changes, so that outdated figures are
+ * noticed.
  */
 import { makeTextHash } from '#chess/text-hash';
 import type { PlayedGame } from '#chess/opening/played-moves';
@@ -23,7 +24,7 @@ export interface BookOptions {
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 
-/** The name changes with the sources of the replies. `mixed` tells them from replies of older versions. */
+/** Older versions stored replies under names without `mixed`, which must not be used. */
 export function nameSources({ filter, sources }: Pick<BookOptions, 'filter' | 'sources'>): string {
   return JSON.stringify(['mixed', filter, sources]);
 }

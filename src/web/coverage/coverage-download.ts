@@ -1,4 +1,4 @@
-/** Each result is stored before the next request, so that an interrupted run loses nothing. */
+/** Stores each result before the next request, so that an interrupted run loses nothing. */
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 
 export interface DownloadSteps<Answer> {
@@ -48,7 +48,7 @@ export async function downloadPositions<Answer>(
   }
 }
 
-/** Assumes 1.5 seconds per position, as the product specification says. */
+/** The product specification assumes 1.5 seconds per position. */
 export function estimateMinutes(positions: number): number {
   return Math.round((positions * 1.5) / 60);
 }

@@ -1,4 +1,7 @@
-/** The state of this tab's coverage check. The code that runs it (coverage-runner.ts) loads on demand. */
+/**
+ * Only the state of this tab's coverage check. The code that runs the check (coverage-runner.ts) loads on
+ * demand.
+ */
 import type { StudyColor } from '#contract/studies';
 
 import { Store } from '../lib/store.ts';
@@ -46,7 +49,7 @@ export const nothingRuns: CoverageRunState = {
 
 export class CoverageRun {
   readonly state = new Store(nothingRuns);
-  /** Undefined while no check runs. The value changes often, so few components should subscribe to it. */
+  /** Undefined while no check runs. Few components should subscribe, because the value changes often. */
   readonly progress = new Store<CoverageProgress | undefined>(undefined);
   readonly signal: AbortSignal;
 

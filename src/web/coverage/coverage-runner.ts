@@ -1,6 +1,6 @@
 /**
- * Finds how often replies are played: in the cache, by estimates and, if the user agrees, on Lichess.
- * Continues after the user leaves the screen.
+ * Finds how often replies are played: in the cache, by estimates and, if the user agrees, on Lichess. A check
+ * continues after the user leaves the screen.
  */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';
@@ -120,7 +120,7 @@ export class CoverageRunner {
   }
 
   #refresh(work: RemoteObject<CoverageWork>): void {
-    // Ignore a failure here: the refresh at the end reports it.
+    // Ignore a failure, because the refresh at the end reports it.
     this.#refreshing ??= this.#storeResult(work)
       .catch(() => undefined)
       .finally(() => (this.#refreshing = undefined));

@@ -12,7 +12,7 @@ export interface CoverageTools {
   onFailure: (error: unknown) => Error;
 }
 
-/** These functions are called after their screen has closed, so they must not use hooks. */
+/** A coverage check calls these functions after its screen has closed, so they must not use hooks. */
 export function makeCoverageTools(queryClient: QueryClient): CoverageTools {
   const { readToken, onFailure } = makeLichessToken(queryClient);
   return {

@@ -42,13 +42,13 @@ interface OpenBook {
   atMs: number;
   work: RemoteObject<CoverageWork>;
   problems: readonly string[];
-  /** True if a coverage check has found replies that the stored figures do not include. */
+  /** True if a coverage check has found replies that the stored figures lack. */
   hasNews: boolean;
 }
 
 const repliesLastMs = 24 * 60 * 60 * 1000;
 
-/** Keeps one repertoire of each colour open in the worker, so that reports can explain its figures. */
+/** Keeps one repertoire per colour open in the worker, so that reports can explain its figures. */
 const getOpenBooks = perUser((): Partial<Record<StudyColor, OpenBook>> => ({}));
 
 async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
@@ -57,19 +57,19 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
   return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
-/** Uses the server's figures if they were made today from the same study, games and training. */
+/** Returns the server's figures if they were made today from the same study, games and training. */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
     readTraining(opening.color, signal),
-    // Fetch the figures again, because the user may just have added games.
+    // The user may just have added games, which make the stored figures outdated.
     queryClient.fetchQuery({ ...storedFiguresQuery, staleTime: 0 }).catch((): StoredFigures[] => []),
   ]);
   const fresh = await countFresh(run, training);
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
-  // The user has new games, which the open repertoire lacks. The cached replies are still valid.
+  // The open repertoire lacks the user's new games. The cached replies are still valid.
   if (known?.training === outdated) takeOpenBook(run, undefined);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
@@ -120,7 +120,7 @@ async function storeFigures(options: FiguresRun, training: string, figures: Book
   ]);
 }
 
-/** Opens a repertoire for reports. It uses cached replies even if the user has edited the text. */
+/** Uses cached replies even if the user has edited the repertoire. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);
@@ -136,7 +136,7 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   try {
     const [problem] = problems;
     if (replies.size === 0 && problem !== undefined) throw new Error(problem);
-    // Store the replies even if they came from the cache, because the user's games may have changed.
+    // Cache them again even if they came from the cache, because the user's games may have changed.
     if (problem === undefined) await cacheReplies(run, open);
   } catch (error) {
     work.dispose();

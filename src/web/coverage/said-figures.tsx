@@ -15,7 +15,7 @@ export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> 
   );
 }
 
-/** A line is remembered once the user has answered all their moves in it. At first, few lines are. */
+/** A line counts as remembered only once all its moves are trained, so at first few lines do. */
 function makeReason({ booked, remembered }: NonNullable<ShownFigures['said']>): string {
   if (booked < 0.005 || remembered >= 0.005) return '';
   return `: ${remembered === 0 ? 'no line is' : 'few lines are'} trained that far yet`;

@@ -33,12 +33,12 @@ export interface ShownFigures {
 interface Wanted {
   color: StudyColor;
   opening: Opening | null;
-  /** White and Black take turns, because they share one worker. */
+  /** True when this colour may use the worker, which White and Black share. */
   isTurn: boolean;
   readPlayedGames: (color: StudyColor) => Promise<readonly PlayedGame[]>;
 }
 
-/** Every screen must use this hook for a repertoire's figures, so that the figures agree. */
+/** Every screen must use this hook, so that all screens show the same figures. */
 export function useBookFigures({
   color,
   opening,
@@ -60,7 +60,7 @@ export function useBookFigures({
       });
     },
     enabled: isTurn && options !== undefined,
-    // Always refetch: training on other screens changes the remembered share.
+    // Always refetch, because training on other screens changes the figures.
     staleTime: 0,
     refetchOnMount: 'always',
     networkMode: 'always',

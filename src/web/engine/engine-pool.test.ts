@@ -79,7 +79,6 @@ describe('with Stockfish', () => {
     expect(queenLoss?.nodes).toBeGreaterThan(4000);
     expect(new Set(queenLoss?.lines.map(({ moves }) => moves[0])).size).toBe(3);
     expect(reviewMoves(game, analysis).moves[8]).toMatchObject({ san: 'Qg4', label: '??' });
-    // The progress grows by one result at a time.
     expect(started.seen.map(({ analysis: { searches } }) => searches.size).slice(0, 5)).toEqual([
       0, 1, 2, 3, 4,
     ]);
@@ -235,7 +234,8 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
       const [, nodes = ''] = /^go nodes (\d+)$/.exec(command) ?? [];
       if (nodes === '') return;
       searched.push(`${moves}: ${nodes} x ${lines}`);
-      // The fake engine says after 2. Nf3: half a pawn for Black in pass one, one and a half in pass two.
+      // After 2. Nf3, the fake engine gives Black half a pawn in the first pass and one and a half in the
+      // second.
       const cp = moves === 3 ? (nodes === '3000' ? 50 : 150) : 0;
       later(`info depth 9 multipv 1 score cp ${cp} nodes ${nodes} pv a2a3`, 'bestmove a2a3');
     },
@@ -327,8 +327,7 @@ describe('engines that misbehave', () => {
   });
 
   test('stopped between the passes, the second does not begin', async () => {
-    // The fake engine gives the side to move a big advantage in every position, so every move counts as a
-    // mistake.
+    // Every move counts as a mistake, because the fake engine always gives the side to move a big advantage.
     const started = start(openFakePool(makePort((answer) => answer(300))), game, {
       onProgress: ({ pass }) => {
         if (pass === 2) started.stop();

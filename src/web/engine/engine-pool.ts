@@ -1,4 +1,4 @@
-/** An urgent job interrupts the least urgent one, and a failed engine restarts once. */
+/** An urgent job interrupts the least urgent one. Failed engines restart once or twice. */
 import { PageEngine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
 import { EngineFailure, type EngineFault } from './fault.ts';
@@ -9,7 +9,7 @@ export interface Job {
   readonly request: SearchRequest;
   readonly onUpdate?: (update: SearchUpdate) => void;
   onDone(search: PositionSearch | undefined): void;
-  /** Called when a more urgent job has interrupted the search. The client may request it again. */
+  /** A more urgent job has interrupted this job. The client may request it again. */
   onGivenBack(): void;
 }
 
@@ -50,7 +50,7 @@ interface Slot {
   fault: EngineFault | undefined;
 }
 
-/** An engine that has worked before gets one more attempt, because the position may have caused the failure. */
+/** An engine that has worked before gets one more attempt, because the position may be to blame. */
 const mostFailures = 2;
 const mostFailuresLater = 3;
 
@@ -85,7 +85,7 @@ export class EnginePool {
 
   add(source: JobSource): void {
     this.#sources.add(source);
-    // If all engines have failed, try them again for the new client.
+    // If all engines have failed, the new client is a reason to try them again.
     if (this.#slots.every(({ fault }) => fault !== undefined)) {
       for (const slot of this.#slots) Object.assign(slot, { fault: undefined, failures: 0 });
     }
@@ -184,7 +184,7 @@ export class EnginePool {
   }
 
   #countFailure(slot: Slot, fault: EngineFault): void {
-    // If an engine has never answered, it gets no second attempt, because that would take another full timeout.
+    // An engine that never answered gets no second attempt, because that would take another full timeout.
     slot.failures += fault === 'silent' && !slot.hasWorked ? mostFailures : 1;
     if (slot.failures < (slot.hasWorked ? mostFailuresLater : mostFailures)) return;
     slot.fault = fault;
@@ -194,7 +194,7 @@ export class EnginePool {
     for (const source of sources) source.onFault(fault);
   }
 
-  /** Skips a position that has crashed a working engine twice. */
+  /** A position that has crashed a working engine twice is skipped. */
   #giveFailedJobBack(slot: Slot, job: Job): void {
     const failed = (this.#failedJobs.get(job.request) ?? 0) + (slot.hasWorked ? 1 : 0);
     this.#failedJobs.set(job.request, failed);
@@ -212,7 +212,7 @@ export class EnginePool {
   }
 }
 
-/** Leaves one processor core free for the page. Phones get fewer engines than computers. */
+/** One processor core stays free for the page. Phones get fewer engines than computers. */
 export function findPoolSize(hardwareConcurrency: number | undefined, isPhone: boolean): number {
   return Math.max(1, Math.min((hardwareConcurrency ?? 2) - 1, isPhone ? 2 : 4));
 }

@@ -11,7 +11,7 @@ import {
 } from './uci-session.ts';
 
 export interface Patience {
-  /** The engine's file has 1.8 MB, so slow connections need this long. */
+  /** The engine's file has 1.8 MB, so it loads slowly on bad connections. */
   readonly startMs: number;
   readonly silenceMs: number;
 }
@@ -56,7 +56,7 @@ export class PageEngine {
     this.#take({ kind: 'start' });
   }
 
-  /** Call this only when no search is running. After an `EngineFailure`, the engine cannot be used again. */
+  /** Call this only while no search runs. After an `EngineFailure`, the engine cannot be used again. */
   search(request: SearchRequest, onUpdate?: (update: SearchUpdate) => void): Promise<SearchOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#fault !== undefined) return reject(new EngineFailure(this.#fault));

@@ -20,7 +20,6 @@ export const faultSentences: Record<EngineFault, string> = {
   died: 'The engine stopped, perhaps for lack of memory. Close other tabs and try again.',
 };
 
-/** This message appears long before the engine's timeout. */
 export const slowSentence = 'The engine is still loading. This can take a while on a slow connection.';
 export const slowAfterMs = 5_000;
 

@@ -15,7 +15,7 @@ interface DrawnReply {
   side: Color;
 }
 
-/** Returns a UCI move: the randomly drawn one or, if that is much worse, the most likely one. */
+/** Returns the randomly drawn move or, if it is much worse than the most likely one, that one. */
 export async function guardReply(
   { drawn, replies, key, side }: DrawnReply,
   signal: AbortSignal,

@@ -103,8 +103,7 @@ describe('a session', () => {
   test('of several lines the last whole round counts', () => {
     const better = round(10, '45 nodes 5 pv d2d4', '44 nodes 6 pv e2e4', '30 nodes 7 pv c2c4');
     expect(firstMoves([...whole, ...better])).toEqual(['d2d4', 'e2e4', 'c2c4']);
-    // A round has one line for each of the best moves. The previous round counts until a round is complete
-    // and exact.
+    // A round is one search result per line. Until a round is complete and exact, the previous one counts.
     expect(firstMoves([...whole, ...better.slice(0, 2)])).toEqual(['e2e4', 'd2d4', 'c2c4']);
     const bounded = round(10, '45 upperbound nodes 5 pv d2d4', '44 nodes 6 pv e2e4', '30 nodes 7 pv c2c4');
     expect(firstMoves([...whole, ...bounded])).toEqual(['e2e4', 'd2d4', 'c2c4']);

@@ -1,17 +1,17 @@
-/** The UCI protocol without input and output. `go` waits for the previous `bestmove`. */
+/** A pure state machine for the UCI protocol. `go` waits for the previous `bestmove`. */
 import { scoreFor } from '#chess/review/win-chance';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
 import type { Score } from '#chess/position/score';
 
 export interface SearchRequest {
-  /** The initial position and all moves, because the engine needs them to detect repetitions. */
+  /** The engine needs all moves of the game to detect repetitions. */
   readonly initialFen: string;
   readonly moves: readonly string[];
   readonly turn: 'white' | 'black';
   readonly nodes: number;
   readonly lines: number;
   readonly onlyMove?: string;
-  /** The engine's hash is useful only within one game, so a new id clears it. */
+  /** The engine's hash helps only within one game, so a new id clears it. */
   readonly game: string;
 }
 
@@ -98,7 +98,7 @@ function startSearch(
 
 function hear(state: SessionState, line: string): SessionStep {
   if (state.phase === 'greeting' && line === 'uciok') {
-    // With this option, castling is written as "king takes rook", as everywhere in this code.
+    // This option writes castling as "king takes rook", like the rest of this code.
     return { state: { phase: 'preparing' }, send: ['setoption name UCI_Chess960 value true', 'isready'] };
   }
   if (state.phase === 'preparing' && line === 'readyok') {

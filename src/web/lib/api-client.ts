@@ -10,7 +10,7 @@ import { compareVersion, versionHeader } from './page-version.ts';
 import { cacheResponse, cacheWritten, findCachedResponse, nameCachedResponse } from '../sync/responses.ts';
 import { getSignedInUser } from '../sync/runtime.ts';
 
-/** An error of the API. The message is written for users, so screens may show it as it is. */
+/** The message is written for users, so screens may show it as it is. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
@@ -63,7 +63,7 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-/** If a list has invalid rows, skips them. The code for this loads only when it is needed. */
+/** Skips invalid rows of a list. The code for this loads only if a response is invalid. */
 async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
   const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;
@@ -101,7 +101,7 @@ async function call<T>(
     if (init.signal?.aborted) throw error;
     return readCachedResponse(cachedName, schema, requestedAt);
   }
-  // Only reads update the connection state, because a write does not refresh the data on the screen.
+  // Only reads change the connection state, because a write does not refresh the data on the screen.
   if (cachedName !== undefined) connected.answered(requestedAt);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
@@ -120,7 +120,7 @@ async function call<T>(
     );
   }
   if (cachedName !== undefined) void cacheResponse(cachedName, requestedBy, answer.text, requestedAt);
-  // Cache the response before returning, because the queue may delete its entry as soon as this call resolves.
+  // Cache the response before returning, because the caller may then delete the queued entry.
   else if (init.method === 'POST' && path !== '/api/check-if-logged-in')
     await cacheWritten(path, requestedBy, parsed, requestedAt);
   return parsed;
@@ -155,7 +155,7 @@ export function postJson<T>(
   return call(path, init, schema, nameCachedResponse(path, body));
 }
 
-/** Names the user of this tab. The server refuses the request if another tab has signed in another user. */
+/** Sends this tab's user, so that the server refuses the request if another user has signed in elsewhere. */
 function nameMaker(): Record<string, string> {
   const userId = getSignedInUser();
   return userId === undefined ? {} : { [expectedUserHeader]: userId };
@@ -179,7 +179,7 @@ export function makePost<Body>(path: string): (body: Body) => Promise<void> {
 /** Browsers limit `keepalive` requests to 64 KiB. */
 const leavingBytes = 60_000;
 
-/** Sends even after the page has closed. Returns false if the body is too large. */
+/** The browser sends the request even if the page closes. Returns false if the body is too large for that. */
 export function postJsonOnLeaving(path: string, body: unknown): boolean {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (blob.size > leavingBytes) return false;

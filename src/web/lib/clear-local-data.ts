@@ -6,15 +6,13 @@ import { queueRows } from '../sync/queue-rows.ts';
 import { getSignedInUser, setSignedInUser } from '../sync/runtime.ts';
 
 const lastUserKey = 'tabiya-user';
-/** Stored instead of the user's id while clearing, so that the next start can finish an interrupted clear. */
+/** Stored as the last user while data is cleared, so that the next start can finish an interrupted clear. */
 const leaving = '';
 
-/**
- * Entries that outlive a sign-out: the next user needs the colour scheme, and the next start the last user.
- */
+/** Survive a sign-out: every user needs the colour scheme, and the next start reads the last user. */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
-/** Clears cached data but keeps unsent entries, because the session may only have expired. */
+/** Keeps unsent entries, because the session may only have expired. */
 export async function clearLoadedData(): Promise<void> {
   setSignedInUser(undefined);
   await clearCaches();

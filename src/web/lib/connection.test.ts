@@ -9,7 +9,7 @@ import { setSignedInUser } from '../sync/runtime.ts';
 
 function standAlone(user: string): void {
   const restore = useMemoryDatabases();
-  // All tests of this file share one cache, so remove what this test has stored.
+  // All tests of this file share one cache, so this test must remove its data.
   setSignedInUser(user);
   onTestFinished(() => {
     restore();

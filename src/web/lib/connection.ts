@@ -9,7 +9,7 @@ class Connection extends Store<boolean> {
     this.set(true);
   }
 
-  /** Ignores a failure if a later request succeeded. */
+  /** Ignore a failure if a later request succeeded. */
   failed(requestedAt: number): void {
     if (requestedAt >= this.#answeredAt) this.set(false);
   }
@@ -17,7 +17,7 @@ class Connection extends Store<boolean> {
 
 export const connected = new Connection(true);
 
-/** Refetches at growing intervals, because a new network may drop the first requests. */
+/** Refetches at growing intervals, because the first requests on a new network may get lost. */
 export function onAskAgain(askAgain: () => void): void {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,6 @@
-/** The first-frame script sends these requests, and a global variable hands their responses to the page. */
+/**
+ * The first-frame script sends these requests. A global variable passes their responses to the main script.
+ */
 export interface RawAnswer {
   response: Response;
   text: string;
@@ -14,13 +16,13 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
-  // The caller handles a failure. This prevents an "unhandled rejection" before then.
+  // The caller handles failures later. Without this line, the browser would report an unhandled rejection.
   answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;
 }
 
-/** Returns each response only once. It resolves in a separate task, to keep the rendering task short. */
+/** Returns each response only once, and in a separate task, so that the rendering task stays short. */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];
@@ -29,7 +31,7 @@ export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
 
 const longestWaitMs = 300;
 
-/** Waits a short time, so that the first screen can render with data instead of skeletons. */
+/** Waits briefly, so that the first screen can show data instead of skeletons. */
 export async function waitForEarlyAnswers(): Promise<void> {
   const answers = Object.values(globalThis.earlyAnswers ?? {});
   await Promise.race([

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * Renders a few more items in each frame. One transition would lay them all out in one frame and delay
- * clicks.
- */
+/** Adds a few items per frame, because a layout of all items in one frame would delay clicks. */
 export function useGrowingCount(wanted: number, perFrame = 1): number {
   const [count, setCount] = useState(perFrame);
   useEffect(() => {

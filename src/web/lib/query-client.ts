@@ -11,7 +11,7 @@ function shouldRetry(failureCount: number, error: Error): boolean {
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
 }
 
-// Notify in the same task. Otherwise a checkbox would briefly show its old state after a click.
+// Notify in the same task, because a clicked checkbox would otherwise show its old state for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
 export function makeQueryClient(): QueryClient {
@@ -22,10 +22,10 @@ export function makeQueryClient(): QueryClient {
         retryDelay: getRetryDelayMs,
         staleTime: cacheMs,
         gcTime: cacheMs,
-        // Offline, queries must still run, because they return cached responses (sync/responses.ts).
+        // Offline queries must run too, because they return cached responses (sync/responses.ts).
         networkMode: 'always',
       },
-      // Never retry a write: it may have succeeded even if its response was lost.
+      // Never retry a write, because it may have succeeded even if its response was lost.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -13,7 +13,7 @@ export function parseReadableRows<T>(
   if (bad === undefined) return undefined;
   const names: string[] = [];
   for (const [list, places] of bad) {
-    // If no row is valid, the server probably runs another version.
+    // If all rows are invalid, the server probably runs another version, so report an error.
     if (places.size === list.length) return undefined;
     for (const place of [...places].toSorted((one, other) => other - one)) {
       const [row] = list.splice(place, 1);

@@ -1,4 +1,6 @@
-/** The tab remembers its live game over a reload. The live feature's code loads only during a game. */
+/**
+ * Remembers the live game across reloads. Separate, so that other screens do not load the code of live games.
+ */
 import { perUser } from '../sync/runtime.ts';
 import { localTexts } from './local-storage.ts';
 import { Store } from './store.ts';
@@ -32,7 +34,7 @@ function makeKey(userId: string): string {
   return `tabiya-live-game:${userId}`;
 }
 
-/** Holding the lock tells other tabs not to connect, because connecting would take over the game. */
+/** Tells other tabs not to connect, because connecting would take over the game. */
 function holdLock(): () => void {
   if (!('locks' in navigator)) return answerOtherTabs();
   const lock = Promise.withResolvers<void>();
@@ -41,12 +43,12 @@ function holdLock(): () => void {
   return lock.resolve;
 }
 
-/** True if another tab plays a game. In that case this tab must not offer analysis or other help. */
+/** If another tab plays a game, this tab must not offer analysis or other help. */
 export async function findOtherTabsGame(): Promise<boolean> {
   return getRunning().game.get() === undefined && (await isPlayedInAnotherTab());
 }
 
-/** Browsers offer no locks on plain http, so the tab with the game answers messages of other tabs. */
+/** Browsers offer no locks on plain http. There, the tab with the game answers other tabs' messages. */
 function answerOtherTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(lockName);

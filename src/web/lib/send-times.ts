@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { sendMessage } from './service-worker-messages.ts';
 
-/** Calls `send` when the page goes online or is shown, and when a background sync starts. */
 export function onSendTime(send: () => void, signal: AbortSignal): void {
-  // The build prerenders screens in Node, where there is no window.
+  // The build prerenders screens in Node, which has no window.
   if (typeof window === 'undefined') return;
   const onShown = (): void => {
     if (document.visibilityState === 'visible') send();
@@ -35,6 +34,6 @@ export async function askForLaterSending(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const { sync }: Partial<ServiceWorkerRegistration> & WithSync = registration ?? {};
-  // If the browser forbids background sync, an open page sends the entries later.
+  // If the browser forbids background sync, the next open page sends the entries.
   await sync?.register(sendMessage).catch(() => undefined);
 }

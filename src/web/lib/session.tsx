@@ -19,7 +19,6 @@ import { getQueryClient, setQueryClient, setSignedInUser } from '../sync/runtime
 
 const sessionKey = ['session'];
 
-/** Why nobody is signed in. `ended`: the session ended while in use. `deleted`: the account was deleted. */
 export type SignedOutBecause = 'never' | 'logout' | 'ended' | 'deleted';
 
 type SessionState =
@@ -64,7 +63,6 @@ async function checkSession(): Promise<User | null> {
   }
 }
 
-/** Offline, this browser's last user counts as signed in. */
 async function findLastUser(): Promise<User | undefined> {
   const text = await findCachedUser();
   if (text === undefined) return undefined;
@@ -81,7 +79,7 @@ async function takeUser(user: User): Promise<void> {
 
 export async function isSignedInAs(userId: string): Promise<boolean> {
   const isSame = (await checkSession())?.id === userId;
-  // The check has cleared this user's data, so the screens must check the session as well.
+  // The check has cleared the local data, so the screens must notice the new session.
   if (!isSame) void getQueryClient().refetchQueries({ queryKey: sessionKey });
   return isSame;
 }
@@ -110,7 +108,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     function replaceUser(next: User | null): void {
-      // Cancel a running session check, because its response would restore the old state.
+      // The response of a running check would restore the old state.
       void queryClient.cancelQueries({ queryKey: sessionKey });
       const before = queryClient.getQueryData<User | null>(sessionKey);
       if (before && before.id !== next?.id) forgetQueries(queryClient);
@@ -157,7 +155,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
-    // Offline, the last user counts as signed in. After reconnecting, the server must confirm that.
+    // Offline, the app trusts the cached user. After reconnecting, the server must confirm the session.
     refetchOnReconnect: 'always',
   });
 
@@ -165,7 +163,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        // Check the session again: if another tab has signed in, the error may be about the previous user.
+        // If another tab has signed in another user, the error may be about the previous one. So check again.
         if (queryClient.getQueryData<User | null>(sessionKey))
           void queryClient.refetchQueries({ queryKey: sessionKey });
       }),

@@ -10,7 +10,7 @@ export function makeSignInState(state: SignInState): SignInState {
   return state;
 }
 
-/** Browsers keep this state across reloads, so another version of the page may have written it. */
+/** Browsers store this state across reloads, so another version of the page may have written it. */
 export function readSignInState(state: unknown): SignInState {
   const parsed = z.safeParse(signInState, state);
   return parsed.success ? parsed.data : {};

@@ -1,5 +1,3 @@
-/** Notes that the browser cannot store data. The page's frame (app/shell.tsx) then shows a warning. */
-
 import { Store } from './store.ts';
 
 /** `refused`: the browser provides no database, as in some private windows. */
@@ -21,7 +19,7 @@ export async function checkStorageSpace(): Promise<void> {
   reportStorageTrouble(new DOMException('The browser is almost out of storage', 'QuotaExceededError'));
 }
 
-/** Some browsers ask the user for permission, so call this only if entries are waiting. */
+/** Some browsers then ask the user for permission, so call this only if unsent entries exist. */
 export async function askToPersist(): Promise<boolean> {
   try {
     const { storage } = navigator;

@@ -1,4 +1,4 @@
-/** In a separate file, because the small first-frame script uses it too. */
+/** Separate from local-storage.ts, because the small first-frame script also imports it. */
 export function readStored(open: () => Storage, key: string): string | null {
   try {
     return open().getItem(key);

@@ -5,14 +5,14 @@ import { localTexts } from './local-storage.ts';
 import { userContentKey, dayChangeHourKey } from './storage-keys.ts';
 import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
-/** `requestedMs` is the time of the request. The counts lack reviews after it. */
+/** `requestedMs` is the time of the request. The counts include no reviews after it. */
 export type Today = TodayAnswer['api_data'] & { requestedMs: number };
 
 export function storeDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) localTexts.write(dayChangeHourKey, String(hour));
 }
 
-/** The layout of Today needs this value before the server answers. */
+/** Today's layout depends on this value, which must be known before the server answers. */
 export function findCachedUserContent(): Today['has'] | undefined {
   return localTexts.readJson(userContentKey, userContent);
 }
@@ -29,7 +29,7 @@ async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
   return { ...api_data, requestedMs: nowMs };
 }
 
-/** The key starts with the cards' key, so that changes of cards also invalidate this query. */
+/** The key starts with the cards' key, so that changes to cards also invalidate this query. */
 export const todayAnswerQuery = {
   queryKey: ['cards', 'today'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),

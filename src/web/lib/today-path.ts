@@ -1,17 +1,19 @@
-/** The first request of Today. The first-frame script sends it before the screen's code loads. */
+/**
+ * Separate from the Today screen, because the first-frame script sends this request before the screen loads.
+ */
 import { dayChangeHourKey } from './storage-keys.ts';
 import { readStored } from './stored-text.ts';
 
 export const usualChangeHour = 4;
 
-/** The setting as this browser last knew it, because the page needs it before the server answers. */
+/** The browser stores this setting, because the page needs it before the server answers. */
 export function getDayChangeHour(): number {
   const stored = readStored(() => localStorage, dayChangeHourKey);
   const hour = stored === null ? usualChangeHour : Number(stored);
   return Number.isInteger(hour) && hour >= 0 && hour < 24 ? hour : usualChangeHour;
 }
 
-/** Counts calendar days, because a day may have 23 or 25 hours. */
+/** Adds calendar days instead of 24 hours, because a day may have 23 or 25 hours. */
 export function findDay(nowMs: number, daysLater = 0): Date {
   const changeHour = getDayChangeHour();
   const day = new Date(nowMs - changeHour * 60 * 60 * 1000);

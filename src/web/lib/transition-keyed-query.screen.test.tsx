@@ -38,7 +38,6 @@ test('an answer is shown when it comes; one that is known is there at once, and 
   onDrawn.mockClear();
   show(make('first'));
   expect(screen.getByText('to first')).toBeTruthy();
-  // Each new value must render once: first the change, then the refetched data.
   queryClient.setQueryData(['answer', 'first'], 'changed');
   await screen.findByText('changed');
   await queryClient.invalidateQueries({ queryKey: ['answer', 'first'] });

@@ -8,8 +8,8 @@ import {
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
 /**
- * Like `useTransitionQuery`, but for options that change. Values that a click changes need `useQuery`, which
- * renders a frame earlier.
+ * Like `useTransitionQuery`, but the options may change. Data that changes with a click needs `useQuery`,
+ * which renders one frame earlier.
  */
 export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
@@ -17,7 +17,7 @@ export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   const queryClient = useQueryClient();
   const request = {
     ...queryClient.defaultQueryOptions(options),
-    // As in `useQuery`, a fetch that is about to start counts as already running.
+    // As in `useQuery`, a fetch that is about to start counts as running.
     _optimisticResults: 'optimistic' as const,
   };
   const [observer] = useState(() => new QueryObserver(queryClient, request));

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 
-/** Renders each response in a transition, so that clicks stay responsive. The options must never change. */
+/** Renders responses in transitions, so that clicks stay responsive. The options must never change. */
 export function useTransitionQuery<T>(options: QueryObserverOptions<T>): QueryObserverResult<T> {
   const queryClient = useQueryClient();
   const [observer] = useState(() => new QueryObserver<T>(queryClient, options));

@@ -2,7 +2,7 @@
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
-    // These bits mark version 4 and variant 10: https://www.rfc-editor.org/rfc/rfc9562#section-5.4
+    // Version 4 and variant 10: https://www.rfc-editor.org/rfc/rfc9562#section-5.4
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
     return marked.toString(16).padStart(2, '0');
   }).join('');

@@ -2,7 +2,7 @@ import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
-/** `at` is the first mistake. `get` opens a site's list, the PGN dialog, all games or their report. */
+/** `at` opens the first mistake. `get` opens a site's list, the PGN dialog, all games or their report. */
 export type GameAsk =
   | { game: string; ply?: string; at?: 'mistake' }
   | { get: Site | 'pgn' | 'all' | 'report' }

@@ -1,4 +1,4 @@
-/** Finds trained positions in the user's games. Playing a trained move in a game counts as a review. */
+/** Playing a trained move in a game counts as a review. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';
@@ -46,7 +46,7 @@ export async function findGameAnswers(
     readBook(studies.black),
     queryClient.fetchQuery(wholeCardsQuery),
   ]);
-  // Send the repertoires again, because the worker may have closed them.
+  // The worker may have closed the repertoires, so send them again.
   return checks.training.findGameAnswers({
     games: games.map(({ game_key, color, played_at, moves }) => ({
       key: game_key,
@@ -84,8 +84,7 @@ function handBook({ opening, trained }: NonNullable<Awaited<ReturnType<typeof re
 }
 
 /**
- * The server ignores answers that it already has. The name is stored last, so that a failed upload is
- * repeated.
+ * `name` is stored last, so that a failed upload is repeated. The server ignores answers that it already has.
  */
 export async function sendGameAnswers(
   queryClient: QueryClient,

@@ -54,9 +54,9 @@ test('keeps games without a network, over a reload, and sends each once there is
   const listed = later.get().games;
   await expect.poll(() => onSent.mock.calls.length).toBeGreaterThan(0);
   expect(sent).toEqual([...makeGames(1_200), ...makeGames(2)].map(({ game_key }) => game_key));
-  // Sent games stay in the list until the server's list contains them, so that counts never fall.
+  // Sent games remain in the list until the server's list contains them, so that counts never fall.
   expect([later.get().games.length, later.get().unsent, rows.size]).toEqual([1_200, 0, 0]);
-  // The list must be the same object: sorting it again for each request would block the page.
+  // It must be the same list, because sorting a new one after each request would block the page.
   expect(later.get().games).toBe(listed);
   later.forgetListed(new Set(sent.slice(0, 700)));
   expect(later.get().games).toHaveLength(500);

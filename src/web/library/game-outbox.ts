@@ -1,4 +1,4 @@
-/** Sends the user's games to the server. Screens show waiting games at once, even offline. */
+/** Screens show games that wait to be sent, even offline. */
 import * as z from 'zod/mini';
 import { cutIntoRequests } from '#contract/game-requests';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
@@ -82,11 +82,10 @@ export class GameOutbox {
 
   #tell(): void {
     const games = [...this.#sent.values(), ...this.#outbox.entries.flat()];
-    // If a game was added twice, keep the later version.
     this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
   }
 
-  /** Reuses the list if nothing has changed, so that screens do not compute again. */
+  /** Reuses an unchanged list, so that screens do not compute their results again. */
   #tellSending(games = this.get().games): void {
     const pending = this.#outbox.get();
     const refused = pending.find(({ state }) => state === 'refused');

@@ -22,7 +22,7 @@ function makeGap(lineWithReply: string, games: number | undefined, transposition
 test('what was faced most often without an answer is named, and once may be chance', () => {
   expect(findFacedReplies([])).toBeUndefined();
   expect(findFacedReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', undefined)])).toBeUndefined();
-  // A reply without an answer counts as a gap, even if it may transpose back later.
+  // A reply without an answer is a gap even if it can transpose to the repertoire.
   expect(findFacedReplies([makeGap('1. e4 a6', 9, 'd4')])?.gap.reply).toBe('a6');
   expect(findFacedReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', 3)])?.text).toBe(
     'You faced a gap in your repertoire: 1. e4 b6 (3 times).',

@@ -20,12 +20,12 @@ export const libraryQuery = {
   networkMode: 'always',
 } as const;
 
-/** Fetches the games page by page, because validating ten thousand games at once would block the page. */
+/** Fetches page by page, because validating ten thousand games at once would block the page. */
 async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
   for (;;) {
     const page = await fetchGamePage({}, games.at(-1), signal).catch((failure: unknown) => {
-      // Offline, the list contains only the pages that are cached.
+      // Offline, only some pages may be cached. The list then ends after them.
       if (games.length > 0 && failure instanceof ApiFailure && failure.status === 0) return [];
       throw failure;
     });

@@ -1,4 +1,4 @@
-/** The workers cannot fetch the opening names, so the page does. */
+/** The page fetches the opening names, because the workers cannot. */
 import { perUser } from '../sync/runtime.ts';
 import { books, checks } from '../worker/workers.ts';
 

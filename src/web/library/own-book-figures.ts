@@ -10,7 +10,6 @@ import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.
 import type { Opening } from '../worker/opening.ts';
 import { libraryQuery } from './library-list.ts';
 
-/** Reads only games against people, not games against the computer. */
 export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly PlayedGame[]> {
   const queryClient = useQueryClient();
   return useCallback(
@@ -34,7 +33,7 @@ export function useOwnBookFigures(
 ): Record<StudyColor, ShownFigures | undefined> {
   const readPlayedGames = usePlayedGamesReader();
   const [white, black] = [useOpening(studies.white), useOpening(studies.black)];
-  // Compute the repertoire on the screen first, because both share one worker.
+  // Compute the shown repertoire first, because both share one worker.
   const first = shown === 'black' ? 'black' : 'white';
   const ofFirst = useBookFigures({
     color: first,

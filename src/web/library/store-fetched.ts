@@ -10,12 +10,12 @@ import { addGames } from './added-games.ts';
 
 export interface SentGames {
   games: readonly LibraryGameDraft[];
-  /** False if the server refused the games. `refusal` then contains the reason. */
+  /** False if the server refused the games for the reason in `refusal`. */
   isKept: boolean;
   refusal?: string | undefined;
 }
 
-/** If storing fails, nothing is lost: the next fetch returns the same games. */
+/** A failure loses nothing, because the next fetch returns the same games. */
 export async function readAndStore(
   pgns: readonly string[],
   username: string,

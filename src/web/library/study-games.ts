@@ -1,4 +1,4 @@
-/** Calls to the worker that need the opening names. Each call sends the names first if necessary. */
+/** These calls to the worker need the opening names, so each sends them first if necessary. */
 import type { QuestionLine } from '#chess/opening/card-opening';
 import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';

@@ -52,7 +52,7 @@ async function deleteWithAll(game_key: string): Promise<void> {
   try {
     await postChange('/api/delete-game', { game_key, deletes_review: true, deletes_cards: true });
   } catch (error) {
-    // A 404 means that it was already deleted.
+    // A 404 means that the example was already deleted.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }

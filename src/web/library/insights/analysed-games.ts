@@ -44,7 +44,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
       if (!leaving.signal.aborted) setEnded(how);
     };
     const tried = new Set<string>();
-    // Repeats until nothing is missing, because more games may have been analysed while a batch ran.
+    // Repeats until no summary is missing, because more games may be analysed while a batch runs.
     const makeAll = async (): Promise<void> => {
       const known = client.getQueryData<Answer>(query.queryKey)?.analysed ?? [];
       const missing = known.filter(({ summary, game_key }) => summary === null && !tried.has(game_key));
@@ -69,7 +69,6 @@ export function useAnalysedGames(newest: number): AnalysedGames {
     let known = games.get()?.done;
     return games.subscribe(() => {
       const done = games.get()?.done;
-      // The background analysis has finished another game, so fetch the list again.
       if (done && done !== known) retry();
       known = done;
     });

@@ -35,14 +35,14 @@ export async function makeSummaries(
 interface MadeSummary {
   of: StoredInsightGame;
   summary: string;
-  /** False if the neural nets were missing. Such a summary is shown but not stored. */
+  /** False if the neural nets were missing. Such a summary is shown, but not stored. */
   isWhole: boolean;
 }
 
 async function makeBatch(batch: readonly StoredInsightGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }, index) => {
-      // Start each request in a separate task: starting a whole batch at once took 180 ms on a slow machine.
+      // Start each request in a separate task. Starting a whole batch at once took 180 ms on a slow machine.
       await new Promise((resolve) => setTimeout(resolve, index));
       const [pgn, analysis, said] = await Promise.all([
         fetchGamePgn(game_key),
