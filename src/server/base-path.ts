@@ -9,7 +9,6 @@ import { gzip as gzipCallback } from 'node:zlib';
 
 const gzip = promisify(gzipCallback);
 
-/** A regular expression, because parsing the URL of every request would be slow. */
 const originOf = /^[^/]*\/\/[^/]*/;
 
 export function findOrigin({ publicUrl }: { publicUrl: string }): string {
@@ -36,7 +35,6 @@ const moves: Readonly<Record<string, (text: string, basePath: string) => string>
   js: (text, basePath) =>
     text
       .replaceAll(shellLists, (list) => list.replaceAll('"/', `"${basePath}/`))
-      // Names of lazily loaded chunks have no leading slash.
       .replaceAll(ownAddress, (slash) => `${slash === '' ? basePath.slice(1) : basePath}/`),
   css: (text, basePath) => text.replaceAll('url(/', `url(${basePath}/`),
   html: (text, basePath) =>

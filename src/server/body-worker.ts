@@ -12,6 +12,5 @@ export interface BodyJob {
 export function readBody({ kind, bytes }: BodyJob): unknown {
   const text = new TextDecoder().decode(bytes);
   if (kind === 'json') return parseJson(text);
-  // Copy the form, because an object with a null prototype cannot be sent to another thread.
   return { ...parseForm(text) };
 }

@@ -112,7 +112,6 @@ const settings = z.object({
   dataDir: z._default(text, './data'),
   databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
-  /** The first account can be created under any policy, and becomes an admin. */
   signUp: z._default(signUp, 'open'),
   guests: z._default(integer(0, 10_000), 0),
   passwordMinLength: z._default(integer(1, 256), 1),
@@ -159,12 +158,10 @@ export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Browsers treat only https and localhost as secure contexts. */
 export function isTrustworthy(config: { publicUrl: string }, hostname: string): boolean {
   return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** These settings can also come from the file that `…_FILE` names. */
 const secrets: ReadonlySet<string> = new Set([
   'databaseUrl',
   'smtpUrl',

@@ -1,2 +1,2 @@
-/** Explains the problem to the host, so it is shown without a stack trace. */
+/** Its message is meant for the host, so it is shown without a stack trace. */
 export class ExplainedError extends Error {}

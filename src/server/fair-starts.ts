@@ -1,6 +1,6 @@
 /**
- * Starts one request per cookie or network in each turn of the event loop. Finding the user first would cost
- * more.
+ * Each turn of the event loop starts only one request per cookie, token or network. Finding the user first
+ * would cost more.
  */
 import { networkOf } from './accounts/network.ts';
 import type { App } from './services.ts';

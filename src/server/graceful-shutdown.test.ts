@@ -42,7 +42,6 @@ test('a log-in whose client has gone away ends before the app is closed, and fin
   const hungUp = once(app.server, 'close');
   const closing = app.close().then(() => events.push('closed'));
   await hungUp;
-  // Only the log-in still runs. Without waiting for it, the app would be closed by now.
   for (let turns = 0; turns < 50; turns += 1) await turn();
   events.push('the password is checked');
   mayGoOn.resolve();

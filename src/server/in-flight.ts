@@ -1,4 +1,4 @@
-/** Limits the bodies that one client keeps in memory. Anonymous clients of one network share a limit. */
+/** Limits the memory that one client's bodies take up. Anonymous clients of one network share a limit. */
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, tooManyRequests } from './errors.ts';
@@ -88,13 +88,13 @@ function refuseExport(): ApiError {
   });
 }
 
-/** Streams count as zero: the API counts its own when it creates them, and page files do not count. */
+/** Streams count as zero: API routes reserve their size with `makeRoom`, and page files do not count. */
 function measure(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
 
-/** Counts while the body arrives. Two bodies that waited for room here could deadlock. */
+/** Counts chunks as they arrive and never waits, because two waiting bodies could deadlock. */
 function countChunks(
   { holder }: FastifyRequest,
   reply: FastifyReply,

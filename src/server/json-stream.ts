@@ -24,7 +24,7 @@ export async function sendPieces(
 }
 
 /**
- * A stream calls this outside the request's async context. Restore the context, so that queries count towards
+ * A stream reads its pieces outside the request's async context. Restore it, so that queries count towards
  * the user.
  */
 function inOwnContext(pieces: Pieces): AsyncIterable<string> {

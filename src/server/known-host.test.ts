@@ -78,7 +78,6 @@ test('pages, files that are not there and sockets are refused in the same way', 
     const [, answer] = await once(socket, 'unexpected-response');
     return answer.statusCode;
   };
-  // A known host name passes the check, and then gets 401 without a session.
   expect([await statusOf('rebound.example'), await statusOf(`localhost:${port}`)]).toEqual([421, 401]);
 });
 

@@ -18,7 +18,7 @@ export function registerKnownHosts(app: App, { publicUrl }: { publicUrl: string 
 }
 
 const privateAddresses = new BlockList();
-// This machine, home networks, carriers and VPNs (100.64/10), and link-local addresses.
+// Loopback, home networks, carriers and VPNs (100.64/10), and link-local addresses.
 for (const [address, bits] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -34,7 +34,6 @@ function logSafely(this: Logger, given: unknown[], log: LogFn): void {
   }
 }
 
-/** Makes a child logger only when needed, because it costs more than reading the session. */
 export function logOf(request: FastifyRequest): FastifyBaseLogger {
   return request.log.child({ reqId: request.id });
 }

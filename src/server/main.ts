@@ -108,7 +108,6 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Tabiya is ready at ${shown}${findBasePath(config)}\n`);
 }
 
-/** Checks every minute whether a backup is due. A shutdown aborts a backup; the next start makes it again. */
 function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Promise<unknown> } {
   const { backupEvery: everyMs, backupKeep: keep, databaseUrl: url, dataDir } = config;
   if (everyMs === undefined) return { stop: async () => undefined };
@@ -153,7 +152,7 @@ function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return `Tabiya could not start: ${String(error)}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'Tabiya could not start: the port is in use. Set PORT to another one.';
-  // `node:sqlite` calls the SQLite error code `errcode`, and our writer calls it `code`.
+  // `node:sqlite` calls SQLite's error code `errcode`, and our writer calls it `code`.
   const number = 'errcode' in error ? error.errcode : code;
   const sqliteCode = typeof number === 'number' ? number & 0xff : undefined;
   if (code === 'EACCES' || code === 'EROFS' || sqliteCode === 8 || sqliteCode === 14)

@@ -77,9 +77,7 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
-/**
- * Checks `Host` to prevent DNS rebinding. Requests through a proxy need the token, because anyone can send them.
- */
+/** Checks `Host` to prevent DNS rebinding. Proxied requests may come from anyone, so they need the token. */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;

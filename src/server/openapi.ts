@@ -1,4 +1,3 @@
-/** Yields after each route, so that it does not block the event loop. */
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { RouteOptions } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /**
- * AES-256-GCM with a new nonce. The user's id is part of it, so a copy in another user's row cannot be
- * decrypted: https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf
+ * The user's id is authenticated too, so a text copied to another user's row cannot be decrypted:
+ * https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 

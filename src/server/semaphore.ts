@@ -18,7 +18,7 @@ export class OneByOne {
 export type End = () => void;
 
 /**
- * Limits the weight of running tasks per key, and queues a few more. A task heavier than the limit runs
+ * Limits the total weight of a key's running tasks and queues a few more. A task heavier than the limit runs
  * alone.
  */
 export class Semaphore<Key> {

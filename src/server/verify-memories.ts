@@ -49,7 +49,6 @@ async function verifyKind(db: Db, kind: MemoryKind) {
 
 type Page = { row: MemoryRow; log: MemoryAnswerTable[]; settings: MemorySettingsTable }[];
 
-/** Reads in one transaction, so that a memory and its log are from the same moment. */
 async function readPage(db: Db, kind: MemoryKind, lastId: string): Promise<Page> {
   const isolated = db.transaction().setIsolationLevel('repeatable read');
   return isolated.execute(async (tx) => {

@@ -1,6 +1,6 @@
 const waiting: Array<() => void> = [];
 
-/** Resumes one waiting task per turn of the event loop. So a new request waits for one chunk of work only. */
+/** Resumes one waiting task per turn of the event loop, so that a new request waits for only one of them. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(goOn);

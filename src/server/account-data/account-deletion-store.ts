@@ -23,7 +23,7 @@ export async function deleteUser(db: Db, userId: string, now: number): Promise<v
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** The opponent still sees a finished game. A placeholder account replaces the deleted user. */
+/** Opponents still see their finished games with this user, so a placeholder account replaces the user. */
 async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<void> {
   const finished = await db
     .selectFrom('live_games')

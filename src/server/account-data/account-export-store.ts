@@ -131,7 +131,6 @@ export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> 
   const tables = await listUserOwnedRows(db, userId);
   for (const table of ['game_reviews', 'games']) {
     for await (const rows of tables.get(table) ?? []) {
-      // Skip games with a review, because the review contains their PGN.
       for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
         yield addNotes(String(row.pgn), String(row.notes ?? ''));
     }

@@ -1,4 +1,3 @@
-/** A restore stores rows with the same functions as the API routes. */
 import * as z from 'zod/mini';
 import { importedCards, importLimits } from '#contract/card-import';
 import { type CollectionName, listedCollections } from '#contract/collections/collections';
@@ -112,7 +111,6 @@ const codecs: Readonly<Record<Exclude<RestoredName, CollectionName>, RestoreCode
       const games = values.map((value) => checkValue(linkedGame, value));
       const drafts = games.map((game) => checkValue(libraryGameDraft, game));
       await addGames(db, userId, drafts);
-      // Games whose review was not restored stay without a link. The result already lists that review.
       for (const { game_key, game_review_id } of games)
         if (game_review_id !== null) await linkReview(db, userId, game_key, game_review_id);
     },

@@ -94,8 +94,8 @@ async function storeSome(
 }
 
 /**
- * Rows of another account get new ids, because that account may exist here too. Ids derive from the old ones,
- * so that a second import adds nothing.
+ * A restored row of another account gets a new id, because that account may exist here too. The new id
+ * derives from the old one, so that restoring twice adds nothing.
  */
 function makeOwnIds(userId: string, exportedBy: string): (id: unknown) => unknown {
   if (userId === exportedBy) return (id) => id;

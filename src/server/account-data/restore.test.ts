@@ -55,8 +55,6 @@ describeOnBothDatabases('restoring an export', (makeLocation, testRule) => {
       expect([exportedBy, taken.statusCode]).toEqual([exportedBy, 200]);
     }
     const { id } = (await ben.post('/api/check-if-logged-in')).json().user;
-    // As an export of Ben's own account, the row keeps its id. That id belongs to Ann's review, so the row is
-    // rejected.
     const asOwn = restoredPiece.parse((await send(ben, 'game_reviews', [row], id)).json()).api_data;
     expect(asOwn).toMatchObject({ added: 0, left_out: 1, what: 'game reviews' });
     expect(await dumpUser(test.db, 'Ann')).toEqual(before);

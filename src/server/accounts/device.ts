@@ -9,7 +9,9 @@ import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
-/** `factoredAt` is when the second factor was turned on. Null if this browser has not passed it. */
+/**
+ * `factoredAt`: when the account turned on two-factor authentication. Null if this browser never passed it.
+ */
 export interface DeviceOwner {
   userId: string;
   passwordHash: string;

@@ -70,7 +70,6 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
         return addConfirmation(tx, user.id, now());
       })
       .catch(async (error: unknown) => {
-        // Another request may have taken the name since the first check.
         await refuseTaken(email, username);
         throw error;
       });

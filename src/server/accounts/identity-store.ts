@@ -39,7 +39,6 @@ export async function addIdentity(
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Checks the password hash in the same statement, because the password may change at the same time. */
 export async function connectIdentity(
   db: Db,
   owner: { userId: string; passwordHash: string },

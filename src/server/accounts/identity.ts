@@ -1,4 +1,4 @@
-// Maps letters that look like Latin ones, against impersonation. Unicode's full table would merge too many
+// Maps look-alike letters to Latin ones to prevent impersonation. Unicode's full table would merge too many
 // names: https://www.unicode.org/reports/tr39/
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',

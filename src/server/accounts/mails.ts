@@ -28,8 +28,8 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     to,
     subject: 'Your Tabiya username and password reset',
     text: [
-      // Mail clients would turn a username like a web address into a link. Its user can log in by e-mail
-      // address.
+      // Mail clients turn a username like `example.com` into a link, so leave it out. The user can log in by
+      // e-mail.
       ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
       'To choose a new password, open this link within 10 minutes. It works once:',
       '',

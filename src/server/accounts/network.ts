@@ -14,7 +14,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** `URL` writes every IPv6 notation in the same form. */
 function listGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = parseGroups(head);

@@ -1,4 +1,6 @@
-/** `openid-client` checks PKCE, state, nonce, issuer, signature, audience and expiry. */
+/**
+ * `openid-client` checks PKCE, state, nonce, issuer, signature, audience and expiry, so this file does not.
+ */
 import type * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { oidcPaths } from '#contract/oidc';
@@ -6,7 +8,6 @@ import type { Config } from '../config.ts';
 
 const timeoutSeconds = 10;
 
-/** A started sign-in, stored in an encrypted cookie until the provider redirects back. */
 export const oidcAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -76,7 +77,8 @@ export class OidcProvider {
     const token = tokens.claims();
     if (token === undefined) throw new Error('The provider sent no token');
     const { iss: issuer, sub: subject } = token;
-    // Many providers send more claims by `userinfo` than in the token. The library checks that `sub` matches.
+    // Many providers send more claims by `userinfo` than in the token. The library checks that both have one
+    // `sub`.
     const hasMore = server.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
     const claims = z.parse(person, { ...token, ...userInfo });
@@ -85,7 +87,6 @@ export class OidcProvider {
     return { issuer, subject, email, name };
   }
 
-  /** Tries again after a failure, because the provider may start after this server. */
   #find(): Promise<Found> {
     this.#found ??= this.#discover().catch((error: unknown) => {
       this.#found = undefined;
@@ -99,9 +100,8 @@ export class OidcProvider {
     if (oidcIssuer === undefined) throw new Error('No sign-in provider is set up');
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);
-    // `config.ts` allows plain http only for localhost.
     const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    // By default the library trusts TLS and skips the signatures of tokens.
+    // By default the library relies on TLS and does not check the signatures of tokens.
     const execute = [client.enableNonRepudiationChecks, ...insecure];
     const options = { execute, timeout: timeoutSeconds };
     const server = await client.discovery(issuer, oidcClientId, oidcClientSecret, undefined, options);

@@ -74,7 +74,6 @@ export function registerOidcRoutes(
   app.get(oidcPaths.callback, async (request, reply) => {
     refuseEmbedded(request);
     const attempt = cookie.take(request, reply);
-    // Without a valid cookie, no request goes to the provider, so the attempt does not count.
     if (attempt === undefined) return leave(request, reply, 'failed');
     const counted = await count(request);
     let person: OidcPerson;
@@ -105,7 +104,8 @@ export function registerOidcRoutes(
     userId: string,
     person: OidcPerson,
   ): Promise<FastifyReply> {
-    // Read the hash before the session. Then a password change in between fails one of the two checks.
+    // Read the hash first. If the password changes now, its session has ended, or `connectIdentity` rejects
+    // the hash.
     const passwordHash = (await findPasswordHash(db, userId)) ?? '';
     const user = await findUser(services, request);
     const isAdded =

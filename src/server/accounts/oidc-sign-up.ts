@@ -21,7 +21,6 @@ class NotAdded extends Error {
   }
 }
 
-/** Users of the provider need no invitation. */
 export async function signUpByProvider(
   { db, config, now }: Services,
   passwords: Passwords,
@@ -36,7 +35,6 @@ export async function signUpByProvider(
   try {
     await db.transaction().execute(async (tx) => {
       await queueFirstAccounts(tx);
-      // Another sign-up may have created the first account since the first check.
       if (config.signUp === 'closed' && (await hasAccounts(tx))) throw new NotAdded('closed');
       for (let count = 1; ; count += 1) {
         const username = makeUsername(person.name, count);

@@ -20,7 +20,6 @@ export async function checkPasswordAgain(
   const matches =
     hash !== undefined &&
     (await passwords.verify(password, hash).catch(async (error: unknown) => {
-      // The password was not checked, so the attempt does not count.
       await attempt.forgive();
       throw error;
     }));

@@ -26,7 +26,6 @@ export function registerPasswordChangeRoutes(app: App, services: Services, passw
     const newHash = await passwords.hash(newPassword);
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
     if (!(await changePassword(db, { userId: user.id, oldHash, newHash, tokenHash }))) throw wrongPassword();
-    // The user's sessions have all passed the second factor, so this browser has too.
     const factoredAt = (await findFactor(db, user.id))?.confirmed_at ?? null;
     rememberDevice(services, reply, deviceKey, { userId: user.id, passwordHash: newHash, factoredAt });
     logOf(request).info({ userId: user.id, address: request.ip }, 'a password was changed');

@@ -1,4 +1,3 @@
-/** Counts code points, so an emoji counts once. */
 export function findLengthProblem(password: string, minLength: number): string | undefined {
   return Array.from(password).length < minLength ? `At least ${minLength} characters` : undefined;
 }

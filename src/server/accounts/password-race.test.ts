@@ -5,7 +5,6 @@ import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './session-store.ts';
 import { updatePassword } from './user-store.ts';
 
-/** Does not hash. A check can be paused after it has read the stored password. */
 function makeSlowPasswords() {
   const begun = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();

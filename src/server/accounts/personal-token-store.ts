@@ -41,7 +41,6 @@ export async function insertPersonalToken(db: Db, token: NewPersonalToken): Prom
   return changeWithinQuota(db, token.userId, ['personal_tokens'], [insert]);
 }
 
-/** Every request with a token runs this query, so a revoked token stops working at once. */
 const tokenOwner = prepareRowQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('personal_tokens')

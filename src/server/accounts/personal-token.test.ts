@@ -242,7 +242,6 @@ test('is taken from the header alone, whole, and by its prefix', async () => {
   ])
     expect([value, await ask({ authorization: value })]).toEqual([value, 401]);
   expect(await ask({ cookie: `tabiya_session=${token}` })).toBe(401);
-  // A proxy may add its own Authorization header. The cookie must still work.
   const own = Object.fromEntries(ann.cookies);
   const cookie = `tabiya_session=${own.tabiya_session}`;
   expect(await ask({ authorization: 'Basic eDp5', cookie })).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Tokens work only in the Authorization header, because URLs end up in logs. With another Authorization
- * header, the cookie counts.
+ * API tokens work only in the Authorization header, because URLs end up in logs. A header without an API
+ * token is ignored, because a proxy may have added it.
  */
 import type { FastifyRequest } from 'fastify';
 import { apiRoutes } from '#contract/api';

@@ -1,4 +1,3 @@
-/** The database counts attempts, so that all nodes share the counts and a restart keeps them. */
 import { randomUUID } from 'node:crypto';
 import { botLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
@@ -20,7 +19,9 @@ export const rateLimits = {
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
   loginPerKnownDevices: { name: 'login-devices', attempts: 30, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
-  /** Separate from password log-ins, so that redirects from other sites lock nobody out. */
+  /**
+   * Other sites can redirect to a sign-in, so these attempts must not use up the limit of password log-ins.
+   */
   oidcPerAddress: { name: 'oidc-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
@@ -30,7 +31,6 @@ export const rateLimits = {
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
   confirmPerUser: { name: 'confirm-user', attempts: 5, windowMs: hourMs },
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
-  /** Counts two-factor codes from browsers that have never passed the second factor. */
   codePerUser: { name: 'code-user', attempts: 10, windowMs: hourMs },
   codePerDevice: { name: 'code-device', attempts: 5, windowMs: hourMs },
   codePerKnownDevices: { name: 'code-devices', attempts: 10, windowMs: hourMs },

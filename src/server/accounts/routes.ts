@@ -57,7 +57,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       const attempt = { policy: config.signUp, invitation, nowMs: now() };
       await refuseUninvited(db, attempt);
-      // Look for the name before the expensive hash. Unique indexes decide between parallel requests.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
@@ -66,7 +65,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         await queueFirstAccounts(tx);
         await takeInvitation(tx, attempt);
         const outcome = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
-        // Throw, so that the transaction rolls back and the invitation stays usable.
         if (outcome !== 'inserted') throw failedSignUp(outcome);
         return addConfirmation(tx, id, now());
       });
@@ -109,7 +107,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
     if (found !== undefined && found.factoredAt !== null && matches) {
-      // The password was right, so forgive the attempt. Codes have their own limit.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }
@@ -201,7 +198,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       });
       if (reset === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
       const { userId, isFactorRemoved } = reset;
-      // Remember this browser, so that it gets its own rate limit. It has not passed the second factor.
       rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       await tellOwner(services, request, { userId, kind: 'password_reset' });

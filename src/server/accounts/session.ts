@@ -29,8 +29,8 @@ export interface SessionContext {
 }
 
 /**
- * `__Host-` stops sibling domains from setting the cookie, but requires the path `/`. Under a base path,
- * `__Secure-` must do.
+ * `__Host-` stops sibling domains from setting the cookie, but requires the path `/`. With a base path,
+ * `__Secure-` is the best prefix available.
  */
 export function cookieName(config: SessionContext['config'], name: CookieName): string {
   if (!isHttps(config)) return name;
@@ -56,7 +56,8 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
 }
 
 /**
- * Creates a new token against session fixation. Returns false if the password or second factor has changed.
+ * Creates a new token to prevent session fixation. Returns false if the password or second factor has
+ * changed.
  */
 export async function startSession(
   context: SessionContext,

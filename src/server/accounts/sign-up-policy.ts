@@ -17,7 +17,6 @@ export async function refuseUninvited(db: Db, attempt: SignUpAttempt): Promise<v
   );
 }
 
-/** Call this in the transaction that inserts the user, so that an invitation works only once. */
 export async function takeInvitation(tx: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(
     tx,

@@ -1,4 +1,3 @@
-/** Authenticates before it reads the body, so that rejecting a stranger is cheap. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { expectedUserHeader } from '#contract/expected-user';
@@ -15,12 +14,11 @@ import { recordEvent } from './security-events.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     readonly user: User;
-    /** Whose share of the memory limit the request uses: the user's id, or an anonymous client's network. */
+    /** The memory limit applies per holder: a user's id, or the network of an anonymous client. */
     readonly holder: string;
   }
 }
 
-/** Anonymous forms have the smaller limit of the app. */
 const bodyLimit = 1024 * 1024;
 
 export async function registerSignedIn(
@@ -60,13 +58,13 @@ export async function registerSignedIn(
       if (user !== undefined) void recordRefusal(context, request, user.id);
       done();
     });
-    // `workFor` counts queries towards the user. Runs after parsing, because parsing loses the async context.
+    // Runs after the body is parsed, because parsing loses the async context that `workFor` sets.
     signedIn.addHook('preHandler', (request, _reply, done) => workFor(request.user.id, done));
     await registerRoutes(signedIn);
   });
 }
 
-/** A request for another user's row gets a 404. The server stores it as a security event of the sender. */
+/** A refused request may be huge, so look at only this many of its ids and values. */
 const mostIds = 20;
 const mostValues = 500;
 

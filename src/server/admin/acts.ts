@@ -48,7 +48,7 @@ export async function act(
 
 export async function makeResetLink(context: ActContext, account: StoredAccount): Promise<AdminLink> {
   refuseGuest(account);
-  // Otherwise an admin could take over another admin's account.
+  // Without this check, an admin could take over another admin's account.
   if (context.adminId !== undefined && account.is_admin === 1)
     throw new ApiError('conflict', {
       message: 'Reset an admin’s password by email, or with npm run admin on the server',

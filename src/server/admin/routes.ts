@@ -66,7 +66,7 @@ export async function registerAdminRoutes(app: App, services: Services, running:
     admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
       const { id, act: what, username } = request.body;
       const account = await getAccount(id);
-      // Otherwise the last admin could remove their own rights.
+      // Without this check, the last admin could remove their own rights.
       if (id === request.user.id)
         throw new ApiError('invalid', { message: 'Only another admin can change your account' });
       if (what === 'delete' && username !== account.username)

@@ -1,4 +1,3 @@
-/** Fixed ids, so that Anki finds the same decks and note type at the next import. */
 export interface AnkiKind {
   readonly modelId: number;
   readonly name: string;

@@ -116,7 +116,7 @@ function fillCollection(
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const { rating, reviewMs, tookMs, before, after } of reviews) {
-      // Anki uses the review time as row id, so equal times move a millisecond apart.
+      // Anki uses the review time in milliseconds as row id, so move equal times one millisecond apart.
       let timeMs = reviewMs;
       while (usedTimes.has(timeMs)) timeMs += 1;
       usedTimes.add(timeMs);
@@ -129,13 +129,14 @@ function fillCollection(
 }
 
 /**
- * The thousands are today's steps left, the rest all steps left. Anki never shows a learning card with zero
- * steps.
+ * Anki's field `left`: 1,000 for each step left today, plus 1 for each step left in total. Anki would never
+ * show a learning card with zero.
  */
 const oneStepLeft = 1001;
 
 /**
- * `due` is a queue position for new cards, seconds for learning cards, and days since the start for others.
+ * `due` is a position for new cards, seconds for learning cards, and days since the collection's start for
+ * others.
  */
 function findQueuePosition(
   { state, due }: Schedule,

@@ -35,7 +35,6 @@ export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefin
   const [first] = findFens(get('prompt fen', 'fen', 'position') ?? '').concat(found);
   if (first === undefined) return undefined;
   const second = findFens(get('answer fen') ?? '').concat(found.filter((fen) => fen !== first))[0];
-  // Fields with unknown names are text, unless they contain only a position.
   const words = fields
     .filter((field, at) => !namedFields.has((names[at] ?? '').trim().toLowerCase()) && !isBarePosition(field))
     .map(cleanWords)

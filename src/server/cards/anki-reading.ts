@@ -32,8 +32,7 @@ export function readAnkiPackage(bytes: Buffer): ReadPackage {
 }
 
 /**
- * Newer packages also contain an old collection with a single note, which asks the user to upgrade Anki. Skip
- * that one.
+ * Newer packages also contain a dummy collection that asks the user to upgrade Anki. Do not read that one.
  */
 function unpackCollection(bytes: Buffer): Buffer {
   const archive = new ZipReader(bytes, {
@@ -56,7 +55,7 @@ function unpackCollection(bytes: Buffer): Buffer {
 const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 
-/** Schema version 18 added the table `fields`. */
+/** The table `fields` was added in schema version 18. */
 const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
 function openCollection(bytes: Buffer): DatabaseSync {
@@ -79,7 +78,10 @@ function openCollection(bytes: Buffer): DatabaseSync {
   }
 }
 
-/** SQLite does not know Anki's collation `unicase`, and an index with an expression could run forever. */
+/**
+ * Removes Anki's collation `unicase`, which SQLite does not know, and indexes, whose expressions may run
+ * forever.
+ */
 function makePlain(database: DatabaseSync): void {
   database.enableDefensive(false);
   database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
@@ -89,7 +91,7 @@ function makePlain(database: DatabaseSync): void {
     pragma writable_schema = reset`);
 }
 
-/** Anki makes no views, triggers or generated columns. An attacker's could run forever. */
+/** Anki makes no views, triggers or generated columns. If an attacker added some, they could run forever. */
 function refuseCode(database: DatabaseSync): void {
   const schema = database.prepare('select type, name, lower(sql) as sql from sqlite_schema').all();
   const isPlain = schema.every(
@@ -220,7 +222,6 @@ function listTags(tags: string): string[] {
     .slice(0, cardLimits.tagsPerCard);
 }
 
-/** Derived from the review, so that a second import finds the same id. */
 function makeReviewId(guid: string, time: string): string {
   const hex = createHash('sha256').update(`${guid}\n${time}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

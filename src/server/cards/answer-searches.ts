@@ -12,7 +12,6 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { findAnalysedGame } from '../games/analysis-store.ts';
 import { noSearch, storeAnswerSearch } from './answer-search-store.ts';
 
-/** Each search takes some milliseconds. The next response searches the remaining cards. */
 const mostLookedUp = 20;
 
 interface AnalysedGame {

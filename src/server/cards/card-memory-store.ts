@@ -20,7 +20,6 @@ export const cardMemory: MemoryKind<CardTable> = {
   noun: 'reviews',
   quota: ['review_logs'],
   isAtOnce: true,
-  // Writing this many rows blocks other writers for about 10 ms.
   page: { memories: 50, rows: 500 },
   readMemory: prepareRowQuery((db, { userId, id }) =>
     db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', '=', id),
@@ -32,8 +31,6 @@ export const cardMemory: MemoryKind<CardTable> = {
   countRows: ({ revision }) => revision,
   makeLogRow(card, row, counted) {
     if (counted !== undefined) return { ...row, ...pickBefore(counted) };
-    // An undone review keeps its row. A game's answer before the first review does not count, so the card
-    // stays new.
     if (row.undone_at !== null) return row;
     return { ...row, ...pickBefore({ ...makeNewSchedule(card.created_at), last_elapsed_days: 0 }) };
   },
@@ -90,7 +87,7 @@ export async function findReviewTimes(db: Db, userId: string, cardIds: readonly 
     .execute();
 }
 
-/** Sorts the rows that count. A game's answer counts only if the card had been learnt before. */
+/** Sorts the answers that count. An answer in a game counts only if the card had been reviewed before. */
 export function listCounting(log: readonly MemoryAnswerTable[]): MemoryAnswerTable[] {
   return sortAnswers(
     log

@@ -21,7 +21,6 @@ export function makeWireCard(card: CardTable): Card {
   };
 }
 
-/** Skips and logs a damaged row, so that the user still gets the other cards. */
 export function makeWireCards(cards: readonly CardTable[], log: FastifyBaseLogger): Card[] {
   return cards.flatMap((card) => {
     try {

@@ -38,7 +38,6 @@ const postgresStall: Stall = {
   },
 };
 
-/** SQLite has no sleep function, so count to 10^12. */
 function sqliteStall({ dataDir }: DatabaseLocation): Stall {
   return {
     start: async (db) => {

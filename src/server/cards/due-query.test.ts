@@ -25,7 +25,6 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     }
     await sql`analyze`.execute(db);
 
-    // Without its plugins, Kysely sends queries one by one, so that each can be checked.
     const watched = db.withoutPlugins();
     const ask = vi.spyOn(watched, 'executeQuery');
     const most = { limit: 200, mostBytes: 1024 * 1024 };
@@ -47,7 +46,6 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     expect(
       makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, one))).cards,
     ).toHaveLength(1);
-    // Shows that the check works: it must fail for a query that scans the table.
     const all = db.selectFrom('cards').selectAll().where('prompt', '=', '').compile();
     expect(await explain(db, all)).not.toMatch(inIndexByDue);
   });

@@ -12,8 +12,8 @@ import { makingRoom, upsertCards } from './upsert.ts';
 const reviewsPerPiece = 1000;
 
 /**
- * Existing cards get the file's content and missing reviews; deleted cards come back. Over the quota, nothing
- * is imported.
+ * Updates existing cards, adds missing reviews and restores deleted cards. Over the quota, it imports
+ * nothing.
  */
 export async function importCards(
   db: Db,

@@ -10,10 +10,6 @@ import { measureLongestTurn } from '../testing/longest-turn.ts';
 import { setUsage } from '../testing/quota.ts';
 import { verifyMemories } from '../verify-memories.ts';
 
-/**
- * This test's client shares the thread, so this limit is higher than the 50 ms of
- * `trust/full-account.test.ts`.
- */
 const longestTurnMs = paced(80);
 const startMs = Date.UTC(2020, 0, 1);
 

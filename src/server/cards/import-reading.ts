@@ -53,13 +53,12 @@ function parseCards(bytes: Uint8Array): ImportedCard[] {
 }
 
 /**
- * Anki moves equal times apart by milliseconds. Reviews with the same rating within this time count as one.
+ * Anki shifts equal review times by milliseconds, so reviews this close with the same rating count as one.
  */
 const sameMs = 1000;
 
 type LoggedTime = Awaited<ReturnType<typeof findReviewTimes>>[number];
 
-/** Both lists are sorted by time, so each review is compared only with its neighbours. */
 function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly LateReview[]): LateReview[] {
   const standing = log.filter(({ undone_at }) => undone_at === null);
   const times = new Map(
@@ -88,7 +87,9 @@ function isNear(sorted: ArrayLike<number>, timeMs: number): boolean {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
-/** If another user owns a card's id, imports a copy. A second import finds the same copy. */
+/**
+ * If another user owns a card's id, the copy gets an id derived from it. A second import finds the same copy.
+ */
 async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
   const wanted = cards.map((card) => {
     const guid = card.guid.toLowerCase();

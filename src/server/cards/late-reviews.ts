@@ -23,8 +23,8 @@ interface Folded {
 }
 
 /**
- * Computes cards from all their reviews, so reviews may arrive late, twice or in any order. Commits only very
- * large requests in parts.
+ * Recomputes cards from all their reviews, so reviews may arrive late, twice or in any order. Very large
+ * requests are committed in several parts.
  */
 export async function addLateReviews(
   db: Db,
@@ -50,7 +50,6 @@ export async function addLateReviews(
       const log = await findLogs(db, [card]);
       const added = addToLog(card, log, byCard.get(card.id) ?? [], nowMs);
       if (added !== undefined) changed.push(await foldLog(cardMemory, threads, card, memory, added, log));
-      // Computing a card from a long log takes milliseconds, and there may be 200 cards.
       await yieldToEventLoop();
       const rows = changed.reduce((sum, each) => sum + each.rows.length, 0);
       if (rows >= rowsAtOnce && !(await store())) return false;
@@ -66,8 +65,8 @@ export async function addLateReviews(
 }
 
 /**
- * Returns undefined if the log has all reviews. Limits times to the card's creation and now, because a
- * device's clock may be wrong.
+ * Returns undefined if the log has all reviews. Moves review times between the card's creation and now,
+ * because a device's clock may be wrong.
  */
 function addToLog(
   card: CardTable,
@@ -84,7 +83,7 @@ function addToLog(
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      // A card may be made from an earlier game. That game's answer keeps its time, so it does not count as a
+      // An answer in a game may be older than the card. It keeps its time, so that it does not count as a
       // review.
       const earliestMs = gameKey === null ? card.created_at : 0;
       const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);

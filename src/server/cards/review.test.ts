@@ -200,7 +200,6 @@ describeOnAnyDatabase('clocks', (makeLocation) => {
   });
 
   test('a day is a calendar day in UTC, over midnight and over the change to summer time', async () => {
-    // In Europe, daylight saving time starts on 28 March 2027.
     const { ann, card, clock, db } = await start(Date.UTC(2027, 2, 27, 23, 30));
     const before = await reviewOnce(ann, card, 4, clock.now);
     clock.now = Date.UTC(2027, 2, 28, 0, 30);

@@ -23,7 +23,7 @@ import { makeWireCard } from './card-wire.ts';
 import { cardById, findCard } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
-/** Sending a request twice is safe, because both have the same log id. */
+/** Idempotent: a repeated request has the same log id. */
 export async function reviewCard(
   db: Db,
   threads: CardThreads,
@@ -47,7 +47,6 @@ export async function reviewCard(
     undoneMs: null,
     tookMs,
   });
-  // The revision is at least the number of reviews, so counting is rarely needed.
   if (
     card.revision >= cardLimits.reviewsPerCard &&
     (await countReviews(db, card)) >= cardLimits.reviewsPerCard
@@ -82,8 +81,8 @@ export async function undoReview(
 }
 
 /**
- * Ignores times, because the server may have corrected them. Allows small differences, because browsers
- * compute `exp` and `pow` differently.
+ * Does not compare times, because the server may have corrected them. Allows small differences, because
+ * browsers compute `exp` and `pow` differently.
  */
 function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
   const { memory_revision = 0 } = card;
@@ -102,7 +101,7 @@ function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): numb
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-/** Read settings and log after the card, so that they are at least as new as its revision. */
+/** Read the settings and the log after the card, so that they are at least as new as its revision. */
 async function getFoldedCard(
   db: Db,
   threads: CardThreads,

@@ -31,7 +31,6 @@ import { findCardsOfGame, readCards, setCardDeleted } from './store.ts';
 import { comingCardCounts, dueCardReads, makeDueCards } from './due-store.ts';
 import { upsertCards } from './upsert.ts';
 
-/** More than anybody reviews in one session. The client requests the rest if needed. */
 const dueCardsPerAnswer = { limit: 200, mostBytes: 1024 * 1024 };
 
 const cardsBodyLimit = 4 * 1024 * 1024;

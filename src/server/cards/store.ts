@@ -19,7 +19,6 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
     after = last;
-    // The longest cards are a hundred times the usual size, so a page has fewer of them.
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / bytes)));
   }
@@ -58,10 +57,6 @@ export async function removeDeletedCards(db: Db, userId: string, beforeMs: numbe
   return Number(numDeletedRows);
 }
 
-/**
- * Uses one statement, because other writers wait for it. Returns false if a card is deleted or belongs to
- * another user.
- */
 export async function writeCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
   if (cards.length === 0) return true;
   const upsert = db

@@ -1,4 +1,3 @@
-/** The archive is untrusted, so its directory must pass every limit before anything is unpacked. */
 import { inflateRawSync } from 'node:zlib';
 
 export interface ZipLimits {

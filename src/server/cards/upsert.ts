@@ -96,7 +96,10 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
   };
 }
 
-/** Rejects a draft with another schedule, because the client would otherwise not notice the difference. */
+/**
+ * Rejects a draft whose schedule differs from the stored one, because the client would not notice the
+ * difference.
+ */
 function refuseOtherSchedule(
   draft: Omit<CheckedDraft, 'due'> & { due?: string | undefined },
   card: CardTable,

@@ -1,4 +1,3 @@
-/** Writes zip archives without encryption or ZIP64 (section 4.3 of the ZIP specification). */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
@@ -6,7 +5,6 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** All entries have the earliest DOS date, so that equal content makes an equal archive. */
 const dosDate = (1 << 5) | 1;
 const deflated = 8;
 

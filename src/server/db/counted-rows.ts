@@ -38,8 +38,8 @@ export async function createUsageTriggers(db: Kysely<unknown>, counted: CountedT
 }
 
 /**
- * Deletes children before their parent. After a cascade, the triggers could no longer find the children's
- * owner to count them.
+ * Deletes children before their parent. After a cascade, the triggers could not find the owner of the
+ * children.
  */
 export async function deleteFirst(
   db: Kysely<unknown>,

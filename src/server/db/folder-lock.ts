@@ -27,7 +27,6 @@ export async function lockFolder(dataDir: string): Promise<{ release(): void }> 
   await makePrivate(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // With the journal in memory, a killed process leaves no journal file.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
   } catch (error) {
     file.close();

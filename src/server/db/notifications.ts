@@ -2,7 +2,6 @@ import { Client } from 'pg';
 import { OneByOne } from '../semaphore.ts';
 
 export interface Notifications {
-  /** Drops the notification while disconnected. */
   notify(payload: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -26,7 +26,6 @@ describeOnBothDatabases('notes on positions', (makeLocation, testRule) => {
       [italian, 'Now ...Bc5 or ...Nf6\n\nwith c3'],
       [startKey, 'Play 1. e4 ♟'],
     ]);
-    // Deleting twice is safe, and only the user's own note goes.
     for (let times = 0; times < 2; times += 1)
       expect((await ann.post('/api/delete-position-note', { position_key: italian })).statusCode).toBe(200);
     expect(await list(ann)).toEqual([[startKey, 'Play 1. e4 ♟']]);
@@ -55,7 +54,6 @@ describeOnBothDatabases('notes on positions', (makeLocation, testRule) => {
       413,
       'The limit is 2,000 position notes or 4 MB. Delete one first',
     ]);
-    // A note that exists can still change.
     expect((await set(ann, italian, 'the last')).statusCode).toBe(200);
     expect(await list(ann)).toHaveLength(2);
 

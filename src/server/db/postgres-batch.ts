@@ -8,7 +8,6 @@ export interface Statement {
   name?: string;
   text: string;
   values: readonly unknown[];
-  /** True for a statement that reads or changes one row by key, and so is fast. */
   isOfOneRow?: boolean;
 }
 
@@ -112,7 +111,6 @@ export class Batch implements Submittable {
     this.#answer.reject(error);
   }
 
-  /** The connection has parsed this statement, so later batches can omit its text. */
   #keep(): void {
     const { name } = this.#current;
     if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#described);

@@ -18,7 +18,7 @@ import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
   readonly #connect: Connect;
-  // Batches contain queries of several users, so they take connections without the limit per user.
+  // Batches mix queries of several users, so they take connections without the limit per user.
   readonly #reads = new QueryBatcher((statements) => this.#sendOn(() => this.#pool.connect(), statements));
   readonly #changes = new QueryBatcher(
     (statements) => this.#sendOn(() => this.#pool.connect(), statements),
@@ -90,7 +90,7 @@ export class PostgresKysely extends Kysely<Tables> {
     });
   }
 
-  /** Repeats `run` after a deadlock or an outdated plan, so `run` must only touch the database. */
+  /** Repeats `run` after a deadlock or an outdated plan, so `run` must have no other effects. */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -146,8 +146,7 @@ const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
 /**
- * If a row is locked, the batch fails soon. Its statements are then sent separately, so only the blocked one
- * waits.
+ * If a row is locked, the batch fails after 20 ms. Then each request is sent separately, so only one waits.
  */
 const littlePatience: Statement = {
   name: 'little-patience',
@@ -160,7 +159,7 @@ function makeStatement(query: CompiledQuery): Statement {
   return { ...findPrepared(query), text, values };
 }
 
-/** Adds a division by zero for too few changed rows, so that the database itself rolls back the batch. */
+/** Divides by zero if too few rows have changed, so that the database itself rolls back the batch. */
 function makeDemandingStatement(query: Change): Statement {
   const { minAffectedRows = 1 } = query;
   const statement = makeStatement(query);

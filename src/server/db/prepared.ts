@@ -10,15 +10,16 @@ class Placeholder {
 }
 
 interface Prepared {
-  /** A hash of the SQL, so that it is the same on every node: a pooler shares connections between nodes. */
+  /**
+   * A hash of the SQL, so that all nodes use the same name: a connection pooler may share their connections.
+   */
   name: string;
-  /** True for a query that reads one row by key, and so is fast. `query-batching.ts` batches such queries. */
   isOfOneRow: boolean;
 }
 
 const known = new WeakMap<RootOperationNode, Prepared>();
 
-/** Ad-hoc queries are not prepared, because a connection keeps every prepared statement until it closes. */
+/** Ad-hoc queries return undefined. A connection would keep them prepared until it closes. */
 export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
   return known.get(query);
 }

@@ -3,8 +3,8 @@ import { chmod, open } from 'node:fs/promises';
 const ownerOnly = 0o600;
 
 /**
- * The database contains password hashes and addresses. SQLite creates WAL and shm files with the same
- * permissions; this also fixes existing ones.
+ * The database contains password hashes and addresses. SQLite gives new WAL and shm files the same
+ * permissions.
  */
 export async function makePrivate(path: string): Promise<void> {
   const file = await open(path, 'a', ownerOnly);

@@ -1,6 +1,4 @@
-/**
- * Small statements that run at the same time share a round trip. A statement that runs alone is sent at once.
- */
+/** Small statements that are sent at the same time share a round trip. A statement alone is sent at once. */
 import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
 
@@ -80,7 +78,7 @@ export class QueryBatcher {
   }
 }
 
-/** The connection broke, and the batch may be committed or not. So do not send it again. */
+/** With these codes, nobody knows whether the batch was committed. Do not send it again. */
 const endsConnection = /^(?:08|57P)/;
 
 function isOfStatement(failure: unknown): boolean {

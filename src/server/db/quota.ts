@@ -25,8 +25,7 @@ export const guestShare = 1 / 20;
 const acceptUsage = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: UsageCheck) =>
   db
     .updateTable('quota_usage')
-    // Accept this usage from now on. A user over a later, lower limit can still save changes that add
-    // nothing.
+    // A user over a limit that was lowered later may still save changes that add nothing.
     .set(({ ref }) => ({ accepted_rows: ref('row_count'), accepted_bytes: ref('byte_count') }))
     .where('user_id', '=', userId)
     .where('name', '=', name)
@@ -39,7 +38,6 @@ const acceptUsage = prepareRowQuery((db, { userId, name, rows, bytes, guestRows,
     .where(fitsGuest({ userId, guestRows, guestBytes })),
 );
 
-/** Logs only grow, so this check ignores accepted usage and writes nothing. */
 const acceptLogUsage = prepareRowQuery(
   (db, { userId, name, rows, bytes, guestRows, guestBytes }: UsageCheck) =>
     db
@@ -113,8 +111,8 @@ function makeSize(bytes: number): string {
 }
 
 /**
- * Throws over the quota. Returns false if a change affected no row. `isAtOnce` skips the user's queue, which
- * is safe for reviews.
+ * Throws over the quota. Returns false if a change affected no row. `isAtOnce` skips the user's queue of
+ * changes.
  */
 export async function changeWithinQuota(
   db: Db,

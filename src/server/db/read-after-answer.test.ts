@@ -1,7 +1,3 @@
-/**
- * Users must always see their own writes. The counters only grow, so each response sets a minimum for later
- * reads.
- */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

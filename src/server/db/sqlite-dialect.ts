@@ -24,7 +24,6 @@ import { WriteQueue } from './write-queue.ts';
 import type { ReadJob } from './sqlite-reader.ts';
 
 export type SqliteOptions = { onlyReads: true } | { onlyReads: false; onWriterLost: (error: Error) => void };
-/** Limits a user's waiting writes. Writes that wait share a commit. */
 const writesPerUser = 8;
 
 export class SqliteDialect implements Dialect {
@@ -56,7 +55,7 @@ export class SqliteDialect implements Dialect {
 }
 
 class FileAdapter extends SqliteAdapter {
-  /** With false, Kysely would run one query at a time, and writes could not share a commit. */
+  /** If this were false, Kysely would run one query at a time, and writes could not share a commit. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -84,7 +83,6 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Open the writer first, because it creates the file and sets WAL mode.
     if (!this.#options.onlyReads) this.#queue = await WriteQueue.open(this.#path, this.#options.onWriterLost);
     this.#reader = new DatabaseSync(this.#path, { readOnly: true, timeout: 10_000 });
     this.#read = makeStatementRunner(this.#reader);
@@ -162,7 +160,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Reset before the commit: if it fails, SQLite has already rolled back.
+    // Reset before the commit. If the commit fails, SQLite has already rolled back.
     this.#isInTransaction = false;
     await this.#queue.commit();
   }
@@ -204,7 +202,6 @@ function makeStatement({ sql, parameters, minAffectedRows }: Change): SqliteStat
   return minAffectedRows === undefined ? { sql, parameters } : { sql, parameters, minAffectedRows };
 }
 
-/** Runs reads that would block the event loop. Each user gets only one of the two threads. */
 class SqliteReaders {
   readonly #path: string;
   readonly #turns = new UserTurns(1);

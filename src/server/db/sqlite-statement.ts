@@ -13,10 +13,7 @@ export interface SqliteResult {
 
 const capacity = 500;
 
-/**
- * Caches prepared statements, because preparing one costs more than running it. A full cache evicts the
- * oldest.
- */
+/** Caches prepared statements, because preparing one costs more than running it. */
 export function makeStatementRunner(database: DatabaseSync): (statement: SqliteStatement) => SqliteResult {
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 

@@ -63,7 +63,7 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'job') undoJob();
     if (!database.isTransaction) isTransactionOpen = false;
-    // A failed step has changed nothing on disk, so its error need not wait for a commit.
+    // A failed step has changed nothing on disk, so its error does not wait for a commit.
     if (type === 'step') send([{ id, error }]);
     else answerJob({ id, error });
   }

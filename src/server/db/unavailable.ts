@@ -12,12 +12,17 @@ const systemCodes = new Set([
   'ENOSPC',
 ]);
 
-/** PostgreSQL is unavailable: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Error codes of an unavailable PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const postgresAway = /^(?:08...|53...|57P0[1-5]|57014|25006|40001|40P01|55P03)$/;
 const connectionTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Busy, locked, read-only, I/O error, full, cannot open: https://www.sqlite.org/rescode.html */
+/**
+ * SQLite's codes for busy, locked, read-only, I/O error, full and cannot open:
+ * https://www.sqlite.org/rescode.html
+ */
 const sqliteAway = new Set([5, 6, 8, 10, 13, 14]);
 
 export function isUnavailable(error: unknown): boolean {

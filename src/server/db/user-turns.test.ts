@@ -25,7 +25,6 @@ describeOnBothDatabases('database work of one user', (makeLocation) => {
         done += 1;
       }),
     );
-    // Compares the order instead of times, so that a slow machine does not matter.
     await workFor('ben', () => readSlowly(db));
     expect(done).toBeLessThan(15);
     await Promise.all(flood);

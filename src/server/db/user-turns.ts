@@ -8,7 +8,6 @@ export function workFor<T>(userId: string, act: () => T): T {
   return users.run(userId, act);
 }
 
-/** More than a user's pages send at once. */
 const mostWaiting = 60;
 
 export class UserTurns {

@@ -6,7 +6,6 @@ import type { Db } from './tables.ts';
 
 const goodForMs = 5000;
 const badForMs = 1000;
-/** Health checks give up after some seconds, so a write that hangs counts as failed. */
 const deadlineMs = 5000;
 
 export class WriteCheck {
@@ -30,8 +29,7 @@ export class WriteCheck {
   async #check(): Promise<boolean> {
     const couldWrite = this.#canWrite;
     try {
-      // A new time, because SQLite skips writes that change nothing. The cleanup of old attempts deletes this
-      // row.
+      // Use a new time, because SQLite skips a write that changes nothing.
       const row = { id: 'health', bucket: 'health', at: Date.now() };
       const written = this.#db
         .insertInto('attempts')

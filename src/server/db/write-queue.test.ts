@@ -90,7 +90,6 @@ test('users are asked to try again, and can', async () => {
   const listRefused = () => answers.filter(({ statusCode }) => statusCode !== 200);
   while (listRefused().length === 0) {
     const saving = Array.from({ length: 20 }, save);
-    // The writer is the first thread or, after a restart, the newest one. Ending both ends it for certain.
     await Promise.all([threads.at(0)?.terminate(), threads.at(-1)?.terminate()]);
     answers.push(...(await Promise.all(saving)));
   }
@@ -110,7 +109,6 @@ test('that does not answer is given up: nobody waits for it, and the next one st
   const add = (name: string) =>
     queue.run([{ sql: 'insert into rows values (?)', parameters: [name] }]).then(() => 'stored');
   await queue.run([{ sql: 'create table rows (name text)', parameters: [] }]);
-  // Shorter than the ten seconds for which the writer itself waits for a lock.
   queue.limitStalls(3000);
   const holder = new DatabaseSync(path);
   holder.exec('begin immediate');

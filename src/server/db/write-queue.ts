@@ -1,4 +1,4 @@
-/** A job is a list of statements. A transaction has several steps, and other jobs wait until it ends. */
+/** Sends jobs to the writer thread. While a transaction runs its steps, other jobs wait. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { asError, messageOf } from '#contract/thrown';
@@ -52,7 +52,6 @@ export class WriteQueue {
     this.#onLost = onLost;
   }
 
-  /** Calls `onLost` when the writer crashes. The next call restarts it. */
   static async open(path: string, onLost: (error: Error) => void): Promise<WriteQueue> {
     const queue = new WriteQueue(path, onLost);
     try {
@@ -155,14 +154,14 @@ export class WriteQueue {
     worker.on('error', (error) => {
       message = `The database writer has failed: ${messageOf(error)}`;
     });
-    // Only now are the thread's connection and locks gone.
+    // The thread's connection and locks are gone only after `exit`.
     worker.on('exit', () => this.#lose(new SqliteFailure(message, ioError)));
     this.#startedAt = performance.now();
     this.#worker = worker;
     return worker;
   }
 
-  /** Starts no other writer until this thread has ended, because its connection may still write. */
+  /** Starts no new writer yet. Until this thread has exited, its connection may still write. */
   #endStall(): void {
     if (this.#calls.size === 0) return;
     this.#fail(new SqliteFailure('The database writer does not answer', ioError));

@@ -23,7 +23,6 @@ const minSearchMs = 50;
 
 function fromWhite(score: Score, fen: string): Score {
   const sign = fen.split(' ')[1] === 'b' ? -1 : 1;
-  // Adding zero turns -0 into 0.
   return 'cp' in score ? { cp: score.cp * sign + 0 } : { mate: score.mate * sign };
 }
 

@@ -14,7 +14,7 @@ export const stockfishCommand: UciCommand = {
 
 const maxLineLength = 64 * 1024;
 
-/** A process, because a search blocks its thread and only a process can be killed. */
+/** Runs the engine as a process, because a search blocks its thread and only a process can be killed. */
 export interface UciProcess {
   readonly ready: Promise<void>;
   readonly ended: boolean;
@@ -78,7 +78,7 @@ export function startUciProcess(command: UciCommand): UciProcess {
   }
 
   const ready = ask('uci\n', (line) => (line === 'uciok' ? true : undefined)).then(() => undefined);
-  // The next search reports a failed start.
+  // Ignore a failed start here, because the next search reports it.
   ready.catch(() => undefined);
 
   return {

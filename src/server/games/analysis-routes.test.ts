@@ -91,8 +91,6 @@ describeOnBothDatabases('analyses of games', (makeLocation, testRule) => {
     const ann = await signUp('ann');
     const id = await addGameReview(ann);
     const line = (moves: number) => `31${' e2e4'.repeat(moves)}`;
-    // The largest analysis a client sends: two moves for most positions, three full lines for each of a
-    // hundred mistakes.
     const largest = Array.from({ length: 601 }, (_, ply) =>
       ply % 6 === 0 ? `${ply} 1000000|${line(10)}|${line(10)}|${line(10)}` : `${ply} 100000|${line(2)}`,
     );

@@ -61,8 +61,7 @@ export async function addToGameAnalysis(
   userId: string,
   found: StoredAnalysis,
 ): Promise<'stored' | 'not-found' | 'too-large'> {
-  // Lock the row first. Otherwise two devices on PostgreSQL could read the same state and overwrite each
-  // other.
+  // Lock the row first. Otherwise two devices could overwrite each other's result on PostgreSQL.
   const review = await db
     .updateTable('game_reviews')
     .set((set) => ({ user_id: set.ref('user_id') }))

@@ -1,4 +1,3 @@
-/** A deleted game can be restored for a while. After that, only its key remains. */
 import { sql } from 'kysely';
 import type { GameDeletion } from '#contract/library';
 import { quota, changeWithinQuota } from '../db/quota.ts';
@@ -43,7 +42,7 @@ export async function deleteGames(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   await forgetSummaries(db, userId, { gameKeys });
-  // Deleted games may take up as much space again as the quota of games.
+  // Deleted games may take up as much space as the quota of games.
   await emptyGames(db)
     .where('user_id', '=', userId)
     .where(
@@ -57,7 +56,7 @@ export async function deleteGames(
   return Number(numUpdatedRows);
 }
 
-/** Uses literals, because SQLite uses a partial index only if the text of the condition matches. */
+/** SQLite uses a partial index only if the query repeats its condition literally. */
 const hasTexts = sql<boolean>`deleted_at is not null and bytes > 0`;
 
 function emptyGames(db: Db) {

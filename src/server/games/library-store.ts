@@ -6,7 +6,7 @@ import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 import { countTextBytes } from '../text-bytes.ts';
 
-/** Only a manual import brings a deleted game back. Its games have one of these sources. */
+/** The sources of manual imports. Only a manual import restores a deleted game. */
 const broughtByHand: ReadonlySet<string> = new Set(['pgn', 'entered']);
 
 export async function insertGames(

@@ -51,7 +51,6 @@ export function registerGameRoutes(app: App, services: Services): void {
 
 export async function saveMistake(db: Db, userId: string, given: Mistake): Promise<void> {
   if (!(await storeMistake(db, userId, given))) throw await explainMistake(db, userId, given);
-  // Summaries count the points lost by each mistake, so a dismissed mistake changes them.
   await forgetSummaries(db, userId, { gameReviewId: given.game_review_id });
 }
 

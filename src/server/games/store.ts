@@ -4,7 +4,6 @@ import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
-/** The notes of mistakes may be long, so read only a few at once. */
 const mistakesPerPage = 5;
 
 export async function findStoredMistakes(

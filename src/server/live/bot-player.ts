@@ -1,6 +1,6 @@
 /**
- * A worker thread chooses the bot's moves. It has no deadline, because nets may load for seconds and a late
- * move still counts.
+ * A worker thread chooses the bot's moves. Jobs have no deadline, because a net may load for seconds and a
+ * late move still counts.
  */
 import { WorkThreads } from '../work-threads.ts';
 import type { LiveLine } from '#chess/live/line';

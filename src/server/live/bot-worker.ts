@@ -44,7 +44,6 @@ function findKey({ start, moves }: BotJob): string | undefined {
   return typeof position === 'string' ? undefined : position.keys.at(-1);
 }
 
-/** Each opponent's repertoire takes about 2 MB of memory. */
 const mostBooks = 16;
 const books = new Map<string, OpponentRepertoire>();
 

@@ -43,7 +43,6 @@ async function playOn(player: TestPlayer, moves: LiveMove[], isMine: boolean): P
       moves.push(move);
     }
     const news = player.messages.slice(known).map(({ type }) => type);
-    // If the bot has already answered, the next round of this loop reads its move.
     const isAnswered = isTurn && news.includes('move');
     if (!isAnswered && (news.includes('max_moves_reached') || news.includes('game_over'))) return moves;
     const line = replayLine(moves.map(({ from, to, promotion = '' }) => from + to + promotion));

@@ -36,7 +36,6 @@ function pickMove(moves: readonly LiveMove[]): LiveMove | undefined {
   const line = replayLine(moves.map(({ from, to }) => from + to));
   if (!line) throw new Error('the server has taken an illegal move');
   const { position } = line;
-  // Without promotions and castling, two squares identify a move.
   const plain = [...position.allDests()].flatMap(([from, dests]) => {
     const role = position.board.getRole(from);
     if (role === 'king') return [];

@@ -14,7 +14,6 @@ import type { OpenSocket } from '../../web/features/live/session/live-client.ts'
 const mishapCount = chooseEffort(150, 1000);
 const playerCount = 8;
 
-/** Seeded, so that failures can be repeated: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,7 +81,6 @@ function playRandomly(session: LiveSession, random: () => number): void {
   const all = position
     ? [...makeDests(position)].flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
     : [];
-  // Some of these are promotions without a piece, which the server must reject.
   const move = all[Math.floor(random() * all.length)];
   if (move) session.play(move);
 }
@@ -115,7 +113,6 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
   expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(mishapCount / 20);
 
   await expect.poll(() => sessions.every((session) => isSettled(session)), { interval: 200 }).toBe(true);
-  // Players must agree before an idle client would poll for the state.
   await expect.poll(() => findDifferences(node.db), { interval: 200 }).toEqual([]);
   expect(sessions.filter((session) => session.get().game).length).toBeGreaterThan(playerCount / 2);
   const finished = await node.db

@@ -1,6 +1,3 @@
-/**
- * Waits ten real seconds without messages. `socket.test.ts` and `gone.test.ts` cover the rest in every run.
- */
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
 import { paced } from '../../../scripts/pace.mjs';

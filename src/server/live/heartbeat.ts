@@ -15,12 +15,10 @@ const silenceMs = 2500;
 export const nodeDeadMs = 4000;
 
 export interface Heartbeat {
-  /**
-   * For a server that has just started on its own database: all time since the last heartbeat was downtime.
-   */
+  /** On a single node, all time since the last heartbeat counts as downtime. */
   start(): Promise<string[]>;
   beat(): Promise<string[]>;
-  /** Records that this process runs, even while the database blocks. */
+  /** Detects pauses of this process without the database, which may be blocked. */
   check(): void;
   /** True if this process was paused. It must send a heartbeat before any timeout counts. */
   isStale(): boolean;
@@ -71,7 +69,7 @@ export function createHeartbeat(options: {
     if (shared) time.set(await readDatabaseTime(db));
     const now = time.now();
     const stored = await readHeartbeat(db);
-    // A single node knows its own pauses, so a slow disk does not count as downtime.
+    // A single node detects its own pauses, so delays of a slow disk do not count as downtime.
     const lastAliveAt = shared || isFirst ? stored : (stoppedAt ?? now);
     let ids: string[] = [];
     if (isSilence(lastAliveAt, now)) {
@@ -93,7 +91,7 @@ export function createHeartbeat(options: {
   return {
     async start() {
       const ids = await move(shared ? isLong : () => true).catch((error: unknown) => {
-        // The first attempt has failed, so the next one must look for downtime again.
+        // If the start fails, the next attempt must look for downtime again.
         beganAt = Number.NEGATIVE_INFINITY;
         throw error;
       });

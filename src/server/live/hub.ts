@@ -135,7 +135,6 @@ export class Hub {
     this.#players.do(player, async () => {
       await this.#claim(connection);
       this.#notifications.wake([connection.userId]);
-      // A player in a game sees invitations only after the game.
       if (!(await this.#seating.seat(player, 'state'))) await this.#invited.refreshInvitation(player);
     });
   }
@@ -153,7 +152,7 @@ export class Hub {
     this.#players.do(player, () => this.#release(player, cancelled));
   }
 
-  /** Games continue on other nodes or after a restart, so players do not count as gone. */
+  /** Does not mark players as gone, because games continue on other nodes or after a restart. */
   async close(): Promise<void> {
     this.#watch.stop();
     const left = Promise.all([this.#players.close(1012, 'The server is restarting'), this.#matching.stop()]);
@@ -235,7 +234,7 @@ export class Hub {
     if (this.#players.find(userId) !== player) return;
     if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {
-      // Other nodes have removed this node as dead, but its players are still connected.
+      // Other nodes have marked this node as dead, although its players are still connected.
       await this.#claim(player.connection);
       if (player.waiting) await this.#requests.wait(player);
     }

@@ -142,7 +142,6 @@ interface Processes {
   two: LiveProcess;
 }
 
-// One test covers all cases, because starting processes takes seconds.
 test('R32: a paused node that wakes writes over nothing; R6, R31, R52, R54, R58, R59, R60: what it had when it was killed with kill -9 goes on at the other; R21: while no node was alive no clock ran', async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
@@ -163,7 +162,6 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   const pair = await startPair({ url: one.url, db }, one);
   await playMoves(pair, 'e2e4');
   one.pause();
-  // The paused node gets this move only after another move on the other node.
   pair.black.move('e7', 'e5', 1);
   const white = await connect(two, pair.whiteCookie);
   const black = await connect(two, pair.blackCookie);
@@ -237,7 +235,6 @@ async function expectNoClockRan({ location, db, two }: Processes): Promise<void>
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
-  // The clock ran only before the last heartbeat and after the restart.
   expect(game?.oppTimeRemaining).toBeGreaterThan(clockSeconds / 2);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);

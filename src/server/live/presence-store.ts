@@ -124,7 +124,6 @@ export async function readHeartbeat(db: Db): Promise<number> {
   return alive_at;
 }
 
-/** If several nodes update the heartbeat at once, only one gets true. */
 export async function moveHeartbeat(db: Db, known: number, now: number): Promise<boolean> {
   const updated = await db
     .updateTable('live_pulse')

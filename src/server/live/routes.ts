@@ -115,7 +115,7 @@ function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket
   const heads = new WeakMap<IncomingMessage, Buffer>();
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node no longer handles errors of this socket.
+    // After an upgrade, Node no longer handles errors of the socket.
     socket.on('error', destroySocket);
     heads.set(request, head);
     const response = new ServerResponse(request);

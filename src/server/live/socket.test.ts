@@ -34,7 +34,6 @@ test('R44: a reader that stops reading is cut, and costs no more than the limit'
   player.pause();
   let sent = 0;
   const cut = ended.then(() => true);
-  // The kernel buffers megabytes before the server's own buffer fills up.
   while (sent < 400_000 && !(await Promise.race([cut, Promise.resolve(false)]))) {
     for (let i = 0; i < 2000; i += 1) connection.send(big);
     sent += 2000;

@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
 import type { PlayerConnection } from './players.ts';
 
-/** Limits count checks instead of time, because after a pause of this process, messages may wait unread. */
+/** Counts checks instead of time, because messages may wait unread while this process is paused. */
 const quietChecks = 2;
 const silentChecks = 5;
 const goodbyeMs = 2000;
@@ -63,7 +63,6 @@ export class SocketConnection implements PlayerConnection {
       return;
     }
     this.#socket.send(JSON.stringify(message));
-    // Measures the lag for the turn that begins here.
     if (message.type === 'move' || message.type === 'game_started') this.#ping();
   }
 

@@ -68,7 +68,7 @@ export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
-/** The unique indexes only prevent a second running game with the same colour. */
+/** The unique indexes prevent a second running game only if the user has the same colour in it. */
 export async function isInAnotherGame(db: Db, gameId: string, userIds: readonly string[]): Promise<boolean> {
   const other = await db
     .selectFrom('live_games')

@@ -7,7 +7,7 @@ import { countRunningGames, findDueGames, findVersions } from './store.ts';
 import type { LiveTime } from './time.ts';
 
 const pollTicks = 2;
-/** An idle node looks for games of dead nodes once in this many ticks. */
+/** An idle node looks for games of dead nodes only this often. */
 const idleTicks = 60;
 
 export interface WatchOptions {
@@ -53,7 +53,7 @@ export class Watch {
     clearInterval(this.#lookout);
   }
 
-  /** If this node was paused, all nodes may have been. Check that before any timeout counts. */
+  /** A pause of this node may have affected all nodes, so handle the downtime before any timeout counts. */
   async checkHeartbeat(): Promise<void> {
     if (this.#options.heartbeat.isStale()) await this.beat();
   }

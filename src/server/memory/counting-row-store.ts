@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Naming both kinds lets SQLite find a user's answers by time in the index. */
+/** Both kinds are named, so that SQLite uses its index to find a user's answers by time. */
 export const ofBothKinds = sql<boolean>`memory_answers.kind in ('cards', 'openings')`;
 
 export const isReview = sql<boolean>`(memory_answers.undone_at is null and memory_answers.rating > 0

@@ -9,9 +9,6 @@ import { openingMemory } from '../training/opening-memory-store.ts';
 import { findCountableGames, findGameAnswerTallies } from './game-answer-store.ts';
 import { makeWireSettings } from './memory-settings.ts';
 
-/**
- * The client sends answers from played games through `/api/add-training-answers` and `/api/add-kept-reviews`.
- */
 export function registerGameAnswerRoutes(app: App, { db, now }: Services, threads: FoldThreads): void {
   app.get('/api/get-game-answers', async (request): Promise<{ api_data: GameAnswerList }> => {
     const userId = request.user.id;

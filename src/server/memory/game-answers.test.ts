@@ -119,11 +119,8 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         );
         const whole = await readMemory(user);
 
-        // Undoing a game must give the same schedules as never importing it. Restoring it must give the same
-        // as never undoing it.
         const lone = await signUp(`Lone${users}`);
         await sendAnswers(lone, [
-          // Use the same ids, because ids order answers with equal times.
           ...own,
           ...ofGames.filter(({ game_key }) => game_key !== 'lichess:game0000'),
         ]);
@@ -157,7 +154,6 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         is_undone: false,
         game_key: `lichess:game000${game}`,
       });
-      // Neither the game that made the card counts, nor a game before the card was learnt.
       await sendReviews(ann, userId, [review(0, clock.now - dayMs, 1), review(1, clock.now, 1)]);
       expect(await listCards(ann)).toEqual([expect.objectContaining({ state: 0, reps: 0 })]);
       clock.now += dayMs;

@@ -1,6 +1,6 @@
 /**
- * Only worker threads may call this, because it takes long. SQLite keeps the order of a cross join, so it
- * starts with the user's positions.
+ * Takes long, so call it only in worker threads. SQLite keeps the order of a cross join, so it starts with
+ * the user's positions.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastMemory } from '#chess/memory/forecast';
@@ -17,7 +17,7 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
       case when state > 0 then answered_at - due end as gap
     from memory_answers
     where user_id = ${userId} and kind = 'cards' and undone_at is null and ${countsAsAnswer}`;
-  // Leaves out positions marked as known, and repeats after a mistake.
+  // Leaves out repeats after a mistake.
   const answers = sql`select rating, answered_at as time, took_ms,
       case when color = 'white' then 1 else 2 end as kind, ${isReview} as is_review,
       answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap

@@ -27,7 +27,7 @@ export async function readMemoryLog(db: Db, userId: string, mostRows: number): P
         ({ memory_id }) => memory_id,
       ).values()) {
         rows += history.length;
-        // The sample may contain the longest logs, so count its rows too.
+        // The sample may contain the longest logs, so check its number of rows too.
         if (rows > mostRows) return { histories, step };
         histories.push(history);
       }
@@ -36,7 +36,6 @@ export async function readMemoryLog(db: Db, userId: string, mostRows: number): P
 
 const getId = ({ id }: { id: string }): string => id;
 
-/** Estimates a card's number of log rows by its revision, which is never lower. */
 function getCardLog(db: Db, userId: string) {
   const cards = db.selectFrom('cards').where('user_id', '=', userId);
   return {
@@ -57,7 +56,10 @@ function getOpeningLog(db: Db, userId: string) {
   };
 }
 
-/** Skips opening answers with rating 0, which only mark a position as known. For cards, rating 0 is a reset. */
+/**
+ * Leaves out opening answers with rating 0, which only mark a position as known. For cards, rating 0 is a
+ * reset and is included.
+ */
 function findAnswers(db: Db, userId: string, ids: readonly string[]) {
   return db
     .selectFrom('memory_answers')

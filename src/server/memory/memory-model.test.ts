@@ -1,4 +1,3 @@
-/** Switching to FSRS-6 computes all schedules again. Switching back must restore the old ones exactly. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_MEMORY, makeSchedulers } from '#chess/memory/memory-parameters';

@@ -15,7 +15,7 @@ import type {
 import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
 export interface MemoryLimits {
-  /** Includes the waiting time. The longest log takes half a minute. */
+  /** Includes the time in the queue. The longest log takes half a minute. */
   jobMs: number;
 }
 
@@ -41,7 +41,6 @@ export class MemoryPool {
     task: 'remember',
     threads: share.running,
   });
-  /** A thread for short jobs, so that reviews do not wait for an optimization. */
   readonly #short = new WorkThreads<LogJob & ShortJob, Answered<ShortOutcomes[ShortJob['kind']]>>({
     ...thread,
     task: 'rememberShort',

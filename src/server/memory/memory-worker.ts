@@ -158,7 +158,6 @@ async function fit(job: FitJob): Promise<LogFit> {
 
 let names: OpeningNames | undefined;
 
-/** Loads the names on demand, because most threads never need them. */
 function getNames(): OpeningNames {
   const file = new URL('../../chess/opening/names/openings.tsv', import.meta.url);
   return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));

@@ -1,4 +1,3 @@
-/** Only worker threads may use this, because it reads whole repertoires. */
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { makeMovesName } from '#chess/memory/memory-name';
 import { type AnswerEntry, replayAnswers, sortAnswers } from '#chess/memory/training-fold';
@@ -60,7 +59,7 @@ const kind: AnkiKind = {
   ]),
 };
 
-/** Has no reference to its repertoire, so that the large repertoire can be freed. */
+/** Does not refer to its repertoire, so that the large repertoire can be freed. */
 interface TestedPosition {
   color: TrainingColor;
   memoryId: string;

@@ -20,7 +20,6 @@ import {
 } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 
-/** Reads a page again if a review changed it at the same time, at most this often. */
 const mostTries = 20;
 
 function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {

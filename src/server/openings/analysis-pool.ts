@@ -6,7 +6,7 @@ import type { AnalysisJob, AnalysisOutcome } from './analysis-worker.ts';
 
 export interface AnalysisLimits {
   threads: number;
-  /** A user may fill a quarter of the queue. The server rejects further jobs. */
+  /** The length of the queue. One user may fill a quarter of it. */
   waiting: number;
   jobMs: number;
 }

@@ -46,7 +46,6 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
       return await answer(reply, job, text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // This route reports errors as text, so the error handler does not set the header.
       const retryAfter = error.extra.retry_after_seconds;
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       return reply
@@ -60,7 +59,6 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
 const json = 'application/json; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
 
-/** Text that is nested too deeply is invalid. All other limits mean that the text is too large. */
 function makeApiError({ limit, message }: CheckError): ApiError {
   const code: ErrorCode = limit === undefined || limit === 'nesting' ? 'invalid' : 'too_large';
   return new ApiError(code, { message });

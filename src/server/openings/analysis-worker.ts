@@ -14,7 +14,6 @@ export type AnalysisJob =
 
 export type AnalysisOutcome = Uint8Array | { error: CheckError };
 
-/** Returns JSON text, because `JSON.stringify` of a large repertoire would block the main thread. */
 export function analyse(job: AnalysisJob): unknown {
   const text = answer(job);
   return text.ok ? move(new TextEncoder().encode(text.value)) : { error: text.error };

@@ -58,8 +58,8 @@ export class FairQueue {
   }
 
   /**
-   * In a full queue, refuses the newest job of the user with the most waiting jobs. Returns false to refuse
-   * the new job instead.
+   * If the queue is full, drops the newest job of the user with the most waiting jobs. Returns false if the
+   * new job must be refused instead.
    */
   #makeRoom(userId: string): boolean {
     if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser)

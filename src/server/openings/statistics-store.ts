@@ -23,8 +23,8 @@ const rowsPerPage = 100;
 const bytesPerRow = 200;
 
 /**
- * The user's own records come first, then other users' records on which all senders agree. Those of different
- * senders alternate.
+ * Yields the user's own records, then other users' records on which all senders agree. The latter alternate
+ * between their senders.
  */
 export async function* readStatistics(
   db: Db,
@@ -138,7 +138,6 @@ export async function storeStatistics(
   ]);
 }
 
-/** Deletes a user's oldest records above the limit, and some more, so that it need not run every time. */
 function makeRoom(db: Db, userId: string, part: number): CompiledQuery {
   const recordsPerUser = Math.floor(quota.position_statistics.rows * part);
   const bytesPerUser = Math.floor(quota.position_statistics.bytes * part);

@@ -21,7 +21,6 @@ type MakeChange = (
 
 const mostTries = 5;
 
-/** Runs `change` again if another change was stored first. If `change` returns undefined, nothing changes. */
 export async function changeStudy(
   db: Db,
   name: StudyName,
@@ -110,7 +109,7 @@ export async function findState(db: Db, name: StudyName): Promise<StudyWithParts
 }
 
 /**
- * The first query checks the revision. If another change was stored first, it changes no row and nothing is
+ * The first query checks the revision. If it changes no row, another change was stored first, so none is
  * written.
  */
 function makeWrites(

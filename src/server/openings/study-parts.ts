@@ -33,7 +33,6 @@ export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
   return fill(parts.slice(head), cutText(next.slice(start), partLength));
 }
 
-/** New texts take the numbers of the old parts. A study may get more parts only at its end. */
 function fill(old: readonly TextPart[], pieces: Iterable<string>): PartsPlan {
   const last = old.at(-1)?.part ?? -1;
   const all = Array.from(pieces, (text, index) => ({

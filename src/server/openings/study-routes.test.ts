@@ -62,7 +62,6 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect((await readStudies(ann)).white).not.toHaveProperty('previous');
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(2) });
     expect((await readStudies(ann)).white?.previous).toEqual({ title: 'White: Catalan', last_update: at(1) });
-    // Storing the same study again must not replace the previous version, because undo needs it.
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(3) });
 
     expect((await undo(eve, 3, 1)).statusCode).toBe(409);

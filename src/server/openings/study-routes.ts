@@ -113,13 +113,15 @@ function makeAnswer(done: readonly DoneChange[]): ChangedStudy {
   return { ...success, ...first, ...(also.length > 0 && { also }) };
 }
 
-/** Streams the studies as JSON, because one string would need three copies of 16 MB. */
 interface NamedStudy {
   readonly color: StudyColor;
   readonly place: number;
 }
 
-/** In `studies`, the first study of each colour must come before all others. */
+/**
+ * Streams the JSON, because one string would need three copies of 16 MB. In `studies`, the first study of
+ * each colour must come before all others.
+ */
 export async function* makeStudiesAnswer(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,

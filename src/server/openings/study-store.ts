@@ -215,7 +215,7 @@ export async function getSource(db: Db, name: StudyName): Promise<{ revision: st
   return { revision: current.revision, source_text: current.source_text ?? current.study_text };
 }
 
-/** A second undo is a redo. Returns false if the study is no longer the one that the client saw. */
+/** Undoing twice restores the study. Returns false if the study is not the one that the client saw. */
 export async function undoStudy(
   db: Db,
   userId: string,
@@ -228,8 +228,7 @@ export async function undoStudy(
   const swapped = await changeStudy(db, name, now, async (current) => {
     const found = await findWithTexts(db, name, ['previous', 'previous_source']);
     const isMeant = found?.study.last_update === fromMs && found.study.previous_last_update === toMs;
-    // If a repeated request already did the undo, report success. It may have finished after `current` was
-    // read.
+    // If an earlier copy of this request has already undone the change, report success.
     if (!isMeant) isDone = (await findState(db, name))?.last_update === toMs;
     const title = found?.study.previous_title;
     if (!current || !found || !isMeant || typeof title !== 'string') return undefined;

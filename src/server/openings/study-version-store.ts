@@ -15,7 +15,10 @@ export async function listVersionSizes(db: Db, name: StudyName) {
     .execute();
 }
 
-/** Oldest first. If the change also archives another state, the current version is a diff to that state. */
+/**
+ * Returns the versions oldest first. If the change also archives another state, the current version is a diff
+ * to that state.
+ */
 export function makeVersions(current: StudyWithParts | undefined, change: StudyChange, last: number) {
   if (!change.beside) return [makeVersion(current, change, last)];
   const { state, what } = change.beside;
@@ -45,9 +48,7 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
   };
 }
 
-/**
- * Finds the oldest version within `part` of the limit. With a `part` of 1, the newest version always fits.
- */
+/** Finds the oldest version to keep: it and all newer ones must fit into `part` of the limit. */
 export function findOldest(
   { place }: StudyName,
   versions: readonly { number: number; bytes: number }[],

@@ -10,7 +10,7 @@ import { claimMail, type DueMail, findDueMails } from './reminder-store.ts';
 const latestMs = 3 * 60 * 60_000;
 const mailsAtOnce = 100;
 
-/** Several nodes may call this. Each mail is sent only once. */
+/** Several nodes may call this at once. Each mail is sent at most once. */
 export async function sendReminderMails(
   { db, config, mailer, now }: Services,
   onGivenUp: (error: unknown) => void,
@@ -64,7 +64,7 @@ function makeReminderMail(
   };
 }
 
-/** This key can only turn mails off. It does not expire, because a user may open a mail after a year. */
+/** This key can only turn mails off. It never expires, because a user may open a mail after a year. */
 export function makeStopKey(key: Buffer, userId: string): string {
   return `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`;
 }

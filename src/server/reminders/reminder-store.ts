@@ -61,7 +61,6 @@ export async function findDueMails(db: Db, nowMs: number, most: number): Promise
     .execute();
 }
 
-/** Of several nodes that claim the same mail, only one gets true. */
 export async function claimMail(
   db: Db,
   { user_id, next_mail_at }: Pick<DueMail, 'user_id' | 'next_mail_at'>,

@@ -107,7 +107,7 @@ export function registerReminderLinks(app: App, { db, now, config }: Services): 
   }
 }
 
-/** A calendar in the format of RFC 5545. Its events, one per day, do not mark the user as busy. */
+/** The longest line that RFC 5545 allows in a calendar. */
 const lineBytes = 75;
 
 interface CalendarOptions {
@@ -156,7 +156,6 @@ function fold(line: string): string {
   return `${line.slice(0, lineBytes)}\r\n ${fold(line.slice(lineBytes))}`;
 }
 
-/** Asks before it unsubscribes, because mail scanners open every link. */
 const style =
   ':root{color-scheme:dark light}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.2rem}';
 
@@ -168,6 +167,7 @@ const stopPageHeaders: SecurityHeaders = {
   'referrer-policy': 'same-origin',
 };
 
+/** Asks before it unsubscribes, because mail scanners open every link. */
 function makeQuestionPage(): string {
   return makePage(
     'Turn off reminder emails?',

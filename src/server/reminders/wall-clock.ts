@@ -2,7 +2,6 @@ import { DAY_MS as dayMs } from '#chess/memory/recall';
 
 const minuteMs = 60_000;
 
-/** Needs no limit, because there are only a few hundred time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {
@@ -48,7 +47,7 @@ export function findUtcOffsetMinutes(timeMs: number, timeZone: string): number {
   return Math.round((findWallTime(timeMs, timeZone) - timeMs) / minuteMs);
 }
 
-/** If the clock shows this hour twice, the first time counts. If it skips the hour, a later time is used. */
+/** If the clock shows this hour twice, uses the first time. If it skips the hour, uses a later time. */
 export function findNextHour(afterMs: number, hour: number, timeZone: string): number {
   const midnight = Math.floor(findWallTime(afterMs, timeZone) / dayMs) * dayMs;
   for (let day = 0; ; day++) {

@@ -43,7 +43,7 @@ class RunReader {
 }
 
 /**
- * Adds up records with equal keys. Reuses the array that it passes on, which holds doubles, because sums may
+ * Adds up records with equal keys. `take` gets the same array each time. It holds doubles, because sums may
  * exceed 32 bits.
  */
 export function mergeRuns(
@@ -53,7 +53,6 @@ export function mergeRuns(
 ): void {
   const readers = paths.map((path) => new RunReader(path));
   try {
-    // K-way merge with a heap: https://en.wikipedia.org/wiki/K-way_merge_algorithm
     const heap = readers.filter((reader) => !reader.isAtEnd);
     for (let i = (heap.length >> 1) - 1; i >= 0; i--) sift(heap, i);
     const sum = new Float64Array(recordInts);

@@ -1,10 +1,10 @@
-/** A typed array, because a `Map` of objects would take ten times the memory. */
+/** Counts in a typed array, because a `Map` of objects would take ten times the memory. */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 import type { CountVisit } from '#chess/replies/counting-games';
 
 /**
- * The key's two halves, move and cell, White's wins, draws, Black's wins, sum of ratings above the band's
- * minimum.
+ * Integers per record: key (two), move and cell (one), White's wins, draws, Black's wins, and the sum of
+ * ratings above the band's minimum.
  */
 export const recordInts = 7;
 const slotInts = 8;
@@ -20,8 +20,8 @@ export class CountingTable {
   readonly #capacity: number;
 
   /**
-   * The caller checks `isFull` once per chunk. A move takes at least three bytes, so a chunk adds at most a
-   * third of its bytes.
+   * Callers check `isFull` only once per chunk, so leave room for a whole chunk. A move takes at least three
+   * bytes.
    */
   constructor(bits: number, chunkBytes: number) {
     this.#slots = new Int32Array(slotInts << bits);
@@ -68,10 +68,6 @@ export class CountingTable {
     return run;
   }
 
-  /**
-   * A radix sort by the upper half of the key. A comparison sort orders the few keys with the same upper
-   * half.
-   */
   #sortSlots(): Uint32Array {
     const slots = this.#slots;
     let order = new Uint32Array(this.size);

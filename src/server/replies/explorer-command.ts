@@ -99,7 +99,6 @@ function makeReporter(now: () => number): (progress: BuildProgress) => void {
   let first: { at: number; games: number; share: number } | undefined;
   let last = now();
   return ({ stage, games, share }) => {
-    // Ignore games from before a resume, so that the speed is right.
     first ??= { at: now(), games, share: share ?? 0 };
     const isDue = now() - last >= intervalMs;
     if (!isDue && stage === 'counting') return;

@@ -36,7 +36,8 @@ async function* startWith(start: Uint8Array, pieces: AsyncIterator<Uint8Array>):
 }
 
 /**
- * A longer game is a chunk of its own. In a truncated text, leaves out the last game and throws at the end.
+ * A game longer than `chunkBytes` becomes its own chunk. In a truncated text, drops the last game and throws
+ * at the end.
  */
 export async function* cutChunks(
   text: AsyncIterable<Uint8Array>,

@@ -1,4 +1,3 @@
-/** A thread looks up positions, because thousands of them or a slow disk would block the event loop. */
 import { move } from 'piscina';
 import type { RepliesQuestion } from '#contract/explorer';
 import { answerExplorer, answerReplies, type CellFilter } from './lookup.ts';

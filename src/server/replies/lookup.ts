@@ -42,7 +42,7 @@ function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] 
     if (games === 0) continue;
     const text = squaresOf(move);
     const found = board.findMove(text);
-    // Two positions have the same hash, and the move is illegal here.
+    // The move is illegal here, so it comes from another position with the same hash.
     if (typeof found === 'string') continue;
     const san = board.makeSanAndPlay(found);
     board.takeBack();

@@ -1,4 +1,4 @@
-// A move is two bytes (`from | to << 6 | promotion << 12`, bit 15 on the last). Its cells follow: one byte
+// A move is two bytes (`from | to << 6 | promotion << 12`, bit 15 on the last). Then come its cells: one byte
 // (speed and rating band, bit 6 on the last, bit 7 for a single game), then varints.
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 

@@ -61,7 +61,9 @@ export class Pack {
   }
 }
 
-/** Runs before SQLite opens the file: https://www.sqlite.org/fileformat2.html#the_database_header */
+/**
+ * Checks the header before SQLite opens the file: https://www.sqlite.org/fileformat2.html#the_database_header
+ */
 function checkFile(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -48,7 +48,7 @@ export class PackService {
     }
   }
 
-  /** Responses change only with the explorer file. Undefined without a file. */
+  /** Identifies the explorer file for ETags. Returns undefined without a file. */
   findTag(): string | undefined {
     return this.findSummary() === null ? undefined : this.#known?.tag;
   }

@@ -55,7 +55,6 @@ export async function findInGame(
   return rows.map(({ memory_id }) => memory_id);
 }
 
-/** Also updates existing rows, because a late review changes the outcome of the reviews after it. */
 const changed = takeInserted<MemoryAnswerTable>(
   'state',
   'due',

@@ -23,7 +23,6 @@ export function makeDueQueries<Owner extends object>(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('due', '<', due.beforeMs),
     ),
-    /** One scan of the index counts what is due before a time and within a range, even if both overlap. */
     counts: prepareQuery((db, due: Owner & DueMoments) => {
       const { beforeMs, fromMs, untilMs, endMs } = due;
       return select(db, due)

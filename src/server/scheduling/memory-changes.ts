@@ -1,4 +1,3 @@
-/** Every change stores the card or opening position together with its log. */
 import { gameAnswerLimits } from '#contract/game-answers';
 import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
@@ -18,7 +17,7 @@ import {
 import { makeDefaultSettings, pickMemory, settingsOf, type UserMemory } from './memory-settings-store.ts';
 import { retry } from './retry.ts';
 
-/** Appends an answer that is newer than all others without reading the log. */
+/** If an answer is newer than all others, appends it without reading the log. */
 export async function addToLog<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,
@@ -33,7 +32,6 @@ export async function addToLog<Row extends MemoryRow>(
     return appendAnswer(kind, row, memory, first);
   const log = isEmpty ? [] : (await db.executeQuery(readLog(db, { userId: row.user_id, id: row.id }))).rows;
   const changed = await foldLog(kind, threads, row, memory, [...log, ...news], log);
-  // Computing a schedule from a long log takes milliseconds, and a request may have 200 of them.
   await yieldToEventLoop();
   return changed;
 }
@@ -58,14 +56,14 @@ export async function changeLog<Row extends MemoryRow>(
     const [[row], [settings = makeDefaultSettings(of.userId)], log] = await readTogether(db, reads);
     if (row === undefined) return undefined;
     const wished = change(log, row);
-    // The log may already contain a change that another request made after the row was read.
+    // Another request may already have made this change to the log.
     if (wished === undefined) return (await db.executeQuery(kind.readMemory(db, of))).rows[0];
     const changed = await foldLog(kind, threads, row, pickMemory(settings), wished, log);
     return (await storeChanges(db, kind, [changed])) && changed.row;
   });
 }
 
-/** Changes each card or position on its own. Repeating the request is safe. */
+/** Changes each card or position separately. Repeating the request is safe. */
 export async function markGame<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,
@@ -97,7 +95,6 @@ export async function storeChanges<Row extends MemoryRow>(
   return changeWithinQuota(db, first.row.user_id, kind.quota, writes, { isAtOnce: kind.isAtOnce });
 }
 
-/** Building a statement with this many rows takes about 5 ms. */
 const rowsPerStatement = 1000;
 
 async function listLogWrites<Row extends MemoryRow>(

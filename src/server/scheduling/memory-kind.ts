@@ -1,7 +1,4 @@
-/**
- * Something the user learns, with a log of answers and a schedule computed from it. Each kind defines how it
- * is stored.
- */
+/** A card or an opening position: both have a log of answers and a schedule computed from it. */
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SCHEDULERS, makeSchedulers, type Schedulers } from '#chess/memory/memory-parameters';
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
@@ -142,7 +139,6 @@ function getSchedulers(memory: UserMemory): Schedulers {
   return made;
 }
 
-/** A worker thread computes the schedule of a longer log. */
 const shortLog = 200;
 
 export async function foldLog<Row extends MemoryRow>(

@@ -3,7 +3,6 @@ import type { MemorySettingsTable } from '../db/tables.ts';
 
 /** An interface, so that lower layers need not import the implementation. */
 export interface Refolding {
-  /** Resolves at once, unless the settings have just changed and schedules are outdated. */
   run(userId: string): Promise<MemorySettingsTable>;
   read<const Queries extends Reads>(
     userId: string,

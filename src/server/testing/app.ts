@@ -30,7 +30,7 @@ export type MakeLocation = () => Promise<DatabaseLocation>;
 type TestRule = (name: string, act: () => Promise<void>) => void;
 
 /**
- * For races, types, quotas and migrations. Tests with `testRule` run on PostgreSQL only in `npm run
+ * For tests of races, types, quotas and migrations. On PostgreSQL, `testRule` runs only in `npm run
  * test:long`.
  */
 export function describeOnBothDatabases(
@@ -76,7 +76,6 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
 /** Reuses migrated databases, because even checking the migrations takes longer than most tests. */
 const migrated = new WeakMap<DatabaseLocation, ReusableDatabase>();
 
-/** Copies a migrated file, because migrating takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   return reuse(await takeFile());
 }
@@ -157,7 +156,6 @@ export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 /** Without the page's files, because registering them takes longer than most tests and requires a build. */
 const noPage = join(import.meta.dirname, 'no-page');
 
-/** The app's clock moves only when a test moves it. */
 export async function startTestApp(
   makeLocation: MakeLocation,
   environment: Environment = {},

@@ -1,4 +1,3 @@
-/** Test files share a process, so every test cleans up. */
 import { afterEach } from 'vitest';
 import { cleanUp } from './app.ts';
 

@@ -1,4 +1,3 @@
-/** Reads tables directly, because tests must not depend on the product's own queries. */
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
@@ -21,7 +20,6 @@ export async function dumpUser(db: Db, username: string): Promise<Dump> {
     .executeTakeFirstOrThrow();
   const ids = new Set([id]);
   const dump = await dumpAll(db);
-  // The first step finds the user's cards, and the second their review logs.
   for (let step = 0; step < 2; step += 1) {
     for (const row of Object.values(dump).flat()) {
       if ([...ids].some((each) => row.includes(each))) {
@@ -33,7 +31,6 @@ export async function dumpUser(db: Db, username: string): Promise<Dump> {
   const isTheirs = (row: string): boolean => [...ids].some((each) => row.includes(each));
   return Object.fromEntries(
     Object.entries(dump)
-      // Failed log-ins of other people may add attempts.
       .filter(([table]) => table !== 'attempts')
       .map(([table, rows]) => [table, rows.filter(isTheirs)]),
   );

@@ -96,7 +96,7 @@ export async function fillEverything(
   const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });
   await ok(owner.post('/api/upsert-cards', [draft]));
   await ok(owner.post('/api/review-card', makeReview(await getCard(owner), 3, clock.now)));
-  // The later time matters: at equal times the answer with the smaller id would count first.
+  // The times must differ: at equal times, the answer with the smaller id would count first.
   const answer = makeAnswer(clock.now - 1);
   const inGame = makeAnswer(clock.now, { game_key: game.game_key });
   await ok(owner.post('/api/add-training-answers', { answers: [answer, inGame] }));

@@ -1,4 +1,3 @@
-/** Measures the CPU time of this thread, so that other programs do not count. */
 export async function measureLongestTurn<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; longestMs: number }> {

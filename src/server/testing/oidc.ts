@@ -96,7 +96,6 @@ export async function startTestProvider(): Promise<TestProvider> {
   return test;
 }
 
-/** Only the signature is wrong, as after an attack on the network. */
 function forgeSignature(response: ServerResponse): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const end = response.end.bind(response);

@@ -1,4 +1,3 @@
-/** Sets only the counters, because filling a table would take minutes. */
 import type { Share } from '#contract/collections/table';
 import type { CountedName } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';

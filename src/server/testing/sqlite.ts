@@ -56,7 +56,6 @@ async function copyTemplate(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir };
 }
 
-/** Creating a new file is faster than emptying a larger one. */
 const mostBytes = 4 * 2 ** 20;
 
 async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> {

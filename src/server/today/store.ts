@@ -19,7 +19,6 @@ const timedAnswers = 200;
 
 type Today = TodayAnswer['api_data'];
 
-/** The page requests this first, so all queries share one round trip. */
 export function todayReads(
   db: Db,
   userId: string,
@@ -49,7 +48,6 @@ export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
     due: of('due'),
     later: of('later'),
     answer_ms: findMedian(times),
-    // A game is in the library, or it is old and has only a review.
     has: { game: games.length + reviews.length > 0, opening: studies.length > 0, card: own.length > 0 },
   };
 }

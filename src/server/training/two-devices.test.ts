@@ -28,7 +28,6 @@ describeOnBothDatabases('one move on two devices', (makeLocation) => {
     let users = 0;
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, steps, async (scheduler, ...scripts) => {
-        // Move the clock forward, because sign-ups are rate-limited.
         clock.now += 60_000;
         const user = await signUp(`User${users++}`);
         const post = scheduler.scheduleFunction(async (path: string, body: object) => {

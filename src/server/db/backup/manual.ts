@@ -1,4 +1,3 @@
-/** Leaves as much free disk space as automatic backups do, unless `--use-reserve` is given. */
 import { dirname } from 'node:path';
 import { ExplainedError } from '../../explained-error.ts';
 import type { DatabaseLocation } from '../database.ts';

@@ -72,7 +72,6 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
     else isComplete = isSameCount(getPart(backupEnd, line).rows, counts);
   }
   if (!isComplete) throw new NotRestored('The backup is not complete.');
-  // An older backup was loaded into the schema of its time, so migrate it now.
   await migrateTo(tx, undefined);
   await removeCredentials(tx, counts);
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);

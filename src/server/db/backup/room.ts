@@ -1,4 +1,3 @@
-/** Keeps disk space free, because backups may share a disk with the database or the mail outbox. */
 import { statfs } from 'node:fs/promises';
 import { ExplainedError } from '../../explained-error.ts';
 

@@ -1,4 +1,3 @@
-/** The node that writes a row gets the lease and makes the backup. */
 import type { Db } from '../tables.ts';
 
 const mostRows = 100;

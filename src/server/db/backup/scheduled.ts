@@ -13,10 +13,13 @@ import type { BackupJob, WrittenBackup } from './backup-thread.ts';
 import { checkRoom } from './room.ts';
 import { findLastSize, finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
 
-/** The server deletes old backups with this prefix. Manual backups have another prefix and stay. */
+/**
+ * The server deletes old backups with this prefix. Manual backups have another prefix, so they are never
+ * deleted.
+ */
 const prefix = 'tabiya-auto-';
 const minuteMs = 60_000;
-/** A node that needs longer counts as dead, and another node makes the backup. */
+/** After this time, the node that makes the backup counts as dead, and another node makes it. */
 const leaseMs = 6 * 60 * minuteMs;
 const retryMs = 15 * minuteMs;
 const longestProblem = 300;
@@ -38,7 +41,6 @@ export async function backUpWhenDue(options: ScheduledBackup): Promise<string | 
   const folder = join(location.dataDir, 'backups');
   const file = nameBackup(prefix, nowMs);
   try {
-    // First assume that the backup will be as large as the last one. Later checks use its real size.
     await mkdir(folder, { recursive: true });
     await checkRoom(folder, await findLastSize(db), reserveBytes);
     const job = { location, path: join(folder, file), nowMs, reserveBytes };
@@ -77,7 +79,7 @@ async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Prom
   for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
   for (const name of names.filter((each) => each.endsWith('.unfinished'))) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    // Delete unfinished files of dead nodes. A file that is still being written is younger than the lease.
+    // A running backup's file is younger than the lease, so an older file comes from a dead node.
     if (found !== undefined && found.mtimeMs < nowMs - leaseMs) await rm(join(folder, name), { force: true });
   }
 }

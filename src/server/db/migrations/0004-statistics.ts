@@ -10,7 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('draws', 'bigint', (column) => column.notNull())
     .addColumn('black', 'bigint', (column) => column.notNull())
     .addColumn('moves', 'text', (column) => column.notNull())
-    // Statistics are kept when the user who fetched them is deleted.
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('fetched_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('position_statistics_by_choice', ['speeds', 'ratings', 'fen'])

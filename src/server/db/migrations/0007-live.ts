@@ -29,7 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('final_eval', 'text')
     .addColumn('ended_at', 'bigint')
     .execute();
-  // A player can have only one running game with each colour, also across nodes.
   await sql`create unique index live_games_running_white on live_games (white_id) where ended_at is null`.execute(
     db,
   );
@@ -54,7 +53,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('alive_at', 'bigint', (column) => column.notNull())
     .execute();
 
-  // This table has a single row, with the time of the last heartbeat of any node.
   await db.schema
     .createTable('live_pulse')
     .addColumn('id', 'integer', (column) => column.primaryKey())

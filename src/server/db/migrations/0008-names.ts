@@ -4,7 +4,6 @@
  */
 import { type Kysely, sql } from 'kysely';
 
-/** A name that looks like an e-mail address gets this prefix and the user's id as its key. */
 export const addressNamePrefix = 'address:';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

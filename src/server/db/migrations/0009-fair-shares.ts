@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Storage is now counted in bytes, and each user's position statistics are stored separately. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await countBytesOfReviews(db);
   await splitStatisticsBySender(db);
@@ -16,8 +15,7 @@ async function countBytesOfReviews(db: Kysely<unknown>): Promise<void> {
     + (select coalesce(sum(200 + coalesce(octet_length(note), 0)), 0) from mistakes
        where game_review_id = game_reviews.id)`.execute(db);
   await db.schema.dropIndex('game_reviews_by_user').execute();
-  // This index contains all columns of the list of reviews, so that SQLite need not read past the long texts of
-  // each row.
+  // This index contains all columns of the list of reviews, so that SQLite does not read the long texts.
   await sql`create index game_reviews_by_user on game_reviews (user_id, date_time_played desc, id, bytes)`.execute(
     db,
   );
@@ -33,7 +31,6 @@ async function splitStatisticsBySender(db: Kysely<unknown>): Promise<void> {
     .addColumn('draws', 'bigint', (column) => column.notNull())
     .addColumn('black', 'bigint', (column) => column.notNull())
     .addColumn('moves', 'text', (column) => column.notNull())
-    // Statistics are now deleted with the user who sent them, because nobody else could correct them.
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('fetched_at', 'bigint', (column) => column.notNull())
     .addColumn('bytes', 'integer', (column) => column.notNull())

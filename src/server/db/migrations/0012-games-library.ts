@@ -31,6 +31,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('games')
     .columns(['user_id', 'played_at', 'game_key'])
     .execute();
-  // Deleting a review must find its game, which this index makes fast.
   await db.schema.createIndex('games_by_review').on('games').column('game_review_id').execute();
 }

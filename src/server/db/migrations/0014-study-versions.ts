@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Stores the original text of an edited study, and each replaced version as a diff to the next one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['source_text', 'previous_source_text'])
     await db.schema.alterTable('studies').addColumn(name, 'text').execute();

@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/**
- * Every visit to the home page counts reviews by time. With this index, the database need not read the rows.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('cards_by_user').on('cards').columns(['user_id', 'id']).execute();
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // In a game against the bot, the user is stored as both players, so that the indexes of running games also
-  // cover it.
+  // In a game against the bot, the user is stored as both players. So the indexes of running games cover it
+  // too.
   await db.schema.alterTable('live_games').addColumn('house_color', 'text').execute();
   await db.schema.alterTable('live_games').addColumn('house_rating', 'integer').execute();
   for (const column of ['start_ply', 'white_removed', 'black_removed']) {
@@ -20,7 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('rematch_of', 'text', (column) => column.references('live_games.id').onDelete('cascade'))
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
-  // A user may have at most one invitation link and one rematch offer.
   await sql`create unique index live_invitations_link on live_invitations (user_id) where rematch_of is null`.execute(
     db,
   );

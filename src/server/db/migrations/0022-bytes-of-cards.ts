@@ -7,6 +7,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`update cards set bytes = 1000 + octet_length(prompt) + octet_length(prompt_pgn) + octet_length(answer)
     + octet_length(answer_pgn) + octet_length(tags)`.execute(db);
-  // With this index, a user's cards and their size are counted without reading the rows.
   await db.schema.createIndex('cards_by_bytes').on('cards').columns(['user_id', 'bytes']).execute();
 }

@@ -7,7 +7,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('own_names_key', ['user_id', 'name'])
     .execute();
-  // A job looks for deleted games every few minutes. There are few of them, so the index is small.
   await sql`create index games_to_empty on games (deleted_at) where deleted_at is not null and bytes > 0`.execute(
     db,
   );

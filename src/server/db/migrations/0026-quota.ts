@@ -32,7 +32,6 @@ const counted: readonly CountedTable[] = [
     rowBytes: 200,
     texts: ['pgn', 'moves', 'scores', 'link', 'username', 'opponent_name', 'time_control'],
     isChanged: true,
-    // Deleted games do not count here. `games/deletion-store.ts` limits them.
     counts: 'each.deleted_at is null',
   },
   { table: 'own_names', owner: byUser, rowBytes: 100, texts: ['name'], isChanged: false },
@@ -75,8 +74,7 @@ const counted: readonly CountedTable[] = [
     isChanged: false,
   },
   { table: 'position_statistics', owner: byUser, rowBytes: 200, texts: ['fen', 'moves'], isChanged: true },
-  // A game between two users counts for both. In a game against the bot, the user is stored as both players.
-  // `isChanged` is false because the number of moves has its own limit.
+  // A game between two users counts for both. Moves do not count, because their number has its own limit.
   { table: 'live_games', owner: 'each.white_id', rowBytes: 2000, texts: [], isChanged: false },
   {
     table: 'live_games',
@@ -104,7 +102,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await deleteFirst(db, 'game_reviews', 'mistakes', 'game_review_id');
   await deleteFirst(db, 'game_reviews', 'game_analyses', 'game_review_id');
   await deleteFirst(db, 'cards', 'review_logs', 'card_id');
-  // Drops counters that the triggers replace.
   for (const column of ['memories', 'answers', 'untrained'])
     await db.schema.alterTable('opening_trainings').dropColumn(column).execute();
 }

@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/**
- * Stores how each game lost points. The client computes this summary, and computes it again when the rules
- * change.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('game_summaries')

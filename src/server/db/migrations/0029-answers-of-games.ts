@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Answers that come from a played game now store the game's key, so that all of them can be undone together.
- */
+/** All answers from one game store its key, so that they can be undone together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['opening_answers', 'review_logs'] as const) {
     await db.schema.alterTable(table).addColumn('game_key', 'text').execute();
@@ -19,7 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['game_key', 'card_id'])
     .where(sql.ref('game_key'), 'is not', null)
     .execute();
-  // The calendar leaves out answers from played games, and these indexes contain all it needs.
   await db.schema.dropIndex('review_logs_by_time').execute();
   await db.schema
     .createIndex('review_logs_by_time')

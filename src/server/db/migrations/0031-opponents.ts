@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/** All games of an opponent are stored in one row, so that readers never see only half of them. */
+/** One row stores all games of an opponent, so that readers never see only half of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('opponents')

@@ -47,7 +47,6 @@ const tables = [
   },
 ] as const;
 
-/** A repertoire may now have several studies, numbered by `place`. Existing studies become the first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name } of tables)
     await sql`alter table ${sql.ref(name)} rename to ${sql.ref(`${name}_before`)}`.execute(db);

@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/**
- * Games against the bot may start from any position and have no clock. Existing games get the standard values.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('live_games').addColumn('start_fen', 'text').execute();
   await db.schema

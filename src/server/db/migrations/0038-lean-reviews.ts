@@ -12,8 +12,7 @@ const texts = [
 ];
 
 /**
- * Speeds up reviews by dropping two unused indexes. On PostgreSQL the trigger that counts bytes now runs only
- * if a text has changed.
+ * Two indexes were unused. On PostgreSQL, the trigger that counts bytes now runs only if a text has changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('cards_by_user').execute();

@@ -6,8 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('made_by', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .execute();
   await db.schema.createIndex('account_tokens_by_maker').on('account_tokens').column('made_by').execute();
-  // Delete links that are valid for more than ten minutes: these were not mailed, and nobody knows which admin
-  // made them.
+  // Reset links that last more than ten minutes came from an admin. Nobody knows which one, so delete them.
   await sql`delete from account_tokens where purpose = 'reset' and expires_at - created_at > 600000`.execute(
     db,
   );

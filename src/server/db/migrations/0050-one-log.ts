@@ -3,7 +3,6 @@ import { createUsageTriggers, deleteFirst } from '../counted-rows.ts';
 
 const rowsPerPage = 10_000;
 
-/** Joins the logs of cards and opening positions in one table. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = !(db.getExecutor().adapter instanceof SqliteAdapter);
   if (isPostgres) {
@@ -11,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`lock table cards, opening_memories, review_logs, opening_answers in access exclusive mode`.execute(
       db,
     );
-    // Indexing a large log takes longer than a statement usually may.
+    // Indexing a large log can exceed the usual statement timeout.
     await sql`set local statement_timeout = 0`.execute(db);
   }
   await db.schema
@@ -74,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres)
     await sql`drop function empty_cards_of_review_logs, count_review_logs, count_opening_answers`.execute(db);
 
-  // The same game may answer several cards with one id, but no two opening positions.
+  // One game may answer several cards with the same id, but never two opening positions.
   await sql`create unique index memory_answers_of_openings on memory_answers (user_id, id)
     where kind = 'openings'`.execute(db);
   await sql`create unique index memory_answers_of_cards on memory_answers (user_id, memory_id, revision)
@@ -84,7 +83,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index memory_answers_by_time on memory_answers
     (user_id, kind, answered_at, rating, is_repeat, undone_at, game_key)`.execute(db);
 
-  // The counts in `quota_usage` stay, because the number and size of the rows stay.
   const counted = {
     table: 'memory_answers',
     owner: 'each.user_id',

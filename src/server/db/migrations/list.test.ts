@@ -26,7 +26,6 @@ test('Vite reads the list without a warning about what it may import', async () 
   });
   try {
     const path = `/${relative(server.config.root, `${import.meta.dirname}/list.ts`)}`;
-    // Vitest may transform modules for either environment, so check both.
     for (const environment of ['ssr', 'client'])
       expect((await server.environments[environment]?.transformRequest(path))?.code).toContain('readdirSync');
   } finally {

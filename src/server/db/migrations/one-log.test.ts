@@ -1,4 +1,3 @@
-/** The logs of cards and opening positions become one table: nothing is lost, doubled or scheduled otherwise. */
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -20,7 +19,6 @@ import { restoreBackup } from '../backup/restore.ts';
 import { connectDatabase, migrateTo } from '../database.ts';
 import type { CardTable, Db, MemoryAnswerTable, OpeningMemoryTable } from '../tables.ts';
 
-/** The number of answers, half to cards and half in opening training. */
 const answers = chooseEffort(24_000, 100_000);
 const perMemory = 50;
 const [before, after] = ['0049-counted-studies', '0050-one-log'];
@@ -45,7 +43,6 @@ const nothing = {
   scheduled_days: null,
 };
 
-/** Every kind of answer occurs: undone, from a game, a repeat, a known position, a reset, equal times. */
 function makeAnswer(user_id: string, memory_id: string, memory: number, place: number): MemoryAnswerTable {
   const is = (every: number) => (memory + place) % every === 0;
   return {
@@ -127,7 +124,6 @@ async function fill(db: Db): Promise<void> {
     };
     const reviews = made(card.id).map((row, place) => ({
       ...row,
-      // A card's log row contains the schedule before its review.
       due: DAY_MS,
       stability: 0,
       difficulty: 0,

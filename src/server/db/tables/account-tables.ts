@@ -37,7 +37,7 @@ export const accountTables = {
     {
       key: ['created_at', 'token_hash'],
       hidden: ['token_hash'],
-      // Needs no maximum: each sign-in deletes the oldest sessions, and sessions expire.
+      // No maximum: each sign-in deletes the oldest sessions, and sessions expire.
       limit: { onFull: 'evict-oldest' },
     },
   ),
@@ -53,7 +53,6 @@ export const accountTables = {
     {
       key: ['created_at', 'token_hash'],
       hidden: ['token_hash', 'made_by'],
-      // Needs no maximum: the server sends at most five links an hour, and they expire.
       limit: { onFull: 'evict-oldest' },
     },
   ),
@@ -120,7 +119,7 @@ export const accountTables = {
     {
       owner: (userId) => sql`bucket like ${`%:${userId}`}`,
       key: ['at', 'id'],
-      // Needs no maximum: the server deletes rows after an hour.
+      // No maximum: the server deletes these rows after an hour.
       limit: { onFull: 'evict-oldest' },
     },
   ),

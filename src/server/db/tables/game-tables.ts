@@ -13,7 +13,6 @@ export const gameTables = {
     {
       key: ['date_time_played', 'id'],
       hidden: ['bytes'],
-      /** Enough for about 5,000 games with clock times and notes. */
       limit: { rows: 5_000, bytes: 32 * mebi, onFull: 'reject', noun: 'game reviews', advice: deleteSome },
     },
   ),
@@ -49,7 +48,7 @@ export const gameTables = {
       played_at: int,
       scores: nullable<string>(),
       bytes: int,
-      /** A deleted game keeps its row, so that the next import does not bring it back. */
+      /** A deleted game keeps its row, so that the next import does not add it again. */
       deleted_at: nullable<number>(),
       game_review_id: nullable<string>(),
     },
@@ -86,7 +85,6 @@ export const gameTables = {
     },
     {
       key: ['site', 'name_key'],
-      /** Enough for a thousand games of each opponent, at about 350 bytes a game. */
       limit: {
         rows: opponentLimits.opponents,
         bytes: 16 * mebi,
@@ -107,7 +105,6 @@ export const gameTables = {
     {
       key: ['speeds', 'ratings', 'fen'],
       hidden: ['bytes', 'turn'],
-      // Each stored batch deletes the oldest rows above this limit.
       limit: { rows: 20_000, bytes: 16 * mebi, onFull: 'evict-oldest' },
     },
   ),

@@ -37,7 +37,6 @@ export const liveTables = {
       house_book: nullable<string>(),
       /** How many half-moves of `moves` were played before the game began. */
       start_ply: int,
-      /** Null if the game began from the standard position. */
       start_fen: nullable<string>(),
       no_clock: int,
       white_removed: int,
@@ -61,7 +60,6 @@ export const liveTables = {
     { user_id: text, connection_id: text, node_id: text, waiting_since: nullable<number>() },
     { key: ['user_id'], hidden: ['connection_id', 'node_id'], limit: 'keyed' },
   ),
-  /** An invitation link, or a rematch offer if `rematch_of` is set. */
   live_invitations: table(
     {
       token: text,

@@ -19,8 +19,7 @@ const schedule: { [Name in keyof Schedule]: Column<Schedule[Name]> } = {
 };
 
 /**
- * Exports and limits treat the answers as two logs. `kind` is a literal, so that the databases use partial
- * indexes.
+ * Exports and limits treat the answers as two logs. `kind` is a literal, because partial indexes need one.
  */
 export const answerLogs: Readonly<Record<'review_logs' | 'opening_answers', TablePart>> = {
   review_logs: {
@@ -28,7 +27,6 @@ export const answerLogs: Readonly<Record<'review_logs' | 'opening_answers', Tabl
     key: ['memory_id', 'revision'],
     hidden: ['user_id', 'kind', 'is_repeat', 'asked_at', 'known_days'],
     exportedAs: { memory_id: 'card_id', answered_at: 'review' },
-    /** Enough for 130 reviews a day for ten years. */
     limit: {
       rows: 500_000,
       bytes: 160 * mebi,
@@ -65,7 +63,7 @@ export const answerLogs: Readonly<Record<'review_logs' | 'opening_answers', Tabl
 };
 
 export const memoryTables = {
-  /** The review log determines the schedule. It is also stored here, so that an index finds due cards. */
+  /** The log determines the schedule. The schedule is stored here too, so that an index finds due cards. */
   cards: table(
     {
       ...schedule,
@@ -81,12 +79,10 @@ export const memoryTables = {
       revision: int,
       created_at: int,
       deleted_at: nullable<number>(),
-      /** The size of the content, for the quota. Zero after the content is deleted. */
       bytes: int,
     },
     {
       key: ['id'],
-      /** Each card counts as at least a thousand bytes. */
       limit: {
         rows: 50_000,
         bytes: 64 * mebi,
@@ -118,7 +114,9 @@ export const memoryTables = {
       },
     },
   ),
-  /** The answers determine the schedule. A row stays when its moves leave the study, in case they return. */
+  /**
+   * The answers determine the schedule. A row remains when a study loses its moves, because they may return.
+   */
   opening_memories: table(
     {
       ...schedule,
@@ -143,7 +141,7 @@ export const memoryTables = {
       },
     },
   ),
-  /** Answers to cards and in opening training, sorted by time, then `reps`, then id. */
+  /** Answers to cards and in opening training. Their order is by time, then `reps`, then id. */
   memory_answers: table(
     {
       user_id: text,
@@ -157,7 +155,7 @@ export const memoryTables = {
       took_ms: nullable<number>(),
       is_repeat: int,
       undone_at: nullable<number>(),
-      /** The user's game that answered the position. Null for a normal answer. */
+      /** The user's game in which this move was played. Null for an answer in training. */
       game_key: nullable<string>(),
       /** Only openings use `asked_at` and `known_days`. Only cards use the columns after these. */
       asked_at: nullable<number>(),

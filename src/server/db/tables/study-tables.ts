@@ -35,10 +35,7 @@ export const studyTables = {
     },
     {
       key: ['color', 'place', 'kind', 'part'],
-      /**
-       * Enough for both colours, each with a text, a source and their previous versions of up to 8 MiB
-       * (`studyLimits`).
-       */
+      /** Room for four texts of 8 MiB for each colour (`studyLimits`). */
       limit: {
         rows: 32_768,
         bytes: 72 * mebi,
