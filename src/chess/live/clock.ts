@@ -15,7 +15,7 @@ export function startClock(eachMs: number, now: number, isOff = false): Clock {
   return { remainingMs: { white: eachMs, black: eachMs }, turn: 'white', runningSince: now, isOff };
 }
 
-/** If somebody sets the system clock back, the elapsed time stays at zero. */
+/** Never negative, even if somebody sets the system clock back. */
 function elapsedMs(clock: Clock, now: number): number {
   return clock.runningSince === null || clock.isOff ? 0 : Math.max(0, now - clock.runningSince);
 }
@@ -37,7 +37,6 @@ export function resumeClock(clock: Clock, now: number): Clock {
   return clock.runningSince === null ? { ...clock, runningSince: now } : clock;
 }
 
-/** Gives the mover back up to `MAX_LAG_MS` of network lag and starts the opponent's clock. */
 export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
   const creditMs = Math.min(Math.max(0, lagMs), MAX_LAG_MS);
   const chargedMs = Math.max(0, elapsedMs(clock, now) - creditMs);

@@ -3,7 +3,6 @@ import type { Score } from '#chess/position/score';
 
 export type Winner = ColorName | 'Draw';
 
-/** An advantage of fewer centipawns counts as a draw. */
 const DRAW_LIMIT_CP = 50;
 
 const WITHOUT_EVALUATION = 'without evaluation';

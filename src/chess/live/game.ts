@@ -10,7 +10,7 @@ import { changed, endGame, type LiveGame } from './live-game.ts';
 
 /** A player who has not moved may cancel until this time after pairing. */
 export const CANCEL_WINDOW_MS = 5000;
-/** If the engine has not evaluated the final position by then, any node asks it again. */
+/** If the engine has not evaluated the final position after this time, any node asks it again. */
 export const VERDICT_DUE_MS = 5000;
 
 export type LiveEvent =

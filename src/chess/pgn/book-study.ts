@@ -6,7 +6,7 @@ export interface BookStudy {
   readonly title: string;
 }
 
-/** The text of a study. The user's moves with `excludeSymbols`, such as `?` and `!?`, do not count. */
+/** The repertoire leaves out moves of the user that carry one of `excludeSymbols`, such as `?!`. */
 export interface StudyText extends BookStudy {
   readonly text: string;
   readonly excludeSymbols: readonly string[];

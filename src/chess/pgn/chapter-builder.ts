@@ -2,8 +2,8 @@ import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import { PGN_LIMITS, type PgnLimitName } from './limits.ts';
 
 /**
- * Most moves share these empty lists to save memory. They are frozen, because a change would affect all
- * moves.
+ * Most moves share these empty lists to save memory. They are frozen, so that no move can change them for
+ * all.
  */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
@@ -14,7 +14,6 @@ Object.freeze(NO_COMMENTS);
 const MAX_NAG = 255;
 
 interface Frame {
-  /** At the start of a variation, `node` is undefined and the next move goes to `parent`. */
   parent: { children: MoveNode[] };
   node: MoveNode | undefined;
   ply: number;

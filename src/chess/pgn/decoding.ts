@@ -13,7 +13,6 @@ export function decodePgn(bytes: Uint8Array): Result<string, PgnLimitError> {
 
 /** Decodes invalid UTF-8 as windows-1252, because old databases name no encoding. */
 export function decodeLongPgn(bytes: Uint8Array): string {
-  // An odd last byte is half of a UTF-16 character, so drop it.
   const pairs = bytes.subarray(0, bytes.length & ~1);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(pairs);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(pairs);

@@ -20,7 +20,7 @@ export function findClockAt(moves: readonly ClockedMove[], ply: number, color: C
     ?.clockSeconds;
 }
 
-/** Writes minutes without a limit, because correspondence clocks exceed an hour: `0:09`, `10079:45`. */
+/** Returns minutes and seconds without hours, even for correspondence clocks: `0:09`, `10079:45`. */
 export function makePgnClock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

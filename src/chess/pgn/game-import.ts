@@ -71,7 +71,6 @@ function addGame(
 ): void {
   const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
   const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
-  // If the text of a game is too long, store only its main line.
   const text = pgn.length > MAX_CHARACTERS ? makeMainLinePgn(chapter) : pgn;
   const game = makeLibraryGame(chapter, text, player);
   if (game.ok) {

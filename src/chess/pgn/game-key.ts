@@ -1,4 +1,4 @@
-/** A game key is the site and its id, or else a hash of the moves, players and date. */
+/** A game key is the site and the game's id there, or else a hash of the moves, players and date. */
 import { makeTextHash } from '#chess/text-hash';
 
 const LICHESS = /^https?:\/\/(?:www\.)?lichess\.org\/(\w{8})(?:\w{4})?(?:\/(?:white|black))?(?:[?#].*)?$/;

@@ -22,7 +22,7 @@ export interface GameMoves {
   headers: ReadonlyMap<string, string>;
   initialFen: string;
   moves: readonly GameMove[];
-  /** The first illegal move. The game has no moves from this move on. */
+  /** The first illegal move. `moves` ends before it. */
   unreadable: { number: string; san: string } | undefined;
   omissions: readonly Omission[];
 }

@@ -30,7 +30,7 @@ export interface LibraryGame {
   plies: number;
   link: string;
   moves: string;
-  /** The evaluations by Lichess after these moves (position/score-text.ts). */
+  /** Lichess's evaluation after each of these moves, as `writeScores` writes them. */
   scores: string;
   pgn: string;
   notice: string | undefined;

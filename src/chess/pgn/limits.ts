@@ -4,7 +4,9 @@ export const PGN_LIMITS = {
   nesting: 64,
   tags: 200_000,
   chapters: 20_000,
-  /** The result for a position repeats the line to it, so results contain more moves than the PGN. */
+  /**
+   * A report writes the complete line to each of its positions, so it can have far more moves than the PGN.
+   */
   writtenMoves: 10_000_000,
 } as const;
 
@@ -34,7 +36,6 @@ export function utf8Length(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x80) continue;
-    // A surrogate pair takes four bytes: two code units, each with one byte more.
     bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
   }
   return bytes;

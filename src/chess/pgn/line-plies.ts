@@ -1,2 +1,2 @@
-/** The number of half-moves stored with each game: no repertoire is deeper than 40 moves. */
+/** Only this many half-moves of a game are stored, because few repertoires are deeper than 40 moves. */
 export const LINE_PLIES = 80;

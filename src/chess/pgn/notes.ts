@@ -8,7 +8,7 @@ export function addNotes(pgn: string, notes: string): string {
   return `${pgn.slice(0, movesStart)}{ ${comment} }\n${pgn.slice(movesStart)}`;
 }
 
-/** Removes what ends a comment: `}`, a line that starts with `%`, or a header after a blank line. */
+/** Replaces what would break the comment: braces, and `%` or `[` at the start of a line. */
 function makeCommentText(notes: string): string {
   return notes
     .replaceAll('{', '(')

@@ -5,9 +5,7 @@ import { findHeaderLine, parseHeader } from './header.ts';
 import { isSilentWord, parsePgnWord } from './word.ts';
 import { err, ok, type Result } from '#chess/result';
 
-/**
- * Reads PGN in one pass and without recursion, so hostile text takes linear time. It does not check moves.
- */
+/** Reads PGN in one pass without recursion, so hostile text takes linear time. Moves are not checked. */
 
 export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
   const maxBytes = PGN_LIMITS.textBytes;
@@ -45,10 +43,7 @@ class PgnReader {
   readonly #builder = new ChapterBuilder();
   #at = 0;
   #tagCount = 0;
-  /**
-   * The positions of the next closing brace and header. They only move forward, so searching takes linear
-   * time.
-   */
+  /** The next closing brace and the next header. Both only move forward, so searching takes linear time. */
   #nextBrace = 0;
   #nextHeaderLine = 0;
 
@@ -184,7 +179,6 @@ class PgnReader {
       const end = Math.min(this.#nextHeaderLine, this.#nextBrace);
       this.#builder.addProblem('unclosed-comment', this.#text.slice(start, Math.min(end, start + 60)));
       this.#builder.addComment(this.#text.slice(start, end));
-      // Step back by one character, so that the header still follows a line break.
       this.#at = end === this.#text.length ? end : end - 1;
     } else {
       this.#builder.addComment(this.#text.slice(start, this.#nextBrace));

@@ -26,7 +26,6 @@ export function parseComments(texts: readonly string[]): ParsedComments {
   return { comments, shapes: sortShapes(shapes) };
 }
 
-/** Replaces the command by a space, so that the words around it stay apart. */
 function takeShapes([command, name, list]: readonly string[], shapes: string[]): string {
   const items = (list ?? '').split(',').map((item) => item.trim());
   const form = name === 'csl' ? CIRCLE : ARROW;
@@ -46,7 +45,7 @@ export function makeShapesText(shapes: readonly string[]): string {
   return `${circles === '' ? '' : `[%csl ${circles}]`}${arrows === '' ? '' : `[%cal ${arrows}]`}`;
 }
 
-/** Removes what a comment cannot contain: a closing brace, or a header after a blank line. */
+/** Replaces braces and removes blank lines, because a header after a blank line would end the comment. */
 function makeCommentText(text: string): string {
   return (text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text)
     .replaceAll('\u0000', ' ')

@@ -3,7 +3,7 @@ import { parseHeader } from './header.ts';
 const OPENING_BRACE = 123;
 const CLOSING_BRACE = 125;
 
-/** A game starts at the first header after moves. Building no tree keeps huge files fast. */
+/** A game starts at the first header after moves. Scanning lines is faster than parsing moves. */
 function findGameStarts(text: string): number[] {
   const starts: number[] = [];
   let hasMoves = true;
@@ -21,7 +21,6 @@ function findGameStarts(text: string): number[] {
       hasMoves = true;
       inComment = isInComment(text, at, end, inComment);
     } else if (inComment && first === end && opensGame(text, end + 1)) {
-      // If a comment has no closing brace, it ends at the next game's header.
       inComment = false;
     }
     at = end + 1;

@@ -3,8 +3,7 @@ import { makeMoveNumber } from './numbered-moves.ts';
 import { makeShapesText } from './shapes.ts';
 
 /**
- * Writes PGN as Lichess does, so that reading it gives the same chapter. It avoids recursion, because lines
- * are long.
+ * Writes PGN as Lichess does, without recursion because lines are long. Reading it gives the same chapter.
  */
 
 interface WrittenNotes {

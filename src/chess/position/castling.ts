@@ -1,6 +1,5 @@
 /**
- * Most programs castle with a king move of two squares (`e1g1`), chessops by naming the rook's square
- * (`e1h1`).
+ * Most programs write castling as the king's move (`e1g1`), chessops as the king taking the rook (`e1h1`).
  */
 import type { Position } from 'chessops/chess';
 
@@ -17,7 +16,6 @@ function replaceFile(uci: string, san: string, long: string, short: string): str
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? long : short}${uci.charAt(1)}`;
 }
 
-/** chessops castles by naming the rook's square, so find the square where the king lands. */
 export function findLanding({ board, turn }: Position, from: number, to: number): number {
   const isCastling = board.king.has(from) && board[turn].has(to);
   return isCastling ? from + (to > from ? 2 : -2) : to;

@@ -5,12 +5,13 @@ import { type NormalMove, ROLES } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import { findPosition, isPromotion, type PlayedMove, playMove, promotionRoles } from './moves.ts';
 
-/** Longer lines almost always exist in a second move order. */
+/** Almost every longer line can also be played in another order, so it would not be unique. */
 const MOST_PLIES = 3;
 const SQUARES_PER_MOVE = 4;
 
 /**
- * Returns undefined if several shortest lines exist. Ignores castling rights, which users often set wrong.
+ * Returns undefined unless there is exactly one shortest line. Ignores castling rights, which users often set
+ * wrong.
  */
 export function findConnectingMoves(fromFen: string, toFen: string): readonly PlayedMove[] | undefined {
   const from = findPosition(fromFen);
@@ -23,7 +24,6 @@ export function findConnectingMoves(fromFen: string, toFen: string): readonly Pl
   return undefined;
 }
 
-/** Stops at two lines, because the caller needs to know only whether there is exactly one. */
 function findWays(at: Position, to: Position, plies: number): NormalMove[][] {
   const differing = countDiffering(at, to);
   if (plies === 0) return differing === 0 ? [[]] : [];

@@ -63,10 +63,7 @@ export function isChecking(
   return left !== 0 && isAttackedAlong(squares, king, left, foe);
 }
 
-/**
- * Plays the move, tests the king and takes the move back. `passed` is the square of a pawn captured en
- * passant.
- */
+/** `passed` is the square of a pawn captured en passant, or `NO_SQUARE`. */
 export function isSafeAfter(
   squares: Uint8Array,
   from: number,

@@ -1,5 +1,5 @@
 /**
- * The squares run from a1 = 21 to h8 = 98. The frame around them stops rays:
+ * The squares run from a1 = 21 to h8 = 98. A frame of squares outside the board stops rays:
  * https://www.chessprogramming.org/10x12_Board
  */
 
@@ -21,7 +21,6 @@ const BISHOP_STEPS = Int8Array.of(9, 11, -9, -11);
 export const KNIGHT_JUMPS = Int8Array.of(8, 12, 19, 21, -8, -12, -19, -21);
 export const RAYS = Int8Array.of(...ROOK_STEPS, ...BISHOP_STEPS);
 const NO_STEPS = Int8Array.of();
-/** The steps of each role. Pawns have none here, because their steps depend on the side. */
 export const STEPS_OF_ROLE = [NO_STEPS, NO_STEPS, KNIGHT_JUMPS, BISHOP_STEPS, ROOK_STEPS, RAYS, RAYS];
 
 export function isStraight(step: number): boolean {
@@ -46,8 +45,8 @@ export const SQUARE_NAMES = Array.from(
 );
 
 /**
- * Maps a distance to a ray's step. Squares at opposite edges may share a distance, so callers must walk the
- * ray.
+ * Maps the difference of two squares to a ray's step. Squares on no common ray may give a step too, so
+ * callers must walk the ray.
  */
 const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);

@@ -63,7 +63,9 @@ function makeBoardMove(position: Position, move: NormalMove): BoardMove {
   return { from: makeSquare(move.from), to: makeSquare(to), ...(promotion && { promotion }) };
 }
 
-/** `normalizeMove` turns any king move onto an own piece into castling, so compare the target square. */
+/**
+ * `normalizeMove` turns every king move onto a piece of the same side into castling, so compare the targets.
+ */
 function findLegal(position: Position, move: NormalMove): NormalMove | undefined {
   const normalized = normalizeMove(position, move);
   if (!isNormal(normalized) || !position.isLegal(normalized)) return undefined;

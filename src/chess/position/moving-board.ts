@@ -22,8 +22,8 @@ const SLASH = 47;
 const ZERO = 48;
 
 /**
- * Zobrist numbers, the same in every run. They have 30 bits, because engines store such integers without
- * allocating.
+ * Zobrist numbers, the same in every run. They have 30 bits, because JavaScript engines store small integers
+ * without allocating.
  */
 const SQUARE_HASHES = new Int32Array(120 * 16);
 const STATE_HASHES = new Int32Array(32);
@@ -38,7 +38,6 @@ for (const hashes of [SQUARE_HASHES, STATE_HASHES]) {
 /** Plays and takes back moves without copying the board. It does not check whether moves are legal. */
 export class MovingBoard {
   readonly squares = new Uint8Array(120).fill(OUTSIDE);
-  /** 0 is White to move, and 1 is Black. */
   turn = 0;
   castling = 0;
   enPassant = NO_SQUARE;

@@ -25,10 +25,6 @@ const ROLES = [
   ['p', 'pawn'],
 ] as const;
 
-/**
- * Describes the position for screen readers. It runs on every move shown, so it does not parse the complete
- * FEN.
- */
 export function describePosition(fen: string): string {
   const [placement = '', turn = 'w'] = fen.split(' ');
   if (!isPlacement(placement)) return 'The position cannot be read.';

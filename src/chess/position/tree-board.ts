@@ -43,7 +43,6 @@ export class TreeBoard {
     return this.#board.makeKey();
   }
 
-  /** Two positions may share a hash, so callers must also compare keys. */
   getHash(): number {
     return this.#board.getHash();
   }
@@ -87,7 +86,7 @@ export class TreeBoard {
     const role = this.#board.at(from) & 7;
     const san = this.#makeSan(role, from, to, move >> 14);
     this.play(move);
-    // Castling and en passant change two more squares, so test all attacks on the king.
+    // Castling and en passant also move or remove another piece, so test all attacks on the king.
     const isOdd = role === KING || (role === PAWN && fileOf(from) !== fileOf(to));
     const king = this.#board.kingSquare();
     this.#board.inCheck = isOdd

@@ -1,4 +1,6 @@
-/** Ranks positions by chance times loss of win chance, so that different kinds of loss are comparable. */
+/**
+ * Ranks positions by their chance times the win chance they lose, so that all kinds of loss are comparable.
+ */
 import type { CoverageModel } from '#chess/opening/coverage-model';
 import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';
 import { Ways } from '#chess/opening/coverage-ways';
@@ -10,7 +12,10 @@ export interface Knowledge {
 }
 
 type KeyPositionReason =
-  /** `share` is the total share of the replies without an answer. `reply` is the most likely of them. */
+  /**
+   * `share` is the total share of replies that the repertoire does not answer. `reply` is the most likely
+   * one.
+   */
   | {
       readonly kind: 'leaves';
       readonly share: number;

@@ -115,7 +115,7 @@ export class OpponentRepertoire {
   }
 }
 
-/** share = (2·s + c) / (2 + n). Other players have share s, the opponent c of n weighted games. */
+/** share = (2·s + c) / (2 + n): s is the share among other players, c of n weighted games the opponent's. */
 export function mixOpponentGames(
   replies: PositionReplies,
   theirs: OpponentMoves | undefined,

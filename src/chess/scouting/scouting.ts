@@ -61,10 +61,7 @@ export class Scouting {
     return this.#chances.takeWave();
   }
 
-  /**
-   * For positions without statistics, counts only the opponent's games. If they have none, the replies stay
-   * unknown.
-   */
+  /** Positions without statistics use the opponent's games alone. */
   addOpponentAlone(): void {
     const alone = this.keys.filter(
       (key) => !this.#usual.has(key) && this.#opponentRepertoire.find(key) !== undefined,
