@@ -13,7 +13,6 @@ interface BookEntry {
 
 interface BookMove {
   number_of_games: number;
-  /** The key of a position. The book has no entry for it if a line ends there. */
   to: string;
   chapters: { event: string; pgn: string }[];
 }
