@@ -10,7 +10,7 @@ export interface ChapterMove {
   readonly played: TreeMove | undefined;
   /** The chance that a game follows exactly this path. */
   readonly chance: number;
-  /** If the position has no name, this is the last name on the path before it. */
+  /** The opening's name here, or else the last name before it on the path. */
   readonly name: string;
   readonly isGap: boolean;
   readonly isEnd: boolean;
@@ -26,7 +26,6 @@ type LineMove = Omit<ChapterMove, 'children' | 'isEnd'>;
 
 interface BookLine {
   readonly moves: readonly LineMove[];
-  /** The part of the opening name before the colon. */
   readonly family: string;
 }
 
@@ -144,7 +143,6 @@ function findWayChance(way: readonly LineMove[]): number {
   return way.at(-1)?.chance ?? 1;
 }
 
-/** Splits the chance among the user's moves in proportion to their games. */
 function findOwnShare({ edges }: BookNode, { games }: TreeMove): number {
   return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }

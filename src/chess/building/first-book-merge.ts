@@ -65,7 +65,6 @@ function listLines({ name, moves }: BookChapter): NewLine[] {
   return lines;
 }
 
-/** Cuts the line where the repertoire has another move. Returns undefined if no new moves remain. */
 function cutLine(
   board: TreeBoard,
   graph: OpeningGraph,

@@ -79,7 +79,6 @@ class BruteForce {
     return best?.[0];
   }
 
-  /** A position's chance is the sum over its shortest paths. */
   listBook(color: Color, least: number): Map<string, Set<string>> {
     const book = new Map<string, Set<string>>();
     const plies = new Map<string, number>();

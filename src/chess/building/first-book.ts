@@ -30,7 +30,7 @@ export interface BookNode {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** The sum of the chances of the shortest paths, if the player follows the repertoire. */
+  /** The chance of reaching the position on its shortest paths, if the player follows the repertoire. */
   readonly chance: number;
   readonly parent: BookNode | undefined;
   readonly move: TreeMove | undefined;
@@ -79,7 +79,6 @@ export function makeFirstBook(start: PlayedPosition, rules: FirstBookRules): Fir
   return new FirstBookMaker(rules).make(start, 0, 1);
 }
 
-/** Previews the repertoire after this position if the user chooses only this move. */
 export function makeBookBehind(
   { position, ply, chance }: Contradiction,
   san: string,
@@ -119,7 +118,6 @@ class FirstBookMaker {
       for (const node of layer)
         if (node.isOwn) this.#answer(node);
         else this.#follow(node);
-      // Skip positions that the search has already reached by a shorter path.
       const next = new Set(layer.flatMap(({ edges }) => edges.map(({ to }) => to)));
       const nextPly = (layer[0]?.ply ?? 0) + 1;
       layer = [...next].filter((node) => node.ply === nextPly);

@@ -1,4 +1,3 @@
-/** The tree of an offer alternates between positions of the user and of the opponent. */
 import type { Color } from 'chessops/types';
 import type { GameResults } from '#chess/opening/replies';
 import type { FoundMove } from './found-moves.ts';

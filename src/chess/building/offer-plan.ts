@@ -18,9 +18,9 @@ import {
   type SoundMove,
 } from './sound-moves.ts';
 
-/** Answers every reply that occurs in at least 1 of this many games. */
+/** The plan answers replies that occur in at least 1 of this many games. */
 const ONE_IN = 100;
-/** Also answers replies that occur in at least 1 of this many games from the position of the offer. */
+/** It also answers replies that occur in at least 1 of this many games with the offer's position. */
 const ONE_IN_HERE = 10;
 const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;
@@ -126,7 +126,7 @@ export class OfferPlan {
     return listWorthTrying(root, this.#listLegal(root.key), this.#isInBook);
   }
 
-  /** The engine's search of the position leaves these moves out, so it searches each of them alone. */
+  /** The engine's search of the position left out these moves, so the engine searches each of them alone. */
   #listTried(): WantedSearch[] {
     const root = this.#findKnown(this.#root.key);
     if (!root || !this.#replies.has(root.key)) return [];
@@ -148,7 +148,7 @@ export class OfferPlan {
       loss: sound.loss,
       share: sound.share,
     }));
-    // Pending requests may still add candidates, so do not cache the list yet.
+    // Do not cache the list while pending requests may add candidates.
     if (this.#replies.has(root.key) && this.#listTried().length === 0) this.#candidates = found;
     return found;
   }

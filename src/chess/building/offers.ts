@@ -15,10 +15,10 @@ export interface Offer {
   readonly san: string;
   readonly reason: string;
   readonly share: number | undefined;
-  /** The user's expected score from 0 to 1 against players of this rating. Undefined until computed. */
+  /** From 0 to 1, against players of the rating given to `listOffers`. Undefined until computed. */
   readonly score: number | undefined;
   readonly loss: number;
-  /** Counts new positions in `lines`. Undefined until the replies are known. */
+  /** The number of new positions in `lines`. Undefined until the replies are known. */
   readonly positions: number | undefined;
   readonly answered: number;
   readonly open: number;
@@ -34,7 +34,7 @@ const EXPECTED_WEIGHT = 30;
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
 
-/** Mixes results with the expected score: (n·score + 30·expected) / (n + 30). */
+/** (n·score + 30·expected) / (n + 30): `score` comes from n games, and `expected` from the engine. */
 function mixScore(expected: number, results: GameResults | undefined, color: Color): number {
   const { white = 0, draws = 0, black = 0 } = results ?? {};
   const games = white + draws + black;
@@ -42,7 +42,6 @@ function mixScore(expected: number, results: GameResults | undefined, color: Col
   return (points + EXPECTED_WEIGHT * expected) / (games + EXPECTED_WEIGHT);
 }
 
-/** Returns the user's expected score from 0 to 100 if they follow the plan. */
 export function findValue(plan: OfferPlan, node: OpponentNode): number {
   const { color } = plan.position;
   const here = mixScore(node.expected, node.results, color);
@@ -78,7 +77,7 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-/** Returns the share of games still in the repertoire at move 6. `ply` counts half-moves before the node. */
+/** `ply` is the number of half-moves before the node. */
 function findRetained(node: OpponentNode, ply: number): number {
   if (ply >= SAID_PLY) return 1;
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
@@ -87,7 +86,7 @@ function findRetained(node: OpponentNode, ply: number): number {
   }, 0);
 }
 
-/** False for a move that almost nobody plays, because nobody knows the replies to it. */
+/** The replies to a move that almost nobody plays are unknown, so it would wrongly seem least to learn. */
 function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }
@@ -101,7 +100,7 @@ interface Judged {
 
 function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   const { answered, open } = findNewTurns(candidate);
-  // Two paths may reach a position, but only one of them may have the answer.
+  // A position may be open on one path but answered on another.
   const left = [...open].filter((key) => !answered.has(key)).length;
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }
@@ -141,7 +140,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     one !== undefined && easiest !== undefined && one.positions < easiest.positions;
   const chosen = {
     ...best,
-    // "Least to learn" needs known replies and the fewest positions of all offers.
+    // Do not show "Least to learn" if another offer adds fewer new positions.
     easiest: isCheaper(best.strongest) || isCheaper(best.practical) ? undefined : easiest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];

@@ -179,7 +179,7 @@ export class CountingBoard {
     this.#enPassant = NO_SQUARE;
     const king = this.#ownKing();
     const mover = turn * BLACK_BIT;
-    // Castling and en passant change two more squares, so test all attacks on the king.
+    // Castling and en passant also move or remove another piece, so test all attacks on the king.
     this.#inCheck = isOdd ? isAttacked(squares, king, mover) : isChecking(squares, from, to, king, mover);
     if (role === PAWN && (to - from === 20 || from - to === 20))
       this.#enPassant = this.#legalEnPassant((from + to) >> 1);

@@ -120,7 +120,8 @@ export class GameReader {
     board.reset();
     let visits = 0;
     /**
-     * The first position after the last pawn move or capture, because no earlier position can occur again.
+     * The index of the first position after the last capture or pawn move. Earlier positions cannot occur
+     * again.
      */
     let fresh = 0;
     let at = start;

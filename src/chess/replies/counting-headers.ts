@@ -85,7 +85,7 @@ export class CountingHeaders {
           if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
           break;
         case 15:
-          // The `Event` header of an arena game does not say "Rated", but only rated games have rating
+          // Lichess's `Event` header of an arena game does not say "Rated", but only rated games have rating
           // differences.
           if (hasText(bytes, at + 1, 'WhiteRatingDiff') || hasText(bytes, at + 1, 'BlackRatingDiff'))
             isRated = true;

@@ -1,20 +1,23 @@
 import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 
-/** The estimate weighs as much as this many games. */
+/** The estimate has the weight of this many games. */
 const ESTIMATE_WEIGHT = 40;
 
 /** Below one percent, the nets' shares are unreliable, so the bot does not play such moves. */
 const LEAST_DRAWN = 0.01;
 
-/** Picks one of the two nets nearest in rating, the nearer one more often. The average is a weighted mix. */
+/**
+ * Picks one of the two nets nearest in rating, the nearer one more often. On average this equals a weighted
+ * mix of both.
+ */
 export function drawNet(rating: number, chance: number): NetRating {
   const [first, second] = findNets(findNetRating(rating));
   if (!first) throw new Error('There are no nets');
   return second === undefined || chance < first.weight ? first.rating : second.rating;
 }
 
-/** share = (40·s + c) / (40 + n). The estimate is s, and c of n games had the move. */
+/** share = (40·s + c) / (40 + n): s is the estimated share, and c of n games had the move. */
 export function mixCounted(
   estimated: readonly EstimatedReply[],
   counted: ReadonlyMap<string, number>,

@@ -1,6 +1,4 @@
-/**
- * Evaluates a net with WebAssembly (kernel/kernel.ts). Browser and server each load the kernel themselves.
- */
+/** Evaluates a net with WebAssembly (kernel/kernel.ts). The caller loads the kernel. */
 import {
   CHANNELS,
   type Connection,
@@ -142,7 +140,6 @@ export class KernelRunner implements NetRunner {
     );
   }
 
-  /** Computes the squeeze-and-excitation layers in JavaScript, which is fast enough for such small layers. */
   #exciteAndAdd(
     { squeeze, excite }: { squeeze: Connection; excite: Connection },
     boards: number,

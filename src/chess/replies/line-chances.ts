@@ -41,9 +41,7 @@ interface ChancePosition {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly moves: ChanceMove[];
-  /**
-   * The length of the longest path to the position, so that the positions before it come in earlier waves.
-   */
+  /** The length of the longest path to the position, so that earlier positions are in earlier waves. */
   wave: number;
   chance: number;
   lineChance: number;

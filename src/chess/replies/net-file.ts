@@ -1,7 +1,6 @@
 /**
- * A little-endian file. Header: 0 "TNET", 4 version (u16), 6 rating (u16), 8 bytes after the header (u32), 12
- * CRC-32 with zeros here (u32). Each layer: output scales, biases, input scales (float32), weights (int8, in
- * the last layer int16).
+ * Little-endian: "TNET", version (u16), rating (u16), bytes after the header (u32), CRC-32 (u32), layers. A
+ * layer: output scales, biases, input scales (float32), weights (int8, or int16 in the last layer).
  */
 import { err, ok, type Result } from '#chess/result';
 import {
@@ -191,7 +190,6 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** The largest signed weight with 8 or 16 bits. */
 export const STEPS = { 8: 127, 16: 32_767 } as const;
 
 type Bits = keyof typeof STEPS;
@@ -214,6 +212,6 @@ export function findScales({ inputs, outputs, weights }: Connection, bits: Bits)
     const steps = Math.abs(weight) / (inputScales[Math.floor(at / taps) % inputs] ?? 1) / STEPS[bits];
     outputScales[output] = Math.max(outputScales[output] ?? 0, steps);
   }
-  // If all weights of an output are zero, use scale 1, because writing divides by it.
+  // If all weights of an output are zero, use scale 1, because `writeLayer` divides by it.
   return { outputScales: outputScales.map((scale) => (scale > 0 ? scale : 1)), inputScales };
 }

@@ -28,7 +28,6 @@ export function findNets(rating: number): NetPart[] {
   ];
 }
 
-/** True if no net was trained on players with such a high rating. */
 export function isRoughRating(rating: number): boolean {
   return rating > HIGHEST;
 }

@@ -1,4 +1,7 @@
-/** The policy part of a Maia net (https://github.com/CSSLab/maia-chess). Weights include batch norm. */
+/**
+ * The policy part of a Maia net (https://github.com/CSSLab/maia-chess), with batch norm merged into the
+ * weights.
+ */
 
 export const INPUT_PLANES = 112;
 export const CHANNELS = 64;

@@ -1,5 +1,5 @@
 /**
- * Move planes: 56 for queen moves, 8 for knight moves and 9 for other promotions
+ * Move planes: 56 for queen moves, 8 for knight moves and 9 for promotions to other pieces than knights
  * (https://lczero.org/dev/old/nn/).
  */
 import type { Position } from 'chessops/chess';
@@ -11,7 +11,6 @@ import type { PackedMove } from '#chess/position/packed-move';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { POLICY_PLANES } from './net.ts';
 
-/** Directions as [files, ranks], clockwise from north. */
 const DIRECTIONS = [
   [0, 1],
   [1, 1],
@@ -35,7 +34,6 @@ const JUMPS = [
 const FIRST_JUMP = 56;
 const FIRST_PROMOTION = 64;
 
-/** The index is (files + 7) + 15 · (ranks + 7). */
 const MOVE_PLANES = new Int8Array(15 * 15).fill(-1);
 const placeOf = (files: number, ranks: number) => files + 7 + 15 * (ranks + 7);
 for (const [index, [files, ranks]] of DIRECTIONS.entries())
