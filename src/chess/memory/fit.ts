@@ -89,7 +89,7 @@ export function splitItems(items: readonly FitItem[]): {
   return { earlier: items.slice(0, at), later: items.slice(at) };
 }
 
-/** With this bound, one surprising review cannot dominate the loss. */
+/** Limits the loss, so that one surprising review cannot dominate it. */
 const LEAST_CHANCE = 1e-4;
 
 /** Computes the log loss: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss */

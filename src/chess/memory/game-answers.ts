@@ -109,8 +109,8 @@ export class AnswerReader {
 }
 
 /**
- * A position marked as known has no `introducedMs` before its first question. Until then, the mark's time
- * counts.
+ * A position marked as known has no `introducedMs` before its first question. Until then, use the time of
+ * marking.
  */
 function isLearntBy({ schedule, introducedMs }: MemoryState, timeMs: number): boolean {
   if (schedule.state === 0) return false;

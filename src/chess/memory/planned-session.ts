@@ -55,7 +55,6 @@ export function makePlannedSession(
       line.push(at);
       at = plan.ways[at.index]?.position;
     }
-    // Use a loop instead of recursion, because lines can be long.
     for (const each of line.toReversed()) {
       const way = plan.ways[each.index];
       const before = way && made.get(way.position);

@@ -151,7 +151,6 @@ function walkPositions(
   return sum;
 }
 
-/** Adds replies outside the repertoire. Some of them transpose back into it. */
 function withForeignReplies(seed: number) {
   const { graph, color, replies: own, memories } = makeRandomBook(seed);
   const sans = color === 'white' ? ['a6', 'c6', 'h6', 'Nf6', 'Ng8'] : ['a3', 'c3', 'h3', 'Nf3', 'Ng1'];

@@ -195,7 +195,7 @@ function makeFsrs6(parameters: FSRSParameters) {
   });
 }
 
-/** Short intervals round to the same day. Easy then comes a day after Good, as with FSRS-5. */
+/** Good and Easy may round to the same day. Then Easy comes a day later, as with FSRS-5. */
 function liftEasy(good: RecordLogItem, easy: RecordLogItem): RecordLogItem {
   if (good.card.state !== REVIEW || easy.card.scheduled_days > good.card.scheduled_days) return easy;
   const days = good.card.scheduled_days + 1;

@@ -1,13 +1,11 @@
-/**
- * Plans the order of a session. It chooses one path to each question, so that the board shows each move once.
- */
+/** Plans a session with one path to each question, so that the board shows each move only once. */
 import { findFraction } from './seeded-choice.ts';
 import { findMoveMemory, findTargets, type TrainingSessionOptions, type Target } from './session-targets.ts';
 import { isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 export type Step<Position = TrainingPosition> =
   | { readonly kind: 'start'; readonly position: Position }
-  /** A move on the board. After a question, it is the answer. */
+  /** A move that the board plays. After a question, it is the answer. */
   | {
       readonly kind: 'move';
       readonly position: Position;
@@ -59,8 +57,8 @@ export function planTrainingSession(book: TrainingBook, options: TrainingSession
 }
 
 /**
- * Paths may contain moves that the user has not learned, so these become new questions. They use up the daily
- * limit of new moves, except on the way to due positions.
+ * Moves on a path that the user has not learned become new questions. They count towards the daily limit,
+ * except on paths to due positions.
  */
 function addUnknown(
   wantedTargets: readonly Target[],
@@ -116,7 +114,9 @@ interface WayInto extends Way {
   readonly chance: number;
 }
 
-/** Lists moves into each position, without loops. Unknown moves count only if no known move leads there. */
+/**
+ * Lists the moves into each position, without loops. If a path of known moves exists, lists only such paths.
+ */
 function listWaysIn(
   { starts, order, places }: TrainingBook,
   isKnown: (position: TrainingPosition) => boolean,
@@ -130,7 +130,6 @@ function listWaysIn(
     for (const { san, to, share = 1 / position.moves.length } of position.moves) {
       if ((places[to.index] ?? 0) <= place) continue;
       if (isReached[to.index] === 1 && !isOpen) continue;
-      // The new path has no unknown moves, so drop the paths that have some.
       if (isReached[to.index] === 0 && isOpen) waysIn[to.index] = [];
       isReached[to.index] = isOpen ? 1 : 0;
       (waysIn[to.index] ??= []).push({ position, san, chance: position.chance * share });

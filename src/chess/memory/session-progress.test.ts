@@ -87,7 +87,6 @@ test('place and minutes: only what is finished moves them, and the total stays',
     expect(Number(minutes)).toBeLessThanOrEqual(before);
     before = Number(minutes);
   }
-  // The session shows a new move first and tests it later, so a new move takes twice the time.
   const fresh = { ...NO_PROGRESS, left: 10, toShow: 10 };
   expect(makeSessionProgress(fresh, 0, 10_000)).toBe(
     `1 of 10 · about ${findMinutes(0, 0, 10_000, 10)} minutes`,

@@ -54,7 +54,7 @@ export interface DueQueue {
   readonly total: number;
   /** A drill asks all cards with a tag, whether due or not. */
   readonly isDrill: boolean;
-  /** False if the current card came due after the session began. */
+  /** False if no card is left, or if the current card became due after the session began. */
   readonly isAsking: boolean;
   readonly namedMs: number | undefined;
 }
@@ -64,7 +64,10 @@ export interface Return<Item> {
   readonly position: Item;
   readonly isRepeat: boolean;
   readonly others: number;
-  /** The position returns after this many other questions at the end of a line, or after six in any case. */
+  /**
+   * The position returns at the end of a line after at least this many other questions, or after six
+   * anywhere.
+   */
   readonly leastOthers: number;
 }
 
@@ -78,7 +81,6 @@ export interface TrainingSession<Item extends SessionItem = TrainingPosition> {
   readonly returns: readonly Return<Item>[];
   /** True after a question outside the planned order: the board must return to the planned position. */
   readonly isAway: boolean;
-  /** The questions of a quiz that the user has left, by position key. */
   readonly left: ReadonlyMap<string, Question<Item>>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * A repertoire for training, with the chance of each position. Leaves out moves that the user marked "not
- * trained".
- */
+/** A repertoire for training, with the chance of each position and without moves marked "not trained". */
 import type { Color } from 'chessops/types';
 import type { Replies } from '#chess/opening/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
@@ -23,7 +20,6 @@ export interface TrainingPosition {
   moves: TrainingMove[];
   /** The chance to reach the position by any path, if the user steers towards it. */
   chance: number;
-  /** The chance of the most likely path. */
   lineChance: number;
 }
 
@@ -48,7 +44,7 @@ export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly 
   return moves.map(({ san }) => san);
 }
 
-/** Without shares, all moves of the repertoire count as equally likely. */
+/** Moves without statistics count as equally likely. */
 export function buildTrainingBook(
   graph: OpeningGraph,
   color: Color,

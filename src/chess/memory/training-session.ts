@@ -1,6 +1,6 @@
 /**
- * A training session as a reducer, for cards, opening moves and quizzes. Events contain the time and the
- * judge's verdict, so that the reducer stays pure.
+ * A reducer for sessions with cards, opening moves and quizzes. Events contain the time and the verdict on
+ * each move, so it has no side effects.
  */
 import { offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
@@ -26,7 +26,7 @@ export interface DueItem<Item extends SessionItem> {
 export type QuestionEvent =
   | {
       readonly kind: 'answer';
-      /** Names the question, because the judge may answer after the user has left it. */
+      /** Names the question, because a quiz may judge a move after the user has gone to another question. */
       readonly key?: string;
       readonly san: string;
       readonly verdict: Verdict;
@@ -198,8 +198,8 @@ function undo<Item extends SessionItem>(session: TrainingSession<Item>): Trainin
 }
 
 /**
- * Keeps the current card if it is still due. If only cards that became due later are left, a new session
- * begins.
+ * Keeps the current card while it is due. A new session begins when only cards that became due later are
+ * left.
  */
 function takeDue<Item extends SessionItem>(
   session: TrainingSession<Item>,
@@ -228,9 +228,7 @@ function takeDue<Item extends SessionItem>(
   };
 }
 
-/**
- * Judges a move by the repertoire. `isSound` says whether the engine accepts a move outside the repertoire.
- */
+/** `isSound` is true if the engine accepts a move outside the repertoire. */
 export function judgeByRepertoire(
   position: { readonly moves: readonly { readonly san: string }[] },
   san: string,

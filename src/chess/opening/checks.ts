@@ -89,7 +89,7 @@ export function makeConsistencyText(groups: readonly ConsistencyGroup[]): string
 
 function makeGroupText({ fen, ply, moves }: ConsistencyGroup): string {
   const number = makeMoveNumber(ply);
-  // Without a dot, because a screen reader takes `2.` for the end of a sentence.
+  // No dot after the number, because a screen reader would take `2.` for the end of a sentence.
   const lines = [
     `At move ${Number.parseInt(number, 10)} you have ${moves.length} different moves in one position`,
     `FEN: ${fen}`,

@@ -65,7 +65,7 @@ export function compareGame(
   const board = new TreeBoard(startKey);
   const first = graph.positions.find(board);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
-  // A move that transposes back at once is not a deviation.
+  // A game that returns to the repertoire has not deviated yet, so find its last repertoire position.
   const lastInBook = moves.findLastIndex(({ after }) => after);
   const movesInBook = lastInBook + 1;
   const lastIn = moves[lastInBook];
@@ -117,7 +117,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    // More than 40 moves into a game, it may reach a repertoire position by chance.
+    // After move 40, a game reaches a repertoire position only by chance.
     const mayReturn = before !== undefined || played.length < LINE_PLIES;
     const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });

@@ -11,7 +11,7 @@ export interface CoverageModel {
   starts: ModelPosition[];
 }
 
-/** Sums the chances over all paths. All moves of the user count as played, so each sum is capped at 1. */
+/** Every move of the user counts with chance 1, so the sum over all paths may exceed 1 and is capped. */
 export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
   const models = new Models(color);
   const board = new TreeBoard(INITIAL_EPD);
@@ -89,7 +89,6 @@ function addReplies(
   position.moves = moves.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
 }
 
-/** A move that the repertoire does not contain may still lead to one of its positions. */
 function findTransposition(board: TreeBoard, san: string, graph: OpeningGraph): GraphPosition | undefined {
   const move = board.findMove(san);
   if (typeof move === 'string') return undefined;

@@ -124,7 +124,6 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
   };
 }
 
-/** The same side is to move in all these positions, so sort them by half-moves. */
 function byOrder(a: ModelPosition, b: ModelPosition): number {
   return a.ply - b.ply || b.reach - a.reach || (a.key < b.key ? -1 : 1);
 }

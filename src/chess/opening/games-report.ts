@@ -43,7 +43,7 @@ export interface GamesReport {
   months: MonthFigures[];
 }
 
-/** Each group counts this many more games with the mean score, so that one lost game does not decide. */
+/** Each group gets this many extra games with the mean score, so that one lost game does not decide. */
 const PRIOR_GAMES = 5;
 
 class Mean {

@@ -34,7 +34,6 @@ function edges(graph: OpeningGraph): string[] {
     .sort();
 }
 
-/** Each number picks a node and one of its legal moves. */
 const tree = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 }).map((choices) => {
   const root = new Node<PgnNodeData>();
   const grown: { node: Node<PgnNodeData>; position: Chess }[] = [{ node: root, position: Chess.default() }];

@@ -17,7 +17,7 @@ export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
-  /** Counts the user's moves that `excludeSymbols` excludes. The moves after them are missing too. */
+  /** The user's moves left out because of `excludeSymbols`. The moves after them are missing too. */
   readonly excludedMoves: number;
   readonly unreadableWords: number;
 }
@@ -96,10 +96,7 @@ interface Frame {
   isLineContinued: boolean;
 }
 
-/**
- * All positions begin with this shared list, because pushing to an empty list reserves room for seventeen
- * moves.
- */
+/** New positions share this list, because pushing to an empty list reserves memory for seventeen moves. */
 const NO_MOVES: GraphMove[] = [];
 Object.freeze(NO_MOVES);
 

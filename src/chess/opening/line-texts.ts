@@ -23,7 +23,6 @@ export class LineTexts {
     return this.#getText(line).written;
   }
 
-  /** The text repeats the line for each of its moves, so its size grows with the square of the length. */
   checkLimit(): Result<never, PgnLimitError> | undefined {
     return this.#writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
   }

@@ -1,8 +1,8 @@
 import type { OwnGames, PositionReplies, Reply } from './replies.ts';
 
-/** The estimate weighs as much as this many games. Other values did not predict test games better. */
+/** The estimate has the weight of this many games. Other weights did not predict test games better. */
 const ESTIMATE_WEIGHT = 40;
-/** The statistics weigh as much as this many of the user's own games. */
+/** The statistics have the weight of this many of the user's own games. */
 const SOURCE_WEIGHT = 20;
 
 /** From this many counted games on, the estimate does not improve the shares. */
@@ -12,7 +12,7 @@ export function isCertain(counted: PositionReplies | undefined): boolean {
   return (counted?.games ?? 0) >= CERTAIN_GAMES;
 }
 
-/** share = (40·estimate + count) / (40 + n). Of n games, `count` have the move. */
+/** share = (40·estimate + count) / (40 + n): `count` of n games have the move. */
 export function mixEstimate(
   counted: PositionReplies | undefined,
   estimate: PositionReplies | undefined,
@@ -37,7 +37,7 @@ export function mixEstimate(
   };
 }
 
-/** share = (20·s + n·f) / (20 + n). The statistics have share s, and n own games have share f. */
+/** share = (20·s + n·f) / (20 + n): s is the share in the statistics, f the share in n own games. */
 export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined): PositionReplies {
   if (!own || own.games === 0) return replies;
   const mixed = new Map<string, Reply>();

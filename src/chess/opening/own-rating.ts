@@ -10,7 +10,6 @@ export function findOwnRating(games: Iterable<{ hero_rating: number | null }>): 
   return ratings.sort((one, other) => one - other)[ratings.length >> 1];
 }
 
-/** Returns the speed of most games. */
 export function findUsualSpeed(games: readonly { readonly speed?: string | null }[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { speed } of games) if (speed) counts.set(speed, (counts.get(speed) ?? 0) + 1);

@@ -1,6 +1,4 @@
-/**
- * The graph leaves out comments, NAGs and arrows, because no check needs them. Here they are indexed by move.
- */
+/** Indexes comments, NAGs and arrows by move. The graph leaves them out, because no check needs them. */
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { parseRemark, type RemarkShape } from '#chess/pgn/remark';
@@ -62,7 +60,6 @@ export function indexRemarks(
   return { chapters: entries, ofMoves, ofStarts };
 }
 
-/** Returns the number of moves. It avoids recursion, because variations may nest deeply. */
 function walk(
   moves: readonly MoveNode[],
   start: GraphPosition,

@@ -66,7 +66,7 @@ export function makeSourcesText(replies: readonly PositionReplies[], unknown: nu
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];
   const mixed = [...packed, ...explored].find(({ estimate }) => estimate)?.estimate;
-  // `Math.max(...list)` throws if the list is this long.
+  // `Math.max(...list)` throws for very long lists.
   const most = replies.reduce((sum, { own }) => Math.max(sum, own?.games ?? 0), 0);
   return [
     packed.length > 0 && makeCountedText(packed, 'on this server'),

@@ -25,7 +25,6 @@ function makeReadable(comment: string): string {
     .trim();
 }
 
-/** Avoids recursion, because variations may nest deeply. */
 export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   const comments = new Map<string, StudyComment[]>();
   const interesting = new Set<string>();

@@ -11,7 +11,7 @@ export function findLichessId({ headers }: StudyChapter): string | undefined {
   return undefined;
 }
 
-/** Returns keys that stay the same when Lichess changes: each chapter's Lichess id, or else its name. */
+/** A key is a chapter's Lichess id, or else its name. It finds the chapter again after changes on Lichess. */
 export function listChapterKeys({ chapters }: StudyTree): string[] {
   const taken = new Set<string>();
   return chapters.map((chapter, index) => {

@@ -53,7 +53,7 @@ function hasSameNotes(one: Noted, other: Noted): boolean {
   return makeNotesText(one) === makeNotesText(other);
 }
 
-/** Sorts the NAGs, because Lichess exports them in a different order. */
+/** Sorts the NAGs, because Lichess exports them in another order. */
 function makeNotesText({ comments, shapes, nags = [] }: Noted): string {
   return [...comments, makeShapesText(shapes), nags.toSorted((a, b) => a - b).join(' ')].join('\0');
 }

@@ -37,7 +37,6 @@ export type MoveEdit = StudyLocation &
         readonly nags: readonly number[];
       }
     | {
-        /** `Gd4` is a circle and `Rf3d4` an arrow. */
         readonly kind: 'set-shapes';
         readonly shapes: readonly string[];
       }

@@ -114,7 +114,7 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides. Both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  // Two NAGs may exclude each other, such as `!` and `?`. Then keep the user's own.
+  // Two NAGs may exclude each other, such as `!` and `?`. Then keep the user's NAG.
   const own = mine.nags ?? [];
   const retained =
     nags.side === 'clash'

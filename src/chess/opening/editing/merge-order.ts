@@ -4,7 +4,7 @@ export interface MergedOrder {
   readonly isClash: boolean;
 }
 
-/** The result has the keys in `retained`. A key that only one side has follows its neighbour on that side. */
+/** Orders the keys in `retained`. A key that only one side has follows its predecessor on that side. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

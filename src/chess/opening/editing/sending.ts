@@ -25,10 +25,7 @@ export type SendingStep =
 
 export interface SendingPlan {
   readonly steps: readonly SendingStep[];
-  /**
-   * The interactive lessons that the user changed. Replacing one would lose its hints, so send it as a new
-   * chapter.
-   */
+  /** Changed interactive lessons. Replacing one would lose its hints, so it is sent as a new chapter. */
   readonly lessons: readonly { readonly id: string; readonly name: string }[];
   readonly notSent: readonly string[];
   readonly fault: string | undefined;
@@ -100,7 +97,6 @@ function makeFreeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Describes what the API cannot do: delete chapters that only Lichess has, or change their order. */
 function listLeft(there: StudyTree, here: StudyTree): string[] {
   const [keysThere, keysHere] = [listChapterKeys(there), listChapterKeys(here)];
   const left = there.chapters.flatMap((chapter, index) =>
