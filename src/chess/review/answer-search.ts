@@ -1,4 +1,3 @@
-/** A card stores the engine's search of its position, so that the same lines judge every answer. */
 import { readScore, writeScore } from '#chess/position/score-text';
 import type { PlayedMove } from '#chess/position/moves';
 import { type AnswerKey, findAnswerKey, judgeAnswer } from './answer-key.ts';

@@ -15,7 +15,7 @@ const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
 
 const FAIR_LOSS = 4;
 
-/** A tolerance, so that rounding errors do not decide a label. */
+/** Allows for rounding errors, so that they do not decide a label. */
 const ROUNDING = 1e-9;
 
 /**
@@ -43,7 +43,7 @@ function pickFault(decidedCp: number): Fault {
   return decidedCp > 700 ? '?' : '??';
 }
 
-/** In points of win chance. If a loss is this close to a limit, a short search may mislabel the move. */
+/** If a loss is within this many points of a limit, a short search may give the wrong label. */
 const CLOSE = 1;
 
 export function isCloseCall(loss: number): boolean {
@@ -62,10 +62,7 @@ export interface MoveJudgement {
   readonly rank: number | undefined;
 }
 
-/**
- * Prefers the score of the search's own line, because scores of two searches differ. `next` is the score
- * after the move.
- */
+/** Prefers the score of the search's own line, because scores of two searches differ. */
 export function judgeMove(
   mover: Color,
   search: PositionSearch,

@@ -36,7 +36,7 @@ export interface CardRules {
   readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** If fewer of 100 players find a move, only the user can make a card for it. */
+/** If fewer of 100 players find the move, the app makes no card, but the user can. */
 export const LEAST_FINDERS = 3;
 export const USUAL_FINDERS = 30;
 

@@ -9,7 +9,7 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
-/** The nodes for a refutation. A few are enough, because no card depends on it. */
+/** Few nodes are enough for a refutation, because no card depends on it. */
 export const REFUTATION_NODES = 300_000;
 export const REFUTATION_LINES = 2;
 /** Slightly less than the loss of a mistake, because pass one may underestimate a loss. */
@@ -22,7 +22,7 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
 }
 
 /**
- * Returns moves of the player close to a label's limit, the last first, because pass one may mislabel them.
+ * Returns the player's moves close to a label's limit, the last first, because pass one may mislabel them.
  */
 export function planCloseCalls(
   game: ReviewGame,
@@ -50,10 +50,7 @@ export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
-/**
- * Returns the positions before costly moves of the player, the last first. Skips positions with one legal
- * move.
- */
+/** Returns the positions before costly moves, the last first. It skips positions with one legal move. */
 export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Color | undefined): number[] {
   return listOwnMoves(game, player)
     .flatMap(({ ply }) => {
@@ -69,7 +66,6 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Co
     .toReversed();
 }
 
-/** Returns the positions after the player's mistakes whose refutation is not searched yet, the last first. */
 export function planRefutations(
   game: ReviewGame,
   analysis: GameAnalysis,

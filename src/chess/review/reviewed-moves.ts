@@ -80,7 +80,7 @@ export function judgePlayed(
   const search = findSearch(game, analysis, ply);
   if (move === undefined || search === undefined) return undefined;
   const judgement = judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
-  // Keep the labels of Lichess, so that the app shows the same labels as Lichess.
+  // Do not change Lichess's labels, so that the app shows the same labels.
   if (judgement?.fault !== '?!' || analysis.source === 'lichess') return judgement;
   if (!isBetweenMates(game, analysis, ply, judgement)) return judgement;
   return { ...judgement, fault: undefined };
@@ -97,7 +97,7 @@ function isBetweenMates(
   const mate = had ? before : after;
   if (had === 'mate' in after || !('mate' in mate)) return false;
   const winner: Color = mate.mate > 0 ? 'white' : 'black';
-  // If the side had a mate before the move, look for a later one, otherwise for an earlier one.
+  // If the mate was there before the move, search later positions for it, otherwise earlier ones.
   const step = had ? 1 : -1;
   for (let at = had ? ply : ply - 1; ; at += step) {
     const score = findScore(game, analysis, at);

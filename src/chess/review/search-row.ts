@@ -4,8 +4,7 @@ import { addTried, type PositionSearch, type SearchLine } from './search.ts';
 export const MAX_PLIES = 600;
 
 /**
- * Example: `17 100432|-31 e7e5|#3 d7d5+12 a7a6`, which is ply, nodes, lines with scores and, after `+`, tried
- * moves.
+ * Example: `17 100432|-31 e7e5|#3 d7d5+12 a7a6`: ply, nodes, lines with scores, and tried moves after `+`.
  */
 export const SEARCH_ROW =
   /^(?:0|[1-9]\d{0,2}) \d{1,10}(?:\|(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){0,10}){1,3}(?:\+(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){1,5}){0,8}$/;

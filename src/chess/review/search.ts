@@ -1,7 +1,6 @@
 import type { Score } from '#chess/position/score';
 
 export interface SearchLine {
-  /** The score from White's side. */
   readonly score: Score;
   /** The moves in UCI; castling is the king taking the rook. Empty if only a score is known. */
   readonly moves: readonly string[];
@@ -61,7 +60,7 @@ export function trimSearch(search: PositionSearch, plies: number): PositionSearc
   return { ...search, lines: [trim(first), ...others.map(trim)] };
 }
 
-/** Prefers more lines, then more nodes, then a fixed order. Tried moves stay with their search. */
+/** Prefers more lines, then more nodes, then a fixed order. Only equal searches share their tried moves. */
 function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
   if (one === other) return one;
   const byLines = one.lines.length - other.lines.length;

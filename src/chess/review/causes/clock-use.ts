@@ -6,10 +6,7 @@ import { parseTimeControl } from '#chess/pgn/time-control';
 export const CLOCK_PARTS = ['over half', '20 to 50 %', '5 to 20 %', 'under 5 %'] as const;
 export type ClockPart = (typeof CLOCK_PARTS)[number];
 
-/**
- * `low`: the player had little time left. `hasty`: they thought too briefly. `long`: one of their slowest
- * moves.
- */
+/** `low`: little time left. `hasty`: the player thought too briefly. `long`: one of their slowest moves. */
 export const TIME_FAULTS = ['low', 'hasty', 'long'] as const;
 export type TimeFault = (typeof TIME_FAULTS)[number];
 

@@ -13,7 +13,7 @@ export interface InsightGame extends GameSummary {
 /** With fewer games, one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
 export const WINDOW = 50;
-/** Fewer games are enough for one kind of games, because the screen shows the interval. */
+/** A group of games needs only this many, because the screen shows its confidence interval. */
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
@@ -87,9 +87,7 @@ export interface Insights {
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
-  /**
-   * The worst cause, and the points per 100 games that halving it would gain. Undefined if it may be chance.
-   */
+  /** How many points per 100 games halving the worst cause would gain. Undefined if it may be chance. */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 

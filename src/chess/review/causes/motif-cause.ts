@@ -18,7 +18,7 @@ const FORCED_CP = 100;
 /** If a side is this far ahead, it wins with almost any move, so no motif counts. */
 const DECIDED_CP = 800;
 
-/** In pawns: winning a rook for a bishop, or a knight for a pawn, is two. */
+/** In pawns. Winning a rook for a bishop, or a knight for a pawn, counts two. */
 const LEAST_WON = 2;
 
 /** If a mate takes more moves, name its first tactic instead: players do not calculate so far. */
@@ -67,7 +67,7 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): ShownM
   return position.legalMoves > 1 && !isForced(line, best, others) ? undefined : findShownMotif(line);
 }
 
-/** Returns the first motif that occurs early enough. If a cheaper piece attacks a piece, the piece hangs. */
+/** A piece that a cheaper piece can take counts as hanging. Only mates take priority over this. */
 function findShownMotif(line: TacticalLine): ShownMotif | undefined {
   const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
   if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;

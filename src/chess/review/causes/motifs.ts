@@ -18,7 +18,7 @@ import {
 } from './tactical-board.ts';
 import type { HalfMove, TacticalLine } from './tactical-line.ts';
 
-/** In order of priority: if a line has several motifs, the first one in this list counts. */
+/** If a line has several motifs, the first one in this list counts. */
 export const MOTIFS = [
   'mate',
   'back-rank mate',
@@ -189,7 +189,8 @@ const findDiscoveredAttack: Rule = (line, shots) => {
   if (check) return check.at;
   for (const { move, reply, own, at } of shots.filter(isLater)) {
     if (!move.captured) continue;
-    // The opponent's last move brought the captured piece here: an ordinary capture, not a discovered attack.
+    // The opponent's last move brought the captured piece here, so this is an ordinary capture and not a
+    // discovered attack.
     if (reply.to === move.to) return undefined;
     const isOpened = between(move.from, move.to).has(own.from);
     if (isOpened && move.to !== own.to && move.from !== own.to && !own.isCastling) return at;

@@ -35,7 +35,6 @@ describe('mistakes of real games', () => {
     const right = named.filter(({ verdict }) => verdict.startsWith('right'));
     expect(named.length).toBeGreaterThan(70);
     expect(right.length / named.length).toBeGreaterThan(0.95);
-    // For a few mistakes, the rules may find no motif.
     const missing = rows.filter(({ verdict }) => verdict.startsWith('missing'));
     expect(missing.length / rows.length).toBeLessThan(0.06);
   });
