@@ -8,7 +8,6 @@ export interface ChapterMove {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly played: TreeMove | undefined;
-  /** The chance that a game follows exactly this path. */
   readonly chance: number;
   /** The opening's name here, or else the last name before it on the path. */
   readonly name: string;

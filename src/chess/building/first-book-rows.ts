@@ -6,7 +6,6 @@ import type { OwnResults } from './played-tree.ts';
 
 export interface BookRow {
   readonly id: string;
-  /** Leaves out the name of the parent row, so it may be empty. */
   readonly name: string;
   /** `moves` is a text such as `1... c5`. `answer` is the user's last move, such as `2. c3`. */
   readonly moves: string;

@@ -10,7 +10,6 @@ export const FIRST_BOOK_RULES = {
   contradictingShare: 1 / 4,
 } as const;
 
-/** Returns replies with shares from 0 to 1, even if the player never faced them. */
 type FindShares = (position: PlayedPosition) => Iterable<{
   readonly san: string;
   readonly share: number;

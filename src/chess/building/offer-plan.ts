@@ -26,7 +26,6 @@ const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;
 const ANSWER_SEARCH = { lines: 3, nodes: 60_000 } as const;
 const LEAF_SEARCH = { lines: 1, nodes: 30_000 } as const;
-/** More positions would be too much to learn at once. */
 const MOST_POSITIONS = 40;
 const MOST_DEPTH = 6;
 
@@ -126,7 +125,6 @@ export class OfferPlan {
     return listWorthTrying(root, this.#listLegal(root.key), this.#isInBook);
   }
 
-  /** The engine's search of the position left out these moves, so the engine searches each of them alone. */
   #listTried(): WantedSearch[] {
     const root = this.#findKnown(this.#root.key);
     if (!root || !this.#replies.has(root.key)) return [];
@@ -148,7 +146,6 @@ export class OfferPlan {
       loss: sound.loss,
       share: sound.share,
     }));
-    // Do not cache the list while pending requests may add candidates.
     if (this.#replies.has(root.key) && this.#listTried().length === 0) this.#candidates = found;
     return found;
   }

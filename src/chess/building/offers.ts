@@ -18,11 +18,9 @@ export interface Offer {
   /** From 0 to 1, against players of the rating given to `listOffers`. Undefined until computed. */
   readonly score: number | undefined;
   readonly loss: number;
-  /** The number of new positions in `lines`. Undefined until the replies are known. */
   readonly positions: number | undefined;
   readonly answered: number;
   readonly open: number;
-  /** True if figures and lines are final. `kinds` may still grow. */
   readonly isKnown: boolean;
   /** The share of games still in the repertoire at move 6. Undefined if unknown or if move 6 has passed. */
   readonly retained: number | undefined;
@@ -34,7 +32,7 @@ const EXPECTED_WEIGHT = 30;
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
 
-/** (n·score + 30·expected) / (n + 30): `score` comes from n games, and `expected` from the engine. */
+/** The engine's expected score has the weight of 30 games. */
 function mixScore(expected: number, results: GameResults | undefined, color: Color): number {
   const { white = 0, draws = 0, black = 0 } = results ?? {};
   const games = white + draws + black;
@@ -54,7 +52,6 @@ export function findValue(plan: OfferPlan, node: OpponentNode): number {
   return value + Math.max(0, rest) * here;
 }
 
-/** If the engine has not searched the position, returns `unknown`, the value of the previous move. */
 function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   if (own.answer) return findValue(plan, own.answer);
   const expected = plan.findExpected(own.key);
@@ -77,7 +74,6 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-/** `ply` is the number of half-moves before the node. */
 function findRetained(node: OpponentNode, ply: number): number {
   if (ply >= SAID_PLY) return 1;
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
@@ -100,7 +96,6 @@ interface Judged {
 
 function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   const { answered, open } = findNewTurns(candidate);
-  // A position may be open on one path but answered on another.
   const left = [...open].filter((key) => !answered.has(key)).length;
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }
@@ -154,7 +149,6 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
 
 const OPEN_OFFERS = 3;
 
-/** Until all data is there, offers only sound moves and no figures that may change. */
 export function listOpenOffers(plan: OfferPlan): Offer[] {
   return plan
     .listCandidates()

@@ -43,7 +43,6 @@ interface GrowingMove extends TreeMove {
 interface GrowingPosition extends PlayedPosition {
   readonly moves: GrowingMove[];
   games: number;
-  /** The index of the last game counted here, because each game counts a position only once. */
   lastGame: number;
 }
 

@@ -43,7 +43,6 @@ export function listWorthTrying(
   return [...new Set([...ofPeople, ...known])].filter(({ uci }) => !searched.has(uci));
 }
 
-/** Returns the best move first. `tried` has the points of moves that the engine searched alone. */
 export function listSoundMoves(
   position: SearchedPosition,
   tried: readonly { readonly move: FoundMove; readonly points: number }[],

@@ -3,7 +3,6 @@ import { opposite } from 'chessops/util';
 
 export const MAX_LAG_MS = 500;
 
-/** `runningSince` is null while the game is paused or over. */
 export interface Clock {
   readonly remainingMs: Readonly<Record<Color, number>>;
   readonly turn: Color;

@@ -8,7 +8,6 @@ import { flagEnd, settle } from './game-time.ts';
 import { extendLine, findBoardEnd, findMover, replayLine } from './line.ts';
 import { changed, endGame, type LiveGame } from './live-game.ts';
 
-/** A player who has not moved may cancel until this time after pairing. */
 export const CANCEL_WINDOW_MS = 5000;
 /** If the engine has not evaluated the final position after this time, any node asks it again. */
 export const VERDICT_DUE_MS = 5000;

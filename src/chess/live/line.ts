@@ -12,7 +12,6 @@ export interface LiveLine {
   readonly firstTurn: Color;
   readonly moves: readonly string[];
   readonly position: Position;
-  /** How often each position occurred since the last capture or pawn move. */
   readonly seen: ReadonlyMap<string, number>;
   readonly repetitions: number;
 }

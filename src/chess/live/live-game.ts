@@ -45,7 +45,6 @@ export interface LiveLimits {
 
 export interface Setup {
   readonly bot?: Bot | null;
-  /** Moves on the board at the start. The move limit does not count them. */
   readonly start?: LiveLine | undefined;
   readonly isClockOff?: boolean;
 }

@@ -33,7 +33,6 @@ function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedM
   const moves: PlayedMove[] = [];
   for (const san of sans.slice(-count)) {
     const move = playSan(moves.at(-1)?.fen ?? prompt_fen, san);
-    // If the position occurs twice in the line, the card asks about its last occurrence.
     if (!move || findPositionKey(move.fen) === findPositionKey(prompt_fen)) return undefined;
     moves.push(move);
   }
@@ -53,7 +52,6 @@ export interface CardAttempt {
 
 export const NO_ATTEMPT: CardAttempt = { played: 0, verdict: undefined, other: undefined };
 
-/** `isFair` is true if the card's stored search accepts the move as another good answer. */
 export function playOnCard(
   answer: readonly PlayedMove[],
   attempt: CardAttempt,

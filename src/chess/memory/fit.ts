@@ -67,7 +67,6 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
     let lastMs = 0;
     for (const { rating, review } of history) {
       if (rating === 0) {
-        // The user reset the card to new, so its earlier reviews do not count.
         reviews = [];
         continue;
       }

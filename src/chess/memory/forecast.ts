@@ -50,7 +50,6 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       counts[day] = (counts[day] ?? 0) + 1;
       const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
       const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
-      // A right answer does not shorten the interval, so the next review comes after the forecast.
       if (isKnown && !isNew && day + findInterval(s) >= days) break;
       if (isNew) [s, d] = [algorithm.init_stability(GOOD), clampDifficulty(algorithm.init_difficulty(GOOD))];
       else if (isKnown)

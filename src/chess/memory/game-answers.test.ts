@@ -21,7 +21,6 @@ function learnt(answeredMs: number, rating: 0 | 3 = 3): MemoryState {
   return foldAnswers([{ id: 'a', rating, answeredMs, knownDays }]);
 }
 
-/** 2. Nf3 is trained. 2. Bc4 is in the study but not trained. */
 function makePositions(memory: MemoryState): (key: string) => TrainedPosition | undefined {
   const positions: Record<string, TrainedPosition> = {
     [start]: { key: start, moves: ['e4'], memory, judge: (san) => san === 'e4' },

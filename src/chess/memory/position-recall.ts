@@ -2,7 +2,6 @@ import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
 import type { MemoryState } from './training-fold.ts';
 
-/** `missed` means that the user has forgotten the position repeatedly. */
 export type RecallKind = 'new' | 'remembered' | 'due' | 'missed';
 
 export interface PositionRecall {

@@ -20,7 +20,6 @@ export interface LostLine {
   readonly position: TrainingPosition;
   readonly start: string;
   readonly sans: readonly string[];
-  /** Why the line ends. `unanswered`: the repertoire has no answer to the opponent's reply. */
   readonly reason: 'forgotten' | 'unanswered' | 'ended' | 'unknown';
   readonly chance: number;
 }

@@ -172,7 +172,6 @@ const [NEW, REVIEW] = [0, 2];
 const [GOOD, EASY] = [3, 4] as const;
 const step = (minutes: number) => ({ scheduled_minutes: minutes, next_step: 0 });
 
-/** Chooses the learning step by the card's state, so that cards need no step counter. */
 const findSteps: TLearningStepsStrategy = (_, state) => {
   const [again, hard, good] = [1, 2, 3];
   if (state === NEW) return { [again]: step(1), [hard]: step(5), [good]: step(10) };

@@ -5,7 +5,6 @@ import { isTested, type TrainingBook, type TrainingPosition } from './training-b
 
 export type Step<Position = TrainingPosition> =
   | { readonly kind: 'start'; readonly position: Position }
-  /** A move that the board plays. After a question, it is the answer. */
   | {
       readonly kind: 'move';
       readonly position: Position;
@@ -114,9 +113,6 @@ interface WayInto extends Way {
   readonly chance: number;
 }
 
-/**
- * Lists the moves into each position, without loops. If a path of known moves exists, lists only such paths.
- */
 function listWaysIn(
   { starts, order, places }: TrainingBook,
   isKnown: (position: TrainingPosition) => boolean,

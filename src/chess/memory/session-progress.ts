@@ -63,7 +63,6 @@ export function makeSessionPosition({ right, missed, suspended, left }: SessionP
   return `${Math.min(done + 1, done + left)} of ${done + left}`;
 }
 
-/** Example: `3 of 20 · about 2 minutes`. While `answerMs` stays the same, the estimate never grows. */
 export function makeSessionProgress(
   progress: SessionProgress,
   leftCards: number,
@@ -78,7 +77,6 @@ export type PartName = 'cards' | 'white' | 'black';
 
 export interface SessionPart extends SessionProgress {
   readonly name: PartName;
-  /** In `choosing`, the user still has to decide where the training of openings starts. */
   readonly state: 'loading' | 'failed' | 'choosing' | 'asking' | 'over';
   readonly timesMs: readonly number[];
 }

@@ -79,7 +79,6 @@ export interface TrainingSession<Item extends SessionItem = TrainingPosition> {
   readonly answers: readonly SessionAnswer<Item>[];
   readonly nextStep: number;
   readonly returns: readonly Return<Item>[];
-  /** True after a question outside the planned order: the board must return to the planned position. */
   readonly isAway: boolean;
   readonly left: ReadonlyMap<string, Question<Item>>;
 }

@@ -1,4 +1,3 @@
-/** Finds the next question of a planned session. New positions are shown and tested later; missed ones return. */
 import { findFraction } from './seeded-choice.ts';
 import type { Step } from './session-plan.ts';
 import { makeQuestion, type Return, type SessionItem, type TrainingSession } from './session-state.ts';

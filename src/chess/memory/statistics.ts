@@ -26,7 +26,6 @@ export interface MonthOfReviews {
   readonly tookMs: number;
 }
 
-/** In days. The last bucket has no upper bound. */
 export const STABILITY_BOUNDS = [1, 3, 7, 14, 30, 90, 365] as const;
 
 const MOST_MONTHS = 24;

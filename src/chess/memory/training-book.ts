@@ -7,7 +7,6 @@ import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from
 export interface TrainingMove {
   readonly san: string;
   readonly to: TrainingPosition;
-  /** The share of games: 1 for the user's moves, undefined if unknown. */
   readonly share: number | undefined;
   readonly graphMove: GraphMove;
 }
@@ -18,7 +17,6 @@ export interface TrainingPosition {
   readonly ply: number;
   readonly isOwn: boolean;
   moves: TrainingMove[];
-  /** The chance to reach the position by any path, if the user steers towards it. */
   chance: number;
   lineChance: number;
 }
@@ -90,7 +88,6 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
 
 function keepTrained(all: readonly TrainingPosition[], untrained: UntrainedMoves): TrainingPosition[] {
   const retained = new Set(findWayOrder(all).starts);
-  // The loop also visits the positions that it adds.
   for (const position of retained) {
     const left = position.isOwn ? untrained.get(position.key) : undefined;
     if (left) position.moves = position.moves.filter(({ san }) => !left.has(san));

@@ -10,9 +10,7 @@ export interface AnswerEntry {
   /** 0 is no grade: with `knownDays`, the user knew the position already; otherwise they reset the card. */
   readonly rating: Rating;
   readonly answeredMs: number;
-  /** The device's own counter of answers. */
   readonly reps?: number;
-  /** True for a repeat after a miss. Such an answer does not change the schedule. */
   readonly isRepeat?: boolean;
   /** Days until the first question, for a position that the user already knew. */
   readonly knownDays?: number | null;

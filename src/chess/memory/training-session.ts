@@ -228,7 +228,6 @@ function takeDue<Item extends SessionItem>(
   };
 }
 
-/** `isSound` is true if the engine accepts a move outside the repertoire. */
 export function judgeByRepertoire(
   position: { readonly moves: readonly { readonly san: string }[] },
   san: string,

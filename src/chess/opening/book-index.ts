@@ -71,7 +71,6 @@ export class BookIndex {
       for (const { from, move } of (joined && this.#edgesInto.get(joined)) ?? []) {
         if (from.key === before) continue;
         const { start, startPly, steps } = this.getWay(from);
-        // The path already contains this position, so the move only closes a loop.
         if (steps.some(({ key }) => key === joined?.key)) continue;
         const joining = { san: move.san, key: move.to.key, isBookMove: true };
         others.push({ start, startPly, steps: [...steps, joining, ...way.steps.slice(at + 1)] });

@@ -19,7 +19,6 @@ export interface BookReturn {
   ply: number;
   san: string;
   fen: string;
-  /** Counts the repertoire moves after the return. `chapters` lists the chapters with the first of them. */
   movesFollowed: number;
   chapters: string[];
 }

@@ -7,7 +7,6 @@ import { TreeBoard } from '#chess/position/tree-board';
 
 export interface CoverageModel {
   positions: ModelPosition[];
-  /** The initial position, and each position without a move that leads to it. */
   starts: ModelPosition[];
 }
 

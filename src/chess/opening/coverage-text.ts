@@ -21,7 +21,6 @@ export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** The share of games still in the repertoire after this move (memory/remembered.ts). */
 export interface InBookPoint {
   readonly move: number;
   readonly booked: number;
@@ -56,7 +55,6 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
-/** Lists moves down to a chance of 1 in 10,000 games, and only counts rarer ones. */
 export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
   const { color, positions, unknown, replies, endsOfLine } = coverage;
   const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);

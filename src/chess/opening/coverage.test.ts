@@ -224,7 +224,6 @@ const tenMoves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 
 test('the headline is the chance to be still in the repertoire after move 8, and how much of it is known', () => {
   const coverage = findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 3, h5: 1 } }));
   expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in the repertoire after move 8');
-  // A cancelled download leaves unknown positions.
   expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe(
     'at least 0% still in the repertoire after move 8, with statistics for 44% of games',
   );

@@ -177,7 +177,6 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
   return weights > 0 ? covered / weights : undefined;
 }
 
-/** Leaves out the replies after a rare reply, because they are even rarer. */
 function findRareMoves(positions: readonly ModelPosition[], ways: Ways): RareMove[] {
   const rare = positions.flatMap((position) =>
     position.reach < SELDOM_CHANCE

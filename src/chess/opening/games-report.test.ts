@@ -33,7 +33,6 @@ function play(
   });
 }
 
-/** The repertoire answers 1... c5, contains 1... c6 without an answer, and lacks 1... d5. */
 const book = makeGraph('1. e4 e5 (1... c5 2. c3) (1... c6) 2. Nf3 Nc6 3. Bc4 *');
 
 describe('a line against a book', () => {

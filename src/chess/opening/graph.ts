@@ -92,7 +92,6 @@ interface Frame {
   next: number;
   position: GraphPosition;
   line: GraphLine;
-  /** True once a move continues the line, so that further moves start new lines. */
   isLineContinued: boolean;
 }
 

@@ -12,7 +12,6 @@ export function isCertain(counted: PositionReplies | undefined): boolean {
   return (counted?.games ?? 0) >= CERTAIN_GAMES;
 }
 
-/** share = (40·estimate + count) / (40 + n): `count` of n games have the move. */
 export function mixEstimate(
   counted: PositionReplies | undefined,
   estimate: PositionReplies | undefined,
@@ -37,7 +36,6 @@ export function mixEstimate(
   };
 }
 
-/** share = (20·s + n·f) / (20 + n): s is the share in the statistics, f the share in n own games. */
 export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined): PositionReplies {
   if (!own || own.games === 0) return replies;
   const mixed = new Map<string, Reply>();

@@ -13,7 +13,6 @@ export interface PlayedGame {
 
 export interface Habit {
   readonly key: string;
-  /** The shortest path. Empty if it does not begin at the initial position. */
   readonly line: string;
   readonly ply: number;
   readonly bookMoves: readonly string[];

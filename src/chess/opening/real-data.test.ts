@@ -87,7 +87,6 @@ describe('real studies and games, and what parsers are afraid of', () => {
         const book = makeBook(graph);
         if (!book.ok)
           expect([file, book.error.limit]).toEqual(['pgn-hard/chesslib/longest.pgn', 'writtenMoves']);
-        // All these replies are in the repertoire, so the coverage check must find an answer to each.
         const queried = findCoveragePositions(graph, color);
         if (book.ok) expect(queried.every((key) => Object.hasOwn(book.value, key))).toBe(true);
         const replies: Replies = new Map(

@@ -54,13 +54,11 @@ export interface PositionReplies<Each extends Reply = Reply> {
   readonly filter: ReplyFilter;
   readonly games: number | undefined;
   readonly isRough: boolean;
-  /** The replies, the most likely first. Their shares may add up to less than 1. */
   readonly replies: readonly Each[];
   readonly estimate?: EstimatedFilter;
   readonly own?: OwnGames;
 }
 
-/** If a position is missing, it has no statistics. The repertoire may still answer its replies. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
 
 export function makeCountedReplies(

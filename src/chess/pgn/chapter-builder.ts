@@ -20,7 +20,6 @@ interface Frame {
   startingComments: string[];
 }
 
-/** Builds the chapters from the reader's tokens. If a method exceeds a limit, it returns the limit's name. */
 export class ChapterBuilder {
   readonly chapters: PgnChapter[] = [];
   hasMovetext = false;

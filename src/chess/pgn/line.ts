@@ -9,7 +9,6 @@ export function makeLine(startFen: string): Line {
   return { startFen, moves: [] };
 }
 
-/** The half-moves played before this position, computed from the FEN's move number. */
 export function findStartPly(fen: string): number {
   const number = Number(fen.split(' ')[5] ?? 1);
   return 2 * (Math.max(1, number || 1) - 1) + (fen.includes(' w ') ? 0 : 1);

@@ -66,7 +66,6 @@ export function parsePgnWord(text: string, wordStart: number, end: number): PgnW
   if (start === end) return wordStart + 4 === end && text.startsWith('0000', wordStart) ? NULL_MOVE : NUMBER;
   if (end - start > LONGEST_MOVE) return { kind: 'text', text: text.slice(start, start + 60) };
   const word = text.slice(start, end);
-  // Most moves end with a square and perhaps a check sign, so try this cheap test first.
   const last = word.charCodeAt(word.length - 1);
   const isChecking = last === 43 || last === 35;
   const first = word.charCodeAt(0);

@@ -63,7 +63,6 @@ export function isChecking(
   return left !== 0 && isAttackedAlong(squares, king, left, foe);
 }
 
-/** `passed` is the square of a pawn captured en passant, or `NO_SQUARE`. */
 export function isSafeAfter(
   squares: Uint8Array,
   from: number,

@@ -2,7 +2,6 @@ import type { TreeBoard } from './tree-board.ts';
 
 /** Finds values by position. For speed, it builds the position's key only if the hash matches. */
 export class PositionIndex<T extends { readonly key: string }> {
-  /** If another position already uses a hash, the value is stored under the next free number. */
   readonly #byHash = new Map<number, T>();
 
   get size(): number {

@@ -102,7 +102,6 @@ export class TreeBoard {
       return getSanText(PAWN, isCapture ? fileOf(from) : -1, -1, isCapture, to, promotion);
     }
     if (role === KING && Math.abs(to - from) === 2) return to > from ? 'O-O' : 'O-O-O';
-    // SAN names the origin only if a second piece could make the move.
     let isMistakable = false;
     let isFileShared = false;
     let isRankShared = false;

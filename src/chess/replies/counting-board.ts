@@ -17,7 +17,6 @@ import {
 import { isAttacked, isChecking, isPinned, isSafeAfter, nextPiece } from '#chess/position/mailbox-attacks';
 import { SQUARE_HI, SQUARE_LO, STATE_HI, STATE_LO } from './counting-key.ts';
 
-/** `playSan` returns this if the text is not a move, or if the move is illegal or ambiguous. */
 export const NO_MOVE = -1;
 
 const ROLES = new Uint8Array(256);

@@ -51,7 +51,6 @@ function isEventLine(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** Visits each position of a game once. It skips games that end without a result. */
 export class GameReader {
   readonly #maxPly: number;
   readonly #board = new CountingBoard();

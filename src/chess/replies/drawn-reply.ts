@@ -17,7 +17,6 @@ export function drawNet(rating: number, chance: number): NetRating {
   return second === undefined || chance < first.weight ? first.rating : second.rating;
 }
 
-/** share = (40·s + c) / (40 + n): s is the estimated share, and c of n games had the move. */
 export function mixCounted(
   estimated: readonly EstimatedReply[],
   counted: ReadonlyMap<string, number>,

@@ -17,7 +17,6 @@ export interface OpeningPosition {
 export interface QueriedPosition {
   readonly key: string;
   readonly line: PositionLine;
-  /** The sum of the chances of all paths to the position, if the user always steers towards it. */
   readonly chance: number;
 }
 

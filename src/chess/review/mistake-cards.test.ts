@@ -137,7 +137,6 @@ describe('which mistakes make a card', () => {
   test('at most five a game, the costliest', () => {
     const moves = Array.from({ length: 16 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const longer = readGame(`${moves} *`);
-    // Every white move loses two pawns, and later moves lose a little more.
     const entries = longer.positions.map((_, ply): [number, PositionSearch] => [
       ply,
       ply % 2 === 0

@@ -1,4 +1,3 @@
-/** Finds missing searches from the stored results, so that an analysis can continue at any time. */
 import type { Color } from 'chessops/types';
 import type { ReviewGame, ReviewMove } from './review-game.ts';
 import { isCloseCall } from './judgement.ts';
@@ -50,7 +49,6 @@ export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
-/** Returns the positions before costly moves, the last first. It skips positions with one legal move. */
 export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, player: Color | undefined): number[] {
   return listOwnMoves(game, player)
     .flatMap(({ ply }) => {

@@ -21,7 +21,6 @@ export function judgePlayOut(start: number, chances: readonly number[], end?: nu
   return { state: isCounted || moves === PLAY_OUT_MOVES ? 'passed' : 'running', allowed, lowest, moves };
 }
 
-/** The computer's win chances after the move that it drew and after its most likely move. */
 export function isTooBad(drawn: number, likeliest: number): boolean {
   return likeliest - drawn > MOST_LOST;
 }

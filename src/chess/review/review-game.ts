@@ -27,7 +27,6 @@ interface ReviewPosition {
   key: string;
   turn: Color;
   legalMoves: number;
-  /** The score by the rules of chess, if the game is over. */
   end: Score | undefined;
 }
 

@@ -97,7 +97,6 @@ function isBetweenMates(
   const mate = had ? before : after;
   if (had === 'mate' in after || !('mate' in mate)) return false;
   const winner: Color = mate.mate > 0 ? 'white' : 'black';
-  // If the mate was there before the move, search later positions for it, otherwise earlier ones.
   const step = had ? 1 : -1;
   for (let at = had ? ply : ply - 1; ; at += step) {
     const score = findScore(game, analysis, at);

@@ -23,7 +23,6 @@ const line: fc.Arbitrary<SearchLine> = fc.record({
 const search: fc.Arbitrary<PositionSearch> = fc
   .tuple(fc.integer({ min: 0, max: 2_000_000 }), line, fc.array(line, { maxLength: 2 }))
   .map(([nodes, first, others]) => ({ nodes, lines: [first, ...others] }));
-/** With few node counts and many tried moves, two devices often have searches of equal depth. */
 const triedSearch: fc.Arbitrary<PositionSearch> = fc
   .tuple(
     fc.constantFrom(1, 2),

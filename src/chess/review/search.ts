@@ -9,7 +9,6 @@ export interface SearchLine {
 export interface PositionSearch {
   readonly nodes: number;
   readonly lines: readonly [SearchLine, ...SearchLine[]];
-  /** Other moves that the user tried. The engine searched each with the same number of nodes. */
   readonly tried?: readonly SearchLine[];
 }
 
@@ -19,7 +18,6 @@ export interface GameAnalysis {
   readonly source: AnalysisSource;
   /** The engine's version: the app never mixes the scores of two versions. */
   readonly engine: string;
-  /** A hash of the game's moves (review-game.ts). */
   readonly gameId: string;
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }

@@ -12,10 +12,6 @@ export interface Knowledge {
 }
 
 type KeyPositionReason =
-  /**
-   * `share` is the total share of replies that the repertoire does not answer. `reply` is the most likely
-   * one.
-   */
   | {
       readonly kind: 'leaves';
       readonly share: number;

@@ -35,7 +35,6 @@ const HALF_LIFE = 200;
 /** Other players' moves weigh as much as this many games of the opponent. */
 const SOURCE_WEIGHT = 2;
 
-/** Returns the opponent's rating at the speed they play most. */
 export function findOpponentRating(games: readonly ScoutedGame[]): number | undefined {
   const usual = findUsualSpeed(games);
   const atSpeed = games.filter(({ speed }) => usual === undefined || speed === usual);
@@ -46,7 +45,6 @@ interface GrowingMoves extends OpponentMoves {
   games: number;
   weight: number;
   readonly moves: Map<string, OpponentMove>;
-  /** The index of the last game counted here: each game counts a position only once. */
   lastGame: number;
 }
 
@@ -115,7 +113,6 @@ export class OpponentRepertoire {
   }
 }
 
-/** share = (2·s + c) / (2 + n): s is the share among other players, c of n weighted games the opponent's. */
 export function mixOpponentGames(
   replies: PositionReplies,
   theirs: OpponentMoves | undefined,

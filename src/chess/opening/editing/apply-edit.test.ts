@@ -206,7 +206,6 @@ test('a line goes to the chapter that holds the longest way of it', () => {
       sans: ['Bd3'],
     },
   });
-  // No chapter has these exact moves, so the line fits only by transposition.
   expect(planLine(caro, ['d4', 'c6', 'e4', 'd5', 'e5', 'Bf5', 'Nf3'])).toMatchObject({
     chapterName: 'Advance',
     edit: { path: toBf5, sans: ['Nf3'] },

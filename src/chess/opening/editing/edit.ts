@@ -13,7 +13,6 @@ interface StudyLocation {
 export type MoveEdit = StudyLocation &
   (
     | {
-        /** If the chapter has some of the moves, the line continues from them. */
         readonly kind: 'add-line';
         readonly sans: readonly string[];
       }
@@ -54,7 +53,6 @@ export type ChapterEdit =
   | { readonly kind: 'remove-chapter'; readonly chapter: string }
   | { readonly kind: 'move-chapter'; readonly chapter: string; readonly to: number };
 
-/** Resolves a contradiction: removes the user's other moves in this position from all chapters. */
 export interface KeepMoveEdit {
   readonly kind: 'keep-move';
   readonly key: string;

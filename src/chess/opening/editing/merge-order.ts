@@ -1,6 +1,5 @@
 export interface MergedOrder {
   readonly keys: readonly string[];
-  /** True if both sides changed the order differently. The result then has the user's order. */
   readonly isClash: boolean;
 }
 

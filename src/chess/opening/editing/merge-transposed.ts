@@ -25,7 +25,6 @@ export function followTranspositions(
   for (const { path, move } of additions) {
     const key = findKey(mine, path);
     const way = key === undefined ? undefined : ways.get(key);
-    // If the user has the move on both paths, leave both in place.
     if (!way || findWay(after, [...way, move.san])) continue;
     after = graft(cut(after, path, move.san), theirs, way, move);
     const name = `${makeMoveNumber(location.startPly + path.length)} ${move.san}`;

@@ -31,7 +31,6 @@ export interface SendingPlan {
   readonly fault: string | undefined;
 }
 
-/** Treats chapters that Lichess deleted, and the lessons in `asNew`, as new chapters. */
 export function prepareSending(there: StudyTree, here: StudyTree, asNew: ReadonlySet<string>): StudyTree {
   const known = new Map(there.chapters.map((chapter) => [findLichessId(chapter), chapter]));
   const names = new Set([...there.chapters, ...here.chapters].map(makeChapterName));

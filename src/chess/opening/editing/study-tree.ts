@@ -78,7 +78,6 @@ interface Frame {
   isOnBoard: boolean;
 }
 
-/** Avoids recursion, because variations may nest deeply. */
 function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): GrowingMove[] {
   const moves: GrowingMove[] = [];
   const frames: Frame[] = [{ nodes, next: 0, target: moves, isOnBoard: board !== undefined }];

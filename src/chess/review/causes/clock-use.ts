@@ -2,7 +2,6 @@ import type { Color } from 'chessops/types';
 import type { GameMove } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 
-/** The share of the base time that the player has left before a move. */
 export const CLOCK_PARTS = ['over half', '20 to 50 %', '5 to 20 %', 'under 5 %'] as const;
 export type ClockPart = (typeof CLOCK_PARTS)[number];
 

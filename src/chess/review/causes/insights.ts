@@ -6,7 +6,6 @@ import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts
 
 export interface InsightGame extends GameSummary {
   readonly color: Color;
-  /** The opponent's rating minus the user's. */
   readonly ratingGap: number | undefined;
 }
 
@@ -78,7 +77,6 @@ interface GroupRow<Kind extends Choice> {
 export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
-  /** The win chance lost per game. The losses of all causes add up to it, and so do those of all phases. */
   readonly total: number;
   readonly totalBefore: number | undefined;
   readonly causes: readonly CauseRow[];

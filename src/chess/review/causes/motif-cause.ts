@@ -24,7 +24,6 @@ const LEAST_WON = 2;
 /** If a mate takes more moves, name its first tactic instead: players do not calculate so far. */
 const LONGEST_MATE = 5;
 
-/** A move gives the opponent a chance if it loses at least this much win chance. */
 const LEAST_GIFT = 10;
 
 /** If the user both missed and allowed a motif, `missed` counts only if the opponent had just erred. */

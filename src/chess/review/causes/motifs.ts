@@ -126,7 +126,6 @@ const findFork: Rule = ({ solver, moves }, shots) =>
     return caught.length > 1;
   })?.at;
 
-/** True if the pinned piece could make a good capture without the pin. */
 function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['solver']): boolean {
   return [...board[opposite(solver)]].some((square) => {
     const [piece, line] = [board.get(square), findPinLine(board, square)];
@@ -143,7 +142,6 @@ function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['so
   });
 }
 
-/** True if a piece attacks the pinned piece, which could leave the line if it were not pinned. */
 function preventsEscape({ after }: HalfMove, solver: TacticalLine['solver']): boolean {
   const { board } = after;
   return [...board[opposite(solver)]].some((square) => {
