@@ -11,7 +11,6 @@ import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';
 
-/** Asks for the old password, so that nobody else can change it on a page left open. */
 export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
   const form = useBlurForm(

@@ -13,7 +13,6 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { deleteAccount } from './care-api.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-/** Asks for the password, so that nobody else can delete the account on a page left open. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const connection = useLichessConnection();

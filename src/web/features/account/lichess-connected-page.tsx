@@ -49,7 +49,7 @@ export function LichessConnectedPage() {
   const { search } = useLocation();
   const queryClient = useQueryClient();
   const { userChanged } = useSession();
-  // Never refetch, because Lichess accepts the code only once.
+  // Never refetch, because Lichess accepts each authorization code only once.
   const { data: outcome } = useQuery({
     queryKey: ['lichess-answer', search],
     queryFn: () => (config === undefined ? undefined : connect(config, search)),
@@ -60,7 +60,7 @@ export function LichessConnectedPage() {
     refetchOnReconnect: false,
   });
   const username = outcome?.username;
-  // If the user declines further permissions, the existing Lichess connection stays.
+  // Declining further permissions does not end an existing Lichess connection.
   const connected = useLichessConnection();
   const isLookedUp = useIsConnectionLookedUp();
 

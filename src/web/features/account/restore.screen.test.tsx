@@ -64,7 +64,7 @@ const compared: Record<string, readonly string[]> = {
 for (const [name, { fields, restored }] of listedCollections)
   if (restored !== undefined) compared[name] = Object.keys(fields);
 
-/** These tables belong to one account or device, or are recomputed, so they are not imported. */
+/** The import skips tables about one account or device, and tables that can be recomputed. */
 const notBroughtIn = new Set([
   ...listedCollections.flatMap(([name, { restored }]) => (restored === undefined ? [name] : [])),
   'users',
@@ -113,7 +113,7 @@ test('an export of 1.0 comes whole', async () => {
   await screen.findByText(/\d+ entries imported./);
   expect(screen.queryByText(/left out/)).toBeNull();
   const before = z.parse(exported, JSON.parse(text));
-  // Lists that came later are not in it.
+  // The older export lacks collections that were added later.
   const later = listedCollections.filter(([name]) => !(name in before)).map(([name]) => [name, []]);
   const after = await readExport(page.visitor);
   expect(after).toMatchObject(Object.fromEntries(later));

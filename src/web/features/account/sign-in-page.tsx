@@ -15,7 +15,6 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { asksForCode, isCodeNeeded, logIn } from './api.ts';
 
-// These parts load on demand, because few users need them.
 const ProviderOutcome = lazyPart(async () => (await import('./provider-outcome.tsx')).ProviderOutcome);
 const CodeField = lazyPart(async () => (await import('./code-field.tsx')).CodeField);
 const ForgotModal = lazyPart(async () => (await import('./forgot-modal.tsx')).ForgotModal);
@@ -39,7 +38,6 @@ export function SignInPage() {
     },
   });
 
-  // If only the two-factor code is missing, show a field for it instead of an error.
   const needsFirstCode = isCodeNeeded(signIn.error);
 
   function submit(event: SubmitEvent): void {

@@ -18,7 +18,6 @@ interface SignUpAsideProps {
   onClose: () => void;
 }
 
-/** Loads on demand, because few visitors see any of this. */
 export function SignUpAside({ error, hasGuests, onClose }: SignUpAsideProps) {
   return (
     <>

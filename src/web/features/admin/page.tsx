@@ -114,7 +114,6 @@ export function AdminPage() {
   );
 }
 
-/** Fetches all loaded pages again, because each of them may have changed. */
 async function fetchPages(search: string, count: number, signal: AbortSignal): Promise<AccountsPage> {
   let whole = await fetchAccounts({ search }, signal);
   for (let page = 1; page < count && whole.has_more; page++) {

@@ -102,7 +102,10 @@ interface SenderOptions {
 
 const deletedText = 'This card has been deleted.';
 
-/** The server sorts a card's reviews by time, so they may arrive twice and in any order. */
+/**
+ * The server ignores duplicates and sorts a card's reviews by time, so they may arrive twice and in any
+ * order.
+ */
 export function startSending(outbox: ReviewOutbox, options: SenderOptions): void {
   const { api, onCard, onAnsweredElsewhere, onRefused, onIdle } = options;
   outbox.start({

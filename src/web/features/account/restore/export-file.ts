@@ -1,10 +1,9 @@
-/** An export with one row per line, so that large files can be streamed and rows skipped. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** The largest accepted file. All quotas together are smaller. */
+/** No export is larger, because the quotas of one account add up to less. */
 const mostBytes = 1024 * 1024 * 1024;
-/** The longest accepted row. Study texts are split over several rows, so all imported rows are shorter. */
+/** Every imported row is shorter. Only study versions are longer, and the import skips them. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {
@@ -64,7 +63,6 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
     let start = 0;
     for (let end = value.indexOf('\n'); end >= 0; end = value.indexOf('\n', start)) {
       pieces.push(value.slice(start, end));
-      // Skip longer rows: only study versions are that long, and the import leaves them out.
       if (length <= longestLine) yield pieces.join('');
       [pieces, length, start] = [[], 0, end + 1];
     }

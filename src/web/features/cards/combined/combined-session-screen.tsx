@@ -30,7 +30,7 @@ import { CombinedSessionDone } from './combined-session-done.tsx';
 
 const getStart = perUser(() => ({ atMs: 0 }));
 
-/** A session lasts until the user has seen its end or the day is over. */
+/** The session lasts until the user has seen the end screen or the day is over. */
 function getCombinedSessionStart(userId: string): number {
   const start = getStart(userId);
   const nowMs = Date.now();
@@ -54,13 +54,13 @@ export function CombinedSessionScreen() {
   const white = useMakeTraining({ ...training, color: 'white' });
   const black = useMakeTraining({ ...training, color: 'black' });
   const { answers, queue } = cards.session;
-  // React may run this effect twice, so the session notes its start.
+  // React may run the effect twice, but the session must begin only once.
   const isBegun = queue?.namedMs === startedMs;
   useEffect(() => {
     if (!isBegun) session.beginSession(startedMs);
   }, [session, isBegun, startedMs]);
 
-  // Cards that come due after the start are left for the next session.
+  // Cards that come due after the session started wait for the next session.
   const isOwn = queue !== undefined && queue.begunMs <= startedMs;
   const progress = countProgress(cards.session, startedMs);
   const cardPart: SessionPart = {

@@ -24,7 +24,6 @@ const overscan = 6;
 /** Boards are rendered a few per frame, because all at once would delay clicks. */
 const rowsPerFrame = 2;
 
-/** Renders only the visible rows, so that five thousand cards scroll smoothly. */
 export function CardList(props: CardListProps) {
   const { cards, selectedId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);

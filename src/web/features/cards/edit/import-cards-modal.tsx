@@ -18,7 +18,7 @@ import classes from './manage-page.module.css';
 
 const mostFaultsShown = 8;
 
-/** Also recognises renamed Anki packages, by their first bytes. */
+/** Recognises a renamed package by the first bytes of a ZIP file. */
 async function isAnkiPackage(file: File): Promise<boolean> {
   const sign = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';
@@ -38,7 +38,6 @@ async function readFile(file: File): Promise<ReadFile | string> {
     const { text, left_out, opening_moves } = isPackage
       ? await sendAnkiPackage(file)
       : { text: await file.text(), left_out: 0, opening_moves: 0 };
-    // The worker parses the file, because a large one would block the page.
     const read = await checks.cardText.parseCardText(text);
     return { ...read, leftOut: left_out, openingMoves: opening_moves };
   } catch (error) {

@@ -26,7 +26,6 @@ import { useCards } from './use-cards.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
-// These parts load on demand, because the list needs neither board nor chess rules.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
@@ -36,7 +35,7 @@ export function CardManagementPage() {
   const openings = useCardOpenings(cards);
   const [shownMs] = useState(() => Date.now());
   const nowMs = Math.max(shownMs, dataUpdatedAt);
-  // Select the new card only if no form has unsaved edits.
+  // The new card is not selected if that would discard unsaved edits in the open form.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
@@ -51,7 +50,7 @@ export function CardManagementPage() {
   };
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
-  /** On narrow screens, the form is below the list and may be out of sight. */
+  /** On narrow screens, the form is below the list, so scroll to it. */
   const showDetail = () => {
     const card = detail.current;
     const isBelow =
@@ -66,7 +65,6 @@ export function CardManagementPage() {
         actions={
           <>
             <Button
-              // While a card is open, its Save button is the main action.
               variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               {...onIntent(CardEditor)}

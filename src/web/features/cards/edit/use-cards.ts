@@ -28,7 +28,7 @@ export function useCards() {
   });
   const [all, setAll] = useState(() => cardStore.getAll());
   useEffect(() => {
-    // A transition, because rendering many rows at once would block the page.
+    // Use a transition, because rendering many rows at once would block the page.
     const show = (): void => startTransition(() => setAll(cardStore.getAll()));
     show();
     return cardStore.subscribe(show);
@@ -113,7 +113,7 @@ export function useDeleteCards() {
       try {
         await changeInTurns({ ids: [...ids], change: { kind: 'delete' } }, (done) => deleted.push(...done));
       } catch {
-        // The caller reports failures with `failedCount`.
+        // `onSuccess` tells the user how many cards were not deleted.
       }
       return { deleted, failedCount: ids.length - deleted.length };
     },
@@ -127,7 +127,6 @@ export function useDeleteCards() {
   });
 }
 
-/** Computes a change on the page, so that the screen need not wait for the server. */
 function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {
   const { suspended_at, tags = [], ...rest } = card;
   const unchanged = suspended_at === undefined ? {} : { suspended_at };

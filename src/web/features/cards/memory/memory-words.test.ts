@@ -39,7 +39,7 @@ const forecast = [
 
 test('a target says what it costs a day in minutes, by the same clock as Today', () => {
   const few = findLoad(forecast, 0.8, null);
-  // Two days: 6 cards of 20 s and 6 moves of 8 s in all.
+  // Two days: 6 cards of 20 s and 6 moves of 8 s are about 3 minutes.
   expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 1.5 });
   expect(makeLoadSentence(few, 0.8, undefined)).toBe(
     'About 1.5 minutes a day: 6 reviews, about 1 forgotten.',

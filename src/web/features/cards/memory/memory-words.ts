@@ -51,7 +51,6 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
     : `${countOf(count, `new ${side} move`)} per day, from the next session.`;
 }
 
-/** Names the number of timed reviews, because old reviews have no time. */
 export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
   const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
   return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
@@ -65,7 +64,7 @@ export interface DailyLoad {
   minutes: number;
 }
 
-/** `answerMs` is the user's median, as on Today. */
+/** `answerMs` is the user's median answer time, as on the Today page. */
 export function findLoad(
   forecast: Forecast,
   retention: number,
@@ -75,7 +74,7 @@ export function findLoad(
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
-  // Do not round each day, because small changes of the slider would vanish.
+  // Round the sum, not each day. Otherwise small changes of the slider would vanish.
   const minutes = findMinutes(total(cards), total(openings), answerMs) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };
 }
@@ -94,12 +93,11 @@ function makeInstead({ minutes }: DailyLoad): string {
   return ` instead of ${minutes < 1 ? 'less than one' : makeNumber(minutes)}`;
 }
 
-/** Each forgotten card needs a second review on the same day. */
+/** `reviews` includes a second review of each forgotten card on the same day. */
 function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
-/** If the current settings have another load, the sentence compares both. */
 export function makeLoadSentence(load: DailyLoad, retention: number, inForce: DailyLoad | undefined): string {
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
   const instead = inForce === undefined ? '' : makeInstead(inForce);

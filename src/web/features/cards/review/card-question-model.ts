@@ -3,7 +3,7 @@ import type { Grade } from '#chess/memory/schedule';
 import type { PlayedMove } from '#chess/position/moves';
 
 export interface CardState {
-  /** The card's id and its number of reviews. When it changes, the state starts again. */
+  /** The card's id and its number of reviews. A new value resets the state. */
   readonly question: string;
   readonly attempt: CardAttempt;
   readonly isMissed: boolean;
@@ -51,7 +51,6 @@ export function reduceCard(state: CardState, event: CardEvent): CardState {
   }
 }
 
-/** After a wrong answer, suggests Again even if the second try is right. */
 export function findOffered({ isMissed, attempt }: CardState): Grade | undefined {
   return isMissed ? 1 : attempt.verdict === undefined ? undefined : 3;
 }

@@ -177,7 +177,6 @@ function CardLine() {
   );
 }
 
-/** The buttons show intervals counted from the time when the answer appeared. */
 function ScoreButtons({ shownMs }: { shownMs: number }) {
   const { card, scheduler, answer, offered, playAgain, toggleAnswer, score } = useCard();
   const outcomes = scheduler.preview(parseWireSchedule(card), shownMs).value;

@@ -103,7 +103,6 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-/** For offline use. The counts include answers that are not sent yet. */
 async function countCachedCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
   const { cards } = getReviewStore(userId);
   const change = cards.getChange();

@@ -6,7 +6,7 @@ import { hasReview, type ReviewOutbox } from '../review-outbox.ts';
 
 export interface DeckApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-  /** Fetches the cards of a drill, which may be missing among the first due cards. */
+  /** Fetches all cards with the tag, because the loaded due cards may lack some of them. */
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
 }
 
@@ -17,7 +17,7 @@ interface DeckOptions {
   now: () => number;
 }
 
-/** A drill shows cards early, but not again this soon after a review. */
+/** A drill shows cards before they are due, but not this soon after a review. */
 const notAgainForMs = 12 * 3_600_000;
 
 const lowWaterMark = 20;
@@ -69,7 +69,7 @@ export class ReviewDeck {
     tagged: readonly Card[],
     storeChange: number,
   ): void {
-    // Keep the same object until the revision changes, because the scheduler is built from it.
+    // A new object would rebuild the scheduler, so replace it only if the revision is new.
     if (memory !== undefined && memory.revision !== this.memory?.revision) this.memory = memory;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);

@@ -223,7 +223,6 @@ describe('a session of reviews', () => {
     await session.score(1, scheduler);
     await settle();
     expect(shown().trainingSession).toMatchObject({ total: 2, done: 1, right: 0 });
-    // One card is due a second time, but the total stays the same.
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown()).toMatchObject({ dueCount: 2, trainingSession: { total: 2, done: 1 } });
     for (let count = 0; count < 2; count++) {
@@ -381,7 +380,6 @@ describe('a drill ahead of time', () => {
     await session.undo();
     await settle();
     expect(shown().current).toMatchObject({ id: soon, due: before.due });
-    // A card answered wrong comes back, but counts once.
     await session.score(1, scheduler);
     await settle();
     expect(server.card(soon).due < before.due).toBe(true);
@@ -621,7 +619,7 @@ describe('two tabs', () => {
     await vi.advanceTimersByTimeAsync(3000);
     await desktop.session.score(1, scheduler);
     await settle();
-    // The desktop learns of the conflict from its own response, and the phone when its user returns.
+    // The desktop learns of the conflict from its own response, the phone when its user returns.
     expect(desktop.notices).toEqual([
       expect.stringMatching(/^“.*” was also answered on another device\. Both answers count: it is due in /u),
     ]);

@@ -59,7 +59,6 @@ interface SessionOptions {
   onDue: (dueCount: number, waitingCount: number) => void;
 }
 
-/** The most sent reviews that are checked when the user returns. */
 const mostRechecked = 50;
 /** Texts such as “due in 3 min” must be updated this often. */
 const longestTimerMs = 30_000;
@@ -158,7 +157,6 @@ export class ReviewSession {
     this.#publish();
   }
 
-  /** Keys pressed while an answer is being stored are meant for the next card. */
   get isWriting(): boolean {
     return this.#isWriting;
   }

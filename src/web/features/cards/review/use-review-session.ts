@@ -16,9 +16,8 @@ import { ReviewSession } from './review-session.ts';
 import type { ReviewSnapshot } from './review-session.ts';
 import { beginReviewing } from '../reviewing.ts';
 
-/** One store for the page, so that reviews are sent on every screen. */
 export const getReviewStore = perUser(({ userId, signal }) => {
-  // Open the outbox of new cards, because the server needs them before their reviews.
+  // Open the outbox of new cards too, because the server needs new cards before their reviews.
   getCardOutbox(userId);
   const outbox: ReviewOutbox = getQueue(userId).register(reviewMutation);
   const cards = new CardStore(outbox);

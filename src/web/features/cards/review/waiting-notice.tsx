@@ -10,7 +10,6 @@ interface WaitingNoticeProps {
   noun: string;
 }
 
-/** Warns if the browser may delete the pending answers. */
 export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
   const isWaiting = waitingCount > 0;
   const [mayBeCleared, setMayBeCleared] = useState(false);

@@ -21,7 +21,7 @@ export function countAnswer(
   return addAnswer(state ?? NEW_MEMORY, parseTrainingAnswer(answer), scheduler);
 }
 
-/** Skips answers that the server already has, although its response was lost. */
+/** Skips pending answers that the server stored although its response was lost. */
 export function foldWaiting(
   color: TrainingColor,
   known: Memories,

@@ -67,7 +67,7 @@ export function TrainingSkeleton() {
   );
 }
 
-/** Users choose where to start. Otherwise 2,000 moves could be due on one day. */
+/** Without this choice, 2,000 moves of a known repertoire could be due on one day. */
 function BookChoice() {
   const { color, store, memories, snapshot, book } = useTraining();
   const { trained, summary } = book;

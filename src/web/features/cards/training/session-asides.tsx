@@ -18,7 +18,6 @@ import classes from './training.module.css';
 const mostRows = 4;
 const mostSquares = 120;
 
-/** Shows `?` instead of each move that the session will ask for. */
 export function NextOnLine() {
   const { color, session, memories, nowMs } = useQuestion();
   const rows = listNext(session);
@@ -71,7 +70,6 @@ function listNext({
   isAway,
 }: BookSession): { position: PlannedPosition; isTested: boolean }[] {
   const rows: { position: PlannedPosition; isTested: boolean }[] = [];
-  // The session continues in another line.
   if (isAway) return rows;
   for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
     const step = plan.steps[at];

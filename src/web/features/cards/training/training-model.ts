@@ -27,7 +27,7 @@ export function isAsking(question: OpenQuestion): boolean {
   return (!result || isRehearsing) && back === 0 && !isTriedRight(question);
 }
 
-/** The position after a right move, the position to which the user stepped back, or `asked`. */
+/** Returns the position after a right move, the position to which the user stepped back, or `asked`. */
 export function findShown(question: OpenQuestion, asked: ShownPosition): ShownPosition {
   const { position, result, tried, back } = question;
   if (back > 0) {

@@ -28,7 +28,7 @@ import { isAllSent } from './training-store.ts';
 import type { BookSession } from './use-training-session.ts';
 
 export function TrainingScreen({ color, mode }: TrainingRequest) {
-  // Parse the mode from its text, so that equal modes stay the same object.
+  // Equal modes must be the same object, because hooks compare them by identity.
   const modeText = JSON.stringify(mode);
   const sameMode = useMemo(() => JSON.parse(modeText) as typeof mode, [modeText]);
   return <TrainingPane key={`${color} ${modeText}`} color={color} mode={sameMode} />;

@@ -22,7 +22,6 @@ import { useLead } from './use-lead.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import classes from './training.module.css';
 
-/** The pause after a new move. The user can skip it. */
 const shownMs = 350;
 
 export function TrainingQuestion({ session, question }: Pick<OpenQuestion, 'session' | 'question'>) {
@@ -44,7 +43,7 @@ export function TrainingQuestion({ session, question }: Pick<OpenQuestion, 'sess
     const timer = setTimeout(() => learned(), shownMs);
     return () => clearTimeout(timer);
   }, [isLearned]);
-  // Pressing the button while the line is played skips the rest of the line.
+  // If the board is still playing the moves before the question, skip the rest of them.
   const playShown = () => {
     skip();
     tryMove(position.moves[0]?.san ?? '');

@@ -43,7 +43,6 @@ test('Start is one session: a card, then the book, one count over both and one e
   await user.click(start);
   await screen.findByText('1 of 4 · about 1 minute');
   await screen.findByText('A plan?');
-  // Cards that come due after the start are left for the next session.
   await addCard(visitor, { prompt: 'And then?', answer: 'So', due: new Date().toISOString() });
   dispatchEvent(new Event('online'));
   await screen.findByRole('link', { name: 'Cards 2 cards due' });

@@ -60,7 +60,7 @@ export interface TrainingSnapshot extends LoadingState {
   waitingCount: number;
 }
 
-/** Offline, nobody should wait for pending answers, because they cannot be sent. */
+/** Offline, answers cannot be sent, so callers need not wait for them. */
 export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
   return waitingCount === 0 || isOffline;
 }
@@ -206,7 +206,9 @@ export class TrainingStore {
     void this.#outbox.flush();
   }
 
-  /** Keeps memories whose answers are still pending. */
+  /**
+   * Does not overwrite positions with pending answers, because the server does not know those answers yet.
+   */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#loading.state = { ...this.#loading.state, isOffline: false };
     const waiting = listWaiting(this.#outbox, sentName);

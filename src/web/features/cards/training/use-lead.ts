@@ -6,7 +6,7 @@ import type { Question } from '#chess/memory/session-state';
 
 import { type ShownPosition, showPosition } from './training-model.ts';
 
-/** The time per move. Longer lines are played faster, within `mostLeadMs`. */
+/** The time per move. Long lines are played faster, so that they end within `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 
@@ -17,7 +17,9 @@ export interface Lead {
   skip: () => void;
 }
 
-/** If the line continues, the user has just played its first move. */
+/**
+ * A lead that starts with a tested position continues the line, so the user has just played its first move.
+ */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }

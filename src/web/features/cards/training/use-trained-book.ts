@@ -83,7 +83,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     return () => {
       isCurrent = false;
     };
-    // Leave memories out: they change with every answer, and the caller asks for new counts.
+    // Leave out the memories: they change with every answer, and the caller then calls `recount`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [trained, newPerDay, status, color, count, userId]);
 

@@ -147,7 +147,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     return () => {
       isCurrent = false;
     };
-    // `mode` is missing here, because `name` changes whenever it does.
+    // Leave out `mode`, because `name` contains it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, userId, name, trained, isPlanned, planCount, queryClient]);
 

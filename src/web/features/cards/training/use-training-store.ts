@@ -16,7 +16,6 @@ import {
 } from '../../../training/training-api.ts';
 import { TrainingStore, type TrainingSnapshot } from './training-store.ts';
 
-/** One store for the page, so that answers are sent on every screen. */
 export const getTrainingStore = perUser(
   ({ userId }) =>
     new TrainingStore({
