@@ -1,4 +1,7 @@
-/** Edits of a repertoire. If an edit returns `stale`, `retry` applies it to the newer text. */
+/**
+ * If an edit returns `stale`, another tab or device changed the text. `retry` applies the edit to the new
+ * text.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
@@ -42,7 +45,6 @@ interface ChangedBook {
   reload: () => Promise<Studies>;
 }
 
-/** Manage Openings loads this code with the first change. */
 const loadSaving = () => import('./study-saving.ts');
 
 function runChange(book: ChangedBook, make: MakeChange): Promise<EditOutcome> {
@@ -120,7 +122,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
     [change, color, readSteps, storeSteps, reload],
   );
 
-  // If another tab or device has changed the study, this page's undo steps no longer apply.
+  // The undo steps of this page no longer apply if another tab or device has changed the study.
   const steps = findSteps(stored, revision ?? '');
   return useMemo(
     () => ({

@@ -1,4 +1,4 @@
-/** The undo history of this page. Each step refers to versions stored on the server. */
+/** The undo history of this page. Each step names study versions that the server stores. */
 
 export interface EditStep {
   versions: readonly StudyVersionName[];
@@ -11,10 +11,7 @@ export interface StudyVersionName {
 }
 
 export interface EditSteps {
-  /**
-   * The revision to which the steps apply. If the study's revision differs, another tab or device has changed
-   * it.
-   */
+  /** If the study has another revision, the steps no longer apply. */
   revision: string;
   done: readonly EditStep[];
   undone: readonly EditStep[];

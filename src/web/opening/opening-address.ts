@@ -10,7 +10,6 @@ export interface OpeningTarget {
 const path = '/manage_openings';
 export const firstBookPath = `${path}?from=games`;
 export const readyBooksPath = `${path}?from=ready`;
-/** Ignore longer values in an address. */
 const limits = { position: 100, move: 10 } as const;
 
 export function makeOpeningAddress({ color, position, move }: OpeningTarget): string {

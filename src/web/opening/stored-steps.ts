@@ -6,7 +6,7 @@ import { Sequence } from '../lib/sequence.ts';
 import { perUser } from '../sync/runtime.ts';
 import { type EditSteps, noSteps } from './edit-steps.ts';
 
-/** The changes to studies, one after another. */
+/** Runs changes to studies one after another, because each needs the revision from the one before. */
 export const getChanges = perUser(() => new Sequence());
 
 export const stepsKey = (color: StudyColor) => ['book-steps', color];

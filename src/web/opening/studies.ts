@@ -20,7 +20,9 @@ import type { BookOfStudies } from '../worker/opening.ts';
 
 export type StoredStudy = Study & { study_text: string };
 
-/** The first study of a colour, with all its studies in `parts` and one revision for all. */
+/**
+ * The first study of a colour. `parts` contains all studies of the colour, and `revision` covers all of them.
+ */
 export type OpeningStudy = StoredStudy & { parts: readonly StoredStudy[] };
 
 export function getOpening({
@@ -92,7 +94,7 @@ export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
 const studiesQuery = {
   queryKey: studiesKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchStudies(signal),
-  // Refetching is cheap, because the server answers with 304 if nothing has changed.
+  // Refetching is cheap, because the server answers 304 if nothing has changed.
   refetchOnWindowFocus: 'always',
 } as const;
 
@@ -151,7 +153,7 @@ export function useStudiesReload(): () => Promise<Studies> {
   );
 }
 
-/** One channel for the page: a second channel would receive the page's own messages. */
+/** The page needs a single channel, because a second one would receive the page's own messages. */
 const getChannel = perUser(({ signal }) => {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', () => {

@@ -58,7 +58,7 @@ export async function saveEdit(
   };
 }
 
-/** `parts` are the studies as the user saw them. With them, the server detects changes made elsewhere. */
+/** `parts` are the studies that the user saw, so that the server detects changes by other devices. */
 export function returnTo(
   parts: readonly StoredStudy[],
   color: StudyColor,

@@ -23,7 +23,7 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
   );
 }
 
-/** Includes private studies if the user has connected this Lichess account. */
+/** The list includes private studies if the user has connected this Lichess account. */
 export function useStudyList(): StudyList {
   const readUpstreams = useUpstreamsReader();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);

@@ -13,7 +13,7 @@ export function nameCachedReplies(userId: string, color: StudyColor): string {
   return `${userId} today-replies ${color}`;
 }
 
-/** The replies may belong to an older text. Those for positions that still exist remain useful. */
+/** The replies may come from an older text of the repertoire. Most of its positions still exist. */
 export async function findCachedReplies(userId: string, color: StudyColor): Promise<string | undefined> {
   const cached = await readCached<CachedReplies>(nameCachedReplies(userId, color));
   return cached?.mixed ?? cached?.text;

@@ -1,4 +1,4 @@
-/** Screens have a message for each reason. The other sources of replies continue. */
+/** Screens have a message for each reason. */
 export type EstimateFailure =
   | 'offline'
   | 'foreign'

@@ -29,7 +29,7 @@ export class EstimateHandler {
         ? { id, ok: true, replies: [] }
         : { id, ok: false, problem, rating: request.rating };
     } catch (error) {
-      // Browsers throw a RangeError if there is not enough memory.
+      // Browsers throw a RangeError if memory runs out.
       return { id, ok: false, problem: error instanceof RangeError ? 'memory' : 'crashed' };
     }
   }

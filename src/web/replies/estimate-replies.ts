@@ -11,10 +11,10 @@ export interface EstimateRequest {
 
 export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
-/** The kernel estimates this many lines at once, and a stopped run ends after them. */
+/** The number of lines in one call of the kernel. A stopped run ends only after such a call. */
 const batchSize = 8;
 const mostWorkers = 4;
-/** Devices with at most this much memory get one worker, because each worker needs 9 MB per net. */
+/** Each worker needs 9 MB per net, so devices with at most this much memory get one worker. */
 const littleMemoryGb = 2;
 
 const getClients = perUser(({ signal }) => {
@@ -23,7 +23,7 @@ const getClients = perUser(({ signal }) => {
   return clients;
 });
 
-/** Only Chromium sets `deviceMemory`. */
+/** Browsers other than Chromium do not set `deviceMemory`. */
 export function countWorkers({
   hardwareConcurrency,
   deviceMemory = Infinity,
@@ -84,7 +84,7 @@ export async function estimateReplies(
         }
       }
     } catch (error) {
-      // After a failure, keep the other workers from starting another batch.
+      // After a failure, the other workers must not start another batch.
       next = batches.length;
       throw error;
     }

@@ -8,7 +8,7 @@ interface Waiting {
   resolve: (replies: Replies) => void;
   reject: (reason: Error) => void;
 }
-/** Omits `id` from each member of the union. Plain `Omit` would merge the members. */
+/** Distributes over the union, because plain `Omit` would merge its members. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export class EstimateWorkerClient {
@@ -17,7 +17,7 @@ export class EstimateWorkerClient {
   readonly #nets = new Map<NetRating, Promise<unknown>>();
   #lastId = 0;
   #hasAnswered = false;
-  /** Why the worker has ended. Later requests reject with it, because the worker would never answer them. */
+  /** Later requests reject with this reason, because the ended worker would never answer them. */
   #endReason: Error | undefined;
 
   constructor(onEnd: () => void) {
@@ -31,7 +31,7 @@ export class EstimateWorkerClient {
     );
     this.#worker.addEventListener('error', () => {
       onEnd();
-      // If the worker has never answered, the browser blocked it. Otherwise it has crashed.
+      // A worker that never answered was blocked by the browser. Any other has crashed.
       this.end(new EstimateError(this.#hasAnswered ? 'crashed' : 'blocked'));
     });
   }

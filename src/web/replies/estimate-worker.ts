@@ -1,4 +1,4 @@
-/** Messages run in order, because a net must be loaded before the first request that uses it. */
+/** Handles messages in order, because a net must be loaded before the first request that uses it. */
 import { Sequence } from '../lib/sequence.ts';
 import { EstimateHandler, type EstimateHandlerRequest } from './estimate-handler.ts';
 

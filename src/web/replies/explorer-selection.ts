@@ -31,7 +31,7 @@ interface StoredExplorerOptions {
   page?: string;
 }
 
-/** Marks choices made on this page. They apply even if figures for an earlier choice are stored later. */
+/** Marks a choice made on this page, which wins over the choice in stored figures. */
 export const thisPage = crypto.randomUUID();
 
 const optionsKey = ['figure-wish'];
@@ -64,7 +64,7 @@ export interface ShownExplorerOptions extends ExplorerOptions {
 
 const ownRatingQuery = {
   queryKey: ['own-rating'],
-  // The result is null if there is no rating, because a query must not return undefined.
+  // A query must not return undefined, so null means that there is no rating.
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number | null> =>
     findOwnRating((await getJson('/api/get-games?', listedGames, signal)).api_data) ?? null,
   staleTime: 60_000,
@@ -79,7 +79,10 @@ function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown:
   return { rating: data ?? undefined, isKnown: !isPending };
 }
 
-/** By default, the replies come from players near the user's rating, or else from strong players. */
+/**
+ * By default, the replies come from players near the user's rating. Without a rating, they come from strong
+ * players.
+ */
 export function useExplorerOptions(): ShownExplorerOptions {
   const [cached, store, isLoaded] = useCachedResult<StoredExplorerOptions>(optionsKey);
   const { data: stored, isPending } = useTransitionKeyedQuery(storedFiguresQuery);
@@ -108,7 +111,7 @@ export function useExplorerOptionsReader(): () => Promise<ExplorerOptions> {
   const queryClient = useQueryClient();
   const readCached = useCachedReader<StoredExplorerOptions>(optionsKey);
   return useCallback(async () => {
-    // If a request fails, proceed as if the user had no stored choice or no rating.
+    // If a request fails, continue as if the user had no stored choice or no rating.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readCached(), stored);
     if (chosen) return makeOptions(chosen, undefined);

@@ -38,22 +38,20 @@ export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
   readonly estimates: ReadonlyMap<string, PositionReplies>;
   /**
-   * Positions that Lichess could count. Empty if the server's cache is down, because nothing could store the
-   * counts.
+   * Positions that Lichess could count. Empty if the server's cache is down, because the counts could not be
+   * stored.
    */
   readonly uncounted: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** For positions with fewer games than this, the user may ask Lichess. */
+/** The user may ask Lichess about positions with fewer games than this. */
 const fewGames = 30;
 
-/** The most positions per request: parsing a larger response would block the page. */
+/** Parsing the response to a larger request would block the page. */
 const positionsAtOnce = 1000;
 
-/**
- * For each position, keeps the replies that come from the most games, and the estimate to combine with them.
- */
+/** Keeps two results per position: the replies from the most games, and the estimate to combine with them. */
 class Answers {
   readonly #counted = new Map<string, PositionReplies>();
   readonly estimates = new Map<string, PositionReplies>();

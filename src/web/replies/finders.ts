@@ -3,7 +3,7 @@ import { findNetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 
-/** Skip later moves, because the nets overestimate there (docs/decisions/0130). */
+/** Later moves are skipped, because the nets overestimate there (docs/decisions/0130). */
 const lastFindersPly = 44;
 const usualRating = 1500;
 

@@ -1,8 +1,8 @@
-/** The page fetches the nets and the kernel, because the CSP forbids the workers to fetch. */
+/** The page fetches nets and kernel, because the CSP forbids workers to fetch. */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 
-/** Each URL is a literal, so that the build finds the file and hashes its name. */
+/** The build finds and hashes only files whose URLs are literals. */
 const netUrls: Record<NetRating, URL> = {
   1100: new URL('../../chess/replies/nets/maia-1100.net', import.meta.url),
   1300: new URL('../../chess/replies/nets/maia-1300.net', import.meta.url),

@@ -1,4 +1,4 @@
-/** Stores replies as text with one line per position, because fetching thousands of replies is slow. */
+/** Stores all replies in one text, because fetching thousands of records from the database is slow. */
 import type {
   EstimatedFilter,
   PositionReplies,

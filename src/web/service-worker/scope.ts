@@ -1,4 +1,4 @@
-/** TypeScript's types for pages and for workers conflict, so the few types used are declared here. */
+/** TypeScript's types for pages and for workers conflict, so this file declares the few types it needs. */
 interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -22,10 +22,10 @@ interface WorkerScope {
   };
 }
 
-/** The cast is needed because TypeScript takes `self` for a window. */
+/** TypeScript takes `self` for a window, so a cast is needed. */
 export const scope = globalThis as unknown as WorkerScope;
 
-/** The build adds these globals at the top of the script (vite-plugin.ts). */
+/** The build defines these globals at the top of the script (vite-plugin.ts). */
 declare global {
   var shellVersion: string;
   var shellFiles: readonly string[];

@@ -1,4 +1,4 @@
-/** Sends entries in a background sync after the page has closed. An open page sends its entries itself. */
+/** Sends entries in a background sync after the page has closed. An open page sends its own entries. */
 import { expectedUserHeader } from '#contract/expected-user';
 import { sendMessage } from '../lib/service-worker-messages.ts';
 import { type QueueRow, readQueue, useRows } from '../sync/database.ts';
@@ -20,7 +20,7 @@ export async function sendWaiting(): Promise<void> {
   const own = [...waiting.values()].filter((row) => isOf(row, userId));
   const [later, first] = [own.filter(({ after }) => after), own.filter(({ after }) => !after)];
   for (const row of [...first, ...later]) {
-    // An entry that the server refuses stays for the page, and so do the entries that must follow it.
+    // Leave refused entries to the page, and also the entries that must follow them.
     if (row.after !== undefined && waiting.has(row.after)) continue;
     if (await send(row, userId)) waiting.delete(row.key);
   }

@@ -6,7 +6,9 @@ import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
-/** The browser caches engine, nets and extra fonts at first use. Only signed-out visitors need pictures. */
+/**
+ * The browser caches engine, nets and extra fonts at first use. Pictures are only for signed-out visitors.
+ */
 function isOfShell(name: string): boolean {
   if (name.startsWith('engine/')) return false;
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);

@@ -1,7 +1,7 @@
-/** Kept free of side effects, so that tests need no browser. */
+/** No side effects, so that tests need no browser. */
 
 /**
- * `page`: network first. `shell`: cache first. `keep`: cache at first use. `pass`: the worker does nothing.
+ * `page`: network first. `shell`: cache first. `keep`: cache at first use. `pass`: leave it to the browser.
  */
 type Way = 'page' | 'shell' | 'keep' | 'pass';
 

@@ -1,4 +1,4 @@
-/** Opens the app offline and sends waiting entries. The caches contain no user data. */
+/** Opens the app offline and sends waiting entries. Its caches contain no user data. */
 import { frameHeader, takeOverMessage } from '../lib/service-worker-messages.ts';
 import { scope } from './scope.ts';
 import { sendWaiting } from './send-waiting.ts';
@@ -19,7 +19,7 @@ async function install(): Promise<void> {
   for (const path of shellPages) await cachePage(cache, path);
 }
 
-/** Fetches the page without cookies, so that the cached page contains no user data. */
+/** Without cookies, so that the cached page contains no user data. */
 async function cachePage(cache: Cache, path: string): Promise<void> {
   const headers = { [frameHeader]: 'signed-in' };
   const page = await fetch(path, { headers, credentials: 'omit', cache: 'no-store' });
@@ -60,7 +60,7 @@ async function cacheFile(request: Request, file: Response): Promise<void> {
     const cache = await caches.open(cachedName);
     await cache.put(request, file);
   } catch {
-    // Ignore a full storage: the file is fetched again next time.
+    // If storage is full, ignore the error. The browser fetches the file again next time.
   }
 }
 

@@ -21,7 +21,7 @@ class Database {
     return this.#opened;
   }
 
-  /** The browser may close the database, for example when the user clears storage. */
+  /** Browsers may close the database, for example when the user clears the storage. */
   #watch(database: IDBDatabase): IDBDatabase {
     database.addEventListener('close', () => this.#drop());
     database.addEventListener('versionchange', () => {
@@ -45,7 +45,7 @@ function ask<Value>(
   request: (rows: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    // With `relaxed`, a write does not wait for the disk. The data still survives closing the page.
+    // `relaxed` does not wait for the disk. The data still survives if the page closes.
     const transaction = opened.transaction(store, mode, { durability: 'relaxed' });
     const asked = request(transaction.objectStore(store));
     transaction.addEventListener('complete', () => resolve(asked.result));
@@ -61,7 +61,7 @@ export async function useRows<Value>(
   return ask(await database.open(), store, mode, request);
 }
 
-/** Use this only for data that can be fetched again. Returns undefined if storage fails. */
+/** Only for data that can be fetched again. Returns undefined if storage fails. */
 export async function tryToUseRows<Value>(
   ...request: Parameters<typeof useRows<Value>>
 ): Promise<Value | undefined> {
@@ -83,7 +83,7 @@ export function makeKeyRange(start: string): IDBKeyRange {
   return IDBKeyRange.bound(start, `${start}\uffff`);
 }
 
-/** An entry's request in storage, so that the service worker can send it after the page has closed. */
+/** Stored with the entry, so that the service worker can send it after the page has closed. */
 export interface QueuedRequest {
   path: string;
   body: unknown;
@@ -120,8 +120,8 @@ const moveKey = 'moved-from-1.0';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves waiting entries out of the databases of Tabiya 1.0. Repeats this daily, because an open tab of 1.0
- * may still add entries.
+ * Moves waiting entries out of the databases of Tabiya 1.0. Repeats daily, because an open tab of 1.0 may add
+ * entries.
  */
 async function moveFrom1(): Promise<void> {
   const last = await tryToUseRows<{ cachedAt: number } | undefined>('values', 'readonly', (rows) =>

@@ -37,7 +37,7 @@ export async function cacheForOffline(): Promise<void> {
     for (const path of paths) await refreshCached(path);
     for (const { path, body } of await listRecent()) await refreshCached(path, body);
   } catch {
-    // Without a connection, keep what is cached. The next start continues.
+    // Without a connection, the old responses remain in the cache. The next start tries again.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Screens read entries synchronously, so this loads all rows at the start. */
+/** Loads all rows at the start, because screens read entries synchronously. */
 import { reportStorageTrouble } from '../lib/storage-trouble.ts';
 import { type QueueRow, readQueue, useRows } from './database.ts';
 
@@ -58,7 +58,7 @@ export class QueueRows {
   }
 
   async clear(): Promise<void> {
-    // Wait, because another user's rows may still be loading.
+    // Rows of another user may still be loading, so wait for them.
     await this.#opening;
     this.#texts.clear();
     await this.#write((rows) => rows.clear());

@@ -12,21 +12,21 @@ import { type QueueRows, queueRows } from './queue-rows.ts';
 import { perUser } from './runtime.ts';
 
 export interface Mutation<Entry> {
-  /** The first part of the storage keys, unchanged since Tabiya 1.0. */
+  /** The first part of the storage keys. It must not change, because Tabiya 1.0 stored entries with it. */
   readonly kind: string;
   readonly schema: z.ZodMiniType<Entry>;
-  /** If undefined, only the page can send entries, not the service worker. */
+  /** Without it, only the page can send entries, and the service worker cannot. */
   readonly toRequest?: (entry: Entry, userId: string) => QueuedRequest;
   /**
-   * A new entry replaces a waiting one of the same name. Without `mergeKey`, entries get numbers as names.
+   * A new entry replaces a waiting one with the same key. Without `mergeKey`, entries get numbers as keys.
    */
   readonly mergeKey?: (entry: Entry) => string;
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
-  /** Without `mergeKey`, a new entry replaces the last one if this returns true. */
+  /** For entries without `mergeKey`: if true, the new entry replaces the last one. */
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
   readonly batchSize?: number;
-  /** If true, entries of earlier visits wait for `resume`, because the server may already have them. */
+  /** Entries of earlier visits wait for `resume`, because the server may already have them. */
   readonly isReconciled?: boolean;
 }
 
@@ -39,16 +39,18 @@ export interface Pending<Entry> {
 }
 
 interface Handlers<Entry, Answer> {
-  /** An entry may be sent twice, so the server must accept repeats. */
+  /** Must accept repeats, because an entry may be sent twice. */
   send: (entries: readonly Entry[]) => Promise<Answer>;
   /**
-   * `always`: check the user first, or another account could receive the entry. `missing`: check only after a
-   * 404.
+   * `always`: check who is signed in first, because another account could receive the entry. `missing`: check
+   * only after a 404.
    */
   asksWhoIsSignedIn?: 'always' | 'missing';
-  /** Runs before the entry is removed. Otherwise screens would briefly show the old state. */
+  /** Runs before the entry is removed, because screens would otherwise show the old state for a moment. */
   onSent?: (entry: Entry, answer: Answer, name: string) => void;
-  /** Drops an entry that the server will never accept. Without this handler, the entry waits for the user. */
+  /**
+   * The server will never accept this entry, so it is dropped. Without this handler, it waits for the user.
+   */
   onRefused?: (entry: Entry, failure: ApiFailure) => void;
   onIdle?: () => void;
 }
@@ -60,7 +62,7 @@ export function isRefusal(error: unknown): error is ApiFailure {
 
 const numberLength = 15;
 
-/** Each entry has its own row in storage, so that tabs do not overwrite each other's entries. */
+/** Each entry has its own row in storage, so that tabs do not overwrite the entries of other tabs. */
 export class Outbox<Entry, Answer = unknown> {
   readonly #queue: Queue;
   readonly #mutation: Mutation<Entry>;
@@ -72,7 +74,7 @@ export class Outbox<Entry, Answer = unknown> {
   #lastNumber = 0;
   #isSending = false;
   #sent: Promise<void> = Promise.resolve();
-  /** True after a refused batch. Entries are then sent one by one to find the invalid one. */
+  /** After a refused batch, entries are sent one by one to find the invalid one. */
   #isAlone = false;
   #blockers: ReadonlySet<string> = new Set();
   #failures = 0;
@@ -114,8 +116,7 @@ export class Outbox<Entry, Answer = unknown> {
   }
 
   /**
-   * Takes over entries of earlier visits. Keeps unreadable entries, because another version may have written
-   * them.
+   * Takes over entries of earlier visits. Another version may have written unreadable entries, so keep them.
    */
   resume(reconcile: (entry: Entry) => Entry | undefined): void {
     for (const [name, text] of this.#queue.rows.list(this.#prefix)) {
@@ -174,7 +175,7 @@ export class Outbox<Entry, Answer = unknown> {
     void this.flush();
   }
 
-  /** Numbers keep the order across reloads. They grow even if the clock is set back. */
+  /** The numbers keep the order across reloads, and they grow even if the clock is set back. */
   #makeName(nowMs: number): string {
     this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
     return `${String(this.#lastNumber).padStart(numberLength, '0')}:${makeUuid()}`;
@@ -188,7 +189,7 @@ export class Outbox<Entry, Answer = unknown> {
     this.#publish();
   }
 
-  /** Removes a waiting entry. Returns true only if the entry has certainly not reached the server. */
+  /** Returns true only if the entry has certainly not reached the server. */
   withdraw(name: string): boolean {
     const entry = this.find(name);
     if (entry === undefined || this.#attempted.has(entry)) return false;
@@ -268,7 +269,7 @@ export class Outbox<Entry, Answer = unknown> {
       this.#failures = 0;
       for (const pending of waiting) {
         onSent?.(pending.entry, answer, pending.name);
-        // Keep an entry that the user has changed: its new version is sent next.
+        // If the user has changed the entry, keep it, because its new version is sent next.
         if (this.#isUnchanged(pending)) this.remove(pending.name);
       }
     } catch (error) {
@@ -299,7 +300,7 @@ export class Outbox<Entry, Answer = unknown> {
   }
 
   #retryLater(error: Error): void {
-    // After a 401 the user is signed out, so stop sending until the next visit.
+    // After a 401, the user is signed out, so stop sending until the next visit.
     const isOver = this.#queue.isStopped || (error instanceof ApiFailure && error.status === 401);
     if (!isOver) {
       void askForLaterSending();

@@ -1,21 +1,24 @@
-/** The last response to each read request, for offline use. Sign-out clears the cache. */
+/** Caches the last response to each read request for offline use. Sign-out clears the cache. */
 import { type ListChange, makeKeyRange, tryToUseRows } from './database.ts';
 import { getSignedInUser } from './runtime.ts';
 
 interface ResponseRow {
   key: string;
   userId: string;
-  /** The time of the request. The response lacks writes after it. */
+  /** The time of the request, because the response lacks later writes. */
   cachedAt: number;
   text: string;
 }
 
-/** A changed item of a cached list. Rewriting a list of thousands of items at each write would be slow. */
+/**
+ * A changed item of a cached list. At each write, storing only this item is faster than storing the whole
+ * list.
+ */
 interface PatchRow {
   key: string;
   item: string;
   userId: string;
-  /** The time of the write. If responses arrive out of order, the later write wins. */
+  /** The time of the write. The latest write wins, even if responses arrive out of order. */
   requestedAt: number;
   cachedAt: number;
   value: unknown;
@@ -23,7 +26,7 @@ interface PatchRow {
 
 const limits = { responses: 400, characters: 24 * 1024 * 1024 } as const;
 
-/** `never`: the response is secret or expires. `last`: cache one response per path, not one per request. */
+/** `never`: the response is secret or expires. `last`: only the last response of the path is cached. */
 const policies: Partial<Record<string, 'never' | 'last'>> = {
   '/api/get-lichess-connection': 'never',
   '/api/get-due-cards': 'never',
@@ -104,7 +107,7 @@ export function nameRow(row: unknown, key: readonly string[]): string {
   return JSON.stringify(key.map((field) => (row as Readonly<Record<string, unknown>>)[field]));
 }
 
-/** Sorts rows by key, as the server does. */
+/** Sorts rows by key, because the server returns them in this order. */
 export function applyListChange<Row>(rows: readonly Row[], { key, body, row }: ListChange): Row[] {
   const byName = new Map(rows.map((each) => [nameRow(each, key), each]));
   if (row === null) byName.delete(nameRow(body, key));
@@ -139,7 +142,7 @@ const cardList = '/api/get-cards';
 const findCards = (): string => cardList;
 const findMemories = ({ color }: Item): string => `/api/get-training-memories?color=${color}`;
 
-/** Maps each write request that returns changed items to the read request that lists those items. */
+/** Maps write requests that return changed items to the read requests that list these items. */
 const listsOfWrites: Partial<Record<string, (item: Item) => string>> = {
   '/api/add-training-answers': findMemories,
   '/api/undo-training-answer': findMemories,

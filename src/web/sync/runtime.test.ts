@@ -6,7 +6,7 @@ import { perUser, setSignedInUser } from './runtime.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** All stores outside the runtime. They must hold no user data. */
+/** These objects live outside the runtime, so they must hold no user data. */
 const aboutThePage: Record<string, string> = {
   'app/back-button.ts holders': 'listeners',
   'card-editor/saved-cards.ts cardChanges': 'a number that grows with each change',
@@ -33,7 +33,7 @@ function listVariables(names: readonly string[], variable: RegExp): string[] {
 
 test('a module keeps nothing about the user, except in the runtime', () => {
   expect(files.length).toBeGreaterThan(500);
-  // The study worker ends at sign-out, so its stores do not count.
+  // The study worker ends at sign-out, so its stores may hold user data.
   const onPage = files.filter((name) => !/^worker\/(?!workers|task-runner|opening\b)/.test(name));
   const store = /^(?:export )?const (\w+) = new (?:Store\b|(?:Map|Set)(?:<.*>)?\(\))/gm;
   expect(listVariables(onPage, store).toSorted()).toEqual(Object.keys(aboutThePage).toSorted());

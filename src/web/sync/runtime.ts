@@ -28,7 +28,7 @@ let runtime: Runtime | undefined;
 let signedInUser: string | undefined;
 let queryClient: QueryClient | undefined;
 
-/** The user whom requests name and for whom responses are cached. Undefined once another tab signs out. */
+/** Requests contain this user, and responses are cached for them. Undefined after another tab signs out. */
 export function getSignedInUser(): string | undefined {
   return signedInUser;
 }
@@ -47,7 +47,7 @@ function getRuntime(userId: string): Runtime {
   return runtime;
 }
 
-/** Returns a function that makes one value per user. While nobody is signed in, the user id is empty. */
+/** Returns a function that makes one value per user. If nobody is signed in, the user id is empty. */
 export function perUser<Part>(make: (runtime: Runtime) => Part): (userId?: string) => Part {
   return (userId = runtime?.userId ?? signedInUser ?? '') => getRuntime(userId).getPart(make);
 }

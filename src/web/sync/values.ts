@@ -70,7 +70,7 @@ export function useCachedReader<Result>(key: readonly string[]): () => Promise<R
   );
 }
 
-/** The result outlives the screen and the page, until the user signs out. */
+/** The result survives a reload. Sign-out deletes it. */
 export function useCachedResult<Result>(
   key: readonly string[],
 ): readonly [result: Result | undefined, store: (result: Result) => void, isLookedUp: boolean] {

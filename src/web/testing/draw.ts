@@ -1,4 +1,4 @@
-/** React's production build is twice as fast, but it lacks `act`, which Testing Library's `render` needs. */
+/** React's production build is twice as fast, but lacks `act`, which Testing Library's `render` needs. */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

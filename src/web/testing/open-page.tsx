@@ -11,7 +11,10 @@ import { loadSession } from '../lib/session.tsx';
 import { paced } from '../../../scripts/pace.mjs';
 import { draw, erase } from './draw.ts';
 
-/** A wait fails once the page has been idle for `idleMs`. It looks again every `pieceMs`. */
+/**
+ * A wait fails only after the page has been idle for `idleMs`, because slow machines need longer than a fixed
+ * time.
+ */
 const waits = { pieceMs: paced(500), probeMs: 20, idleMs: paced(5_000), hangMs: paced(45_000) };
 const requests = { inFlight: 0, lastMs: 0 };
 
@@ -23,9 +26,9 @@ async function waitWhileBusy<T>(act: () => Promise<T>): Promise<T> {
       return await act();
     } catch (error) {
       const nowMs = performance.now();
-      // A failed user event also ends here. It fails early and must not be repeated.
+      // Failed user events also end here. They fail early and must not be repeated.
       if (nowMs - pieceMs < waits.pieceMs / 2 || nowMs - startedMs > waits.hangMs) throw error;
-      // Measure between the attempts, because the query itself keeps a large page busy.
+      // Measure after the attempt, because the query itself keeps a large page busy.
       const usage = performance.eventLoopUtilization();
       await setTimeout(waits.probeMs);
       const isBusy = requests.inFlight > 0 || performance.eventLoopUtilization(usage).utilization > 0.9;
@@ -37,12 +40,13 @@ async function waitWhileBusy<T>(act: () => Promise<T>): Promise<T> {
 
 configure({
   asyncUtilTimeout: waits.pieceMs,
-  // Without styles no element is hidden, and checking visibility would take most of the time.
+  // Without styles, no element is hidden, and checking visibility would take most of the test's time.
   defaultHidden: true,
   // React's production build has no `act`.
   eventWrapper: (act) => act(),
   asyncWrapper: waitWhileBusy,
-  // Omits the document, which would hide the message. The error's name makes the stack begin at the test.
+  // Omits the document, because it would hide the message. The error's name makes the stack begin at the
+  // test.
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'not found'), { name: 'TestingLibraryElementError' }),
 });
@@ -81,9 +85,8 @@ export async function openPage(path: string, { username, environment }: PageOpti
     const send = () => (origin === location.origin ? sendTo(visitor, request) : fetchOfNode(request));
     return countRequest(disturbances.get(pathname)?.(send) ?? send());
   };
-  // Close the page before the server stops.
   afterTest(async () => {
-    // Close all notices. Tests share the page's memory, so the next test would show them.
+    // Tests share the page's memory, so the next test would show these notices.
     for (const close of screen.queryAllByRole('button', { name: 'Dismiss' })) close.click();
     erase();
     globalThis.fetch = fetchOfNode;
@@ -128,7 +131,7 @@ async function countRequest(answer: Promise<Response>): Promise<Response> {
   });
 }
 
-/** Lets the server's clock run with real time. Otherwise all requests would have the same time. */
+/** Lets the server's clock run, because all requests would otherwise have the same time. */
 function runWithMachine(clock: TestApp['clock']): void {
   let aheadMs = 0;
   Object.defineProperty(clock, 'now', {

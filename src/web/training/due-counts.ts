@@ -20,7 +20,7 @@ export type DueCounts = Record<DueName, number>;
 
 interface Counted {
   count: number;
-  /** Answers that the server did not have at that time. */
+  /** The number of answers that had not reached the server. */
   waitingCount: number;
   atMs: number;
 }
@@ -28,10 +28,7 @@ export type OwnCounts = Partial<Record<DueName, Counted>>;
 
 const getOwnCounts = perUser(() => new Store<OwnCounts>({}));
 
-/**
- * Called after every change of the cards or moves. An equal count keeps its time, so the server's newer count
- * wins.
- */
+/** Ignores an equal count, so that a newer count of the server wins. */
 export function reportDue(userId: string, name: DueName, count: number, waitingCount: number): void {
   const own = getOwnCounts(userId);
   const last = own.get()[name];
@@ -105,7 +102,9 @@ export function useDueTomorrow(): number | undefined {
   return unusualMoves.reduce((sum, count) => sum - count, sumDue(data.later));
 }
 
-/** Times of due moves that are no longer in the study. Nobody trains them, so the page subtracts them. */
+/**
+ * Times of due moves that are no longer in the study. Users cannot train them, so the page subtracts them.
+ */
 const orphanedTimes = z.array(z.number());
 
 function makeOrphanedKey(userId: string, color: TrainingColor): string {

@@ -9,7 +9,7 @@ export interface PlayOutPosition {
   card?: string | undefined;
 }
 
-/** Too long for the address, so it is passed as navigation state. */
+/** Too long for an address, so the browser's history stores it. */
 export interface PlayOutMemory {
   real?: RealGame['real'] | undefined;
   mistakes?: RealGame['mistakes'] | undefined;
@@ -33,7 +33,7 @@ export interface PlayOutLink {
 
 const longest = 120;
 
-/** A clocked position is played as a live game against the computer. */
+/** A live game against the computer from this position, with clocks. */
 export interface ClockedPosition extends PlayOutPosition {
   rating: number;
 }

@@ -3,6 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 
 export function useAnswerMs(): number | null {
-  // Do not fetch: the navigation's badge already does.
+  // The badge in the navigation fetches this query already.
   return useQuery({ ...todayAnswerQuery, enabled: false }).data?.answer_ms ?? null;
 }

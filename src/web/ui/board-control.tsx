@@ -31,7 +31,7 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
       size={36}
       title={`${label} (${nameKey(shortcut)})`}
       aria-label={label}
-      // `aria-disabled` keeps the focus on the button after the last step; `disabled` would remove it.
+      // `disabled` would remove the focus from the button after the last step.
       aria-disabled={isOff}
       aria-pressed={isPressed}
       {...(isOff && { opacity: 0.5 })}
@@ -45,7 +45,7 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** Without a label for the end, there is no button to the end. */
+  /** The button to the end is shown only if it has a label. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
   onStart: Step;

@@ -1,4 +1,4 @@
-/** Scrolls only as far as necessary. `scroll-margin` in CSS reserves space around the element. */
+/** `scroll-margin` in CSS reserves space around the element. */
 export function bringIntoSight(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -13,7 +13,7 @@ interface ConfirmModalProps {
   children?: ReactNode;
 }
 
-/** Use this dialog only for actions that cannot be undone. Other actions offer Undo instead (notices.tsx). */
+/** Only for actions that cannot be undone. Other actions offer Undo instead (notices.tsx). */
 export function ConfirmModal({
   title,
   confirmLabel,

@@ -11,7 +11,7 @@ interface DialogProps {
   title: ReactNode;
   width?: number | string;
   fullScreen?: 'always' | 'phone';
-  /** Use this if closing would lose the user's work. */
+  /** Set this if closing the dialog would lose the user's work. */
   staysOnPressBeside?: boolean;
   closeLabel?: string;
   keys?: readonly ScreenKey[];
@@ -19,7 +19,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A native modal dialog. The browser keeps the focus inside and hides the page from screen readers. */
+/** A native modal dialog keeps the focus inside and hides the page from screen readers. */
 export function Dialog({
   onClose,
   title,
@@ -34,15 +34,14 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Only closing the dialog restores the focus. Suspense may remove the dialog briefly, and `onClose` must
-  // not run then.
+  // Suspense may remove the dialog for a moment. `onClose` must not run then.
   const isLeaving = useRef(false);
   const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
-    // A layout effect, because the user may start typing at once.
+    // A layout effect sets the focus before the user can type.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const takeAway = putOnTop();
     return () => {
@@ -60,7 +59,7 @@ export function Dialog({
       data-full={fullScreen}
       style={{ width }}
       onCancel={(event) => {
-        // Ignore events of nested dialogs, which React passes on, and of file fields, which also send `cancel`.
+        // React bubbles `cancel` events of nested dialogs, and file fields send `cancel` too. Ignore both.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -12,7 +12,7 @@ const mostWidth = 320;
 const gap = 6;
 
 /**
- * The browser handles Escape, clicks outside and `aria-expanded`. Screen readers read the text as the
+ * A popover: the browser handles Escape, clicks outside and `aria-expanded`. Screen readers read it as the
  * button's description.
  */
 export function Info({ label, children }: InfoProps) {
@@ -45,7 +45,6 @@ export function Info({ label, children }: InfoProps) {
   );
 }
 
-/** Places the text below the button or, low in the window, above it. */
 function placeBeside({ style }: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -8,7 +8,10 @@ const pauseMs = 5000;
 const missingWords =
   'Part of this page could not be loaded. Trying again; if it takes long, reload the page.';
 
-/** Renders without suspending once the code has loaded. Retries a failed load every five seconds. */
+/**
+ * Renders without suspending once the code has loaded. While rendered, it retries a failed load every five
+ * seconds.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
 
@@ -45,7 +48,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 export function onIntent({ preload }: Pick<LazyPart, 'preload'>) {
-  // Ignore a failure: rendering the component reports it.
+  // Ignore a failure, because rendering the component reports it.
   const fetchAhead = () => void preload().catch(() => undefined);
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 }

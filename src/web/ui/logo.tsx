@@ -4,7 +4,7 @@ interface LogoMarkProps {
   size?: number;
 }
 
-/** Keep this drawing in sync with public/favicon.svg. */
+/** The same drawing is in public/favicon.svg. Change both. */
 export function LogoMark({ size = 36 }: LogoMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

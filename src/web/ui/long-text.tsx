@@ -25,7 +25,7 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** A text area lays out its whole text at once, so a longer text would block the page. */
+/** Text areas lay out their entire text at once, so a longer text would block the page. */
 const mostInArea = 20_000;
 
 export function LongText({ label, value, placeholder, className }: LongTextProps) {
@@ -44,8 +44,7 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
     <div
       role="region"
       aria-label={label}
-      // The text scrolls, so keyboard users must be able to focus it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // Keyboard users must be able to focus the text to scroll it.
       tabIndex={0}
       className={`${classes.text} ${className ?? ''}`}
     >

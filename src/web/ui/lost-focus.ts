@@ -1,5 +1,6 @@
 /**
- * For a button that disappears when pressed. The returned function moves the focus to `home` if it was lost.
+ * For a button that disappears when pressed. The returned function moves the focus to `home` if the page has
+ * lost it.
  */
 export function holdFocus(pressed: Element | null, home: HTMLElement | null | undefined): () => boolean {
   const hasFocus = pressed?.contains(document.activeElement) ?? false;

@@ -11,7 +11,7 @@ interface Notice {
   id: string;
   message: string;
   kind: 'done' | 'failed' | 'undo';
-  /** If undefined, the notice stays until the user closes it. */
+  /** Without it, the notice remains until the user closes it. */
   shownMs?: number;
   action?: NoticeAction;
 }
@@ -25,7 +25,6 @@ const notices = new Store<readonly Notice[]>([]);
 
 function show(notice: Omit<Notice, 'id'>): string {
   const id = makeUuid();
-  // Replace an earlier notice with the same message, unless it offers an action.
   const others = notices
     .get()
     .filter(({ kind, message, action }) => action || kind !== notice.kind || message !== notice.message);
@@ -41,12 +40,12 @@ export function showNotice(message: string, action?: NoticeAction): void {
   show({ message, kind: 'done', shownMs: action ? 8000 : 4000, ...(action && { action }) });
 }
 
-/** Only for failures that have no place on the screen. Use InlineError for all others. */
+/** Only for failures that have no place on the screen. InlineError shows all others. */
 export function showFailure(message: string): void {
   show({ message, kind: 'failed' });
 }
 
-/** Use this instead of a confirmation dialog. Returns a function that withdraws the offer to undo. */
+/** Use this instead of a confirmation dialog. The returned function removes the offer. */
 export function showUndo(message: string, undo: () => void): () => void {
   const id = show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
   return () => hide(id);
@@ -54,16 +53,14 @@ export function showUndo(message: string, undo: () => void): () => void {
 
 const none: readonly Notice[] = [];
 
-/**
- * Shows notices above the page, or inside the topmost dialog, because buttons outside a dialog do not work.
- */
+/** While a modal dialog is open, buttons outside it do not work. So the topmost dialog shows the notices. */
 export function Notices() {
   const dialogId = use(DialogId);
   const isOnTop = useTopDialog()?.id === dialogId;
   const all = useStore(notices);
   const shown = isOnTop ? all : none;
   const corner = useRef<HTMLDivElement>(null);
-  // The popover opened last is on top. Reopen this one, so that it appears above a dialog.
+  // The last opened popover is on top, so reopen this one to show it above a dialog.
   useLayoutEffect(() => {
     if (dialogId !== undefined) return;
     corner.current?.hidePopover();

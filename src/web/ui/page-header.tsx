@@ -9,7 +9,9 @@ interface PageHeaderProps {
   actions?: ReactNode;
   isOneLine?: boolean;
   hasLongSubtitle?: boolean;
-  /** Hides the title on phones, where the bottom bar already names the screen. Screen readers still read it. */
+  /**
+   * Hides the title on phones, because the bottom bar names the screen. Screen readers still read the title.
+   */
   isSpokenOnPhones?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Components that all screens share. `parts` has their CSS classes, for other elements. */
+/** Components that all screens share. For other elements, `parts` has the CSS classes. */
 import type { ComponentProps, ReactNode } from 'react';
 
 import parts from './parts.module.css';

@@ -17,7 +17,7 @@ export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {
   function onDrop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
-    // Accept any file type, because operating systems report different types for PGN files.
+    // Operating systems report different types for PGN files, so accept any type.
     const dropped = event.dataTransfer.files[0];
     if (dropped) onChange(dropped);
   }
@@ -46,7 +46,7 @@ export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {
             onChange={({ currentTarget }) => {
               const chosen = currentTarget.files?.[0];
               if (chosen) onChange(chosen);
-              // Clear the value; otherwise choosing the same file again would trigger no event.
+              // Without this, choosing the same file again would trigger no event.
               currentTarget.value = '';
             }}
           />

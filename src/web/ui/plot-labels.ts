@@ -20,7 +20,7 @@ const lineHeight = 14;
 const gap = 9;
 const headroom = 8;
 
-/** Try places right of a point first, because most curves fall. */
+/** Most curves fall, so try places to the right of a point first. */
 const offsets = (['start', 'end'] as const).flatMap((anchor) =>
   [-5, -12, -19, -26, -33, 15, 22, 29].map((dy) => ({ dy, anchor })),
 );
@@ -36,7 +36,7 @@ interface Box {
   bottom: number;
 }
 
-/** Earlier points get the better places. A label crosses a line only if no other place is free. */
+/** Earlier points get better places. A label crosses a line only if no other place is free. */
 export function placeLabels(
   points: readonly (Point & { text: string })[],
   { width, height }: Size,

@@ -40,7 +40,7 @@ interface CurvesProps {
   range: readonly [from: number, to: number];
   lines: readonly PlotLine[];
   className?: string | undefined;
-  /** Describes the content. Without it, screen readers skip the chart. */
+  /** Screen readers skip a chart without a label. */
   label?: string | undefined;
   children?: ReactNode;
 }
@@ -48,10 +48,10 @@ interface CurvesProps {
 interface PlotProps extends CurvesProps {
   label?: string;
   ticks: readonly PlotTick[];
-  /** Each tick names the stretch that starts there, above the chart. */
+  /** Ticks are above the chart, and each names the stretch that starts there. */
   hasTicksAbove?: boolean;
   height?: number;
-  /** If some labels do not fit, the labels of earlier marks stay. */
+  /** If labels do not all fit, earlier marks keep theirs. */
   marks?: readonly PlotMark[] | undefined;
   guides?: readonly PlotGuide[] | undefined;
   least?: { percent: number; text: string };

@@ -13,10 +13,10 @@ import { parts } from './parts.tsx';
 import { useCollection } from './use-collection.ts';
 import classes from './position-note.module.css';
 
-/** After this pause in typing, the note is saved. */
+/** The note is saved after this pause in typing. */
 const pauseMs = 600;
 
-/** The user's note on the position, edited in place. Questions must not show it before the answer. */
+/** Do not render this on a question before the answer, because a note may contain the answer. */
 export function PositionNote({ fen, className = '' }: { fen: string; className?: string | undefined }) {
   const key = findPositionKey(fen);
   return (
@@ -29,7 +29,6 @@ export function PositionNote({ fen, className = '' }: { fen: string; className?:
 function NoteField({ position }: { position: string }) {
   const { rows, waiting, save, remove } = useCollection(positionNotes);
   const stored = rows?.find(({ position_key }) => position_key === position)?.note ?? '';
-  /** The typed text until it is stored. */
   const [draft, setDraft] = useState<string>();
   const [error, setError] = useState('');
   const [isTouched, setIsTouched] = useState(false);
@@ -74,7 +73,7 @@ function NoteField({ position }: { position: string }) {
     const timer = setTimeout(() => writeNow(), pauseMs);
     return () => clearTimeout(timer);
   }, [draft]);
-  // Unmounting causes no blur event.
+  // Unmounting causes no blur event, so save here too.
   useEffect(() => {
     isShown.current = true;
     return () => {

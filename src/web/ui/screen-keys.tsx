@@ -1,4 +1,4 @@
-/** Keyboard shortcuts. Each screen lists its keys once, for handlers, the `?` dialog and hints on buttons. */
+/** Each screen lists its keys once. Handlers, the `?` dialog and hints on buttons use this list. */
 import { Kbd } from '@mantine/core';
 import { use, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
@@ -38,14 +38,14 @@ export function hintKey<Key extends string>(key: Key) {
 
 interface KeyOptions {
   repeats: boolean;
-  /** While this returns true, pressed keys wait. They apply to the content that is shown next. */
+  /** While it returns true, pressed keys wait for the content that is shown next. */
   isPaused?: () => boolean;
   isEverywhere?: boolean;
 }
 
 const mostWaitingKeys = 8;
 
-/** Handles the keys of a screen or, if one is open, of the topmost dialog. */
+/** While a dialog is open, only the topmost dialog's keys work. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
   { repeats, isPaused = () => false, isEverywhere = false }: KeyOptions,
@@ -70,7 +70,7 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  // A layout effect, because the user may press a key at once.
+  // A layout effect listens before the user can press a key.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);
@@ -82,11 +82,11 @@ export function useScreenKeys<Key extends string>(
     if (!isBehind()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();
   });
-  // Handle one waiting key per render, because the next key applies to the new content.
+  // Handles one waiting key per render, because the next key applies to the new content.
   useLayoutEffect(() => takeWaiting());
 }
 
-/** True if a dialog outside the dialog stack is open, such as the choice of a promotion piece. */
+/** Some dialogs are not on the dialog stack, such as the choice of a promotion piece. */
 function hasForeignDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

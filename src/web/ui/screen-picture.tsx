@@ -21,11 +21,11 @@ export type PictureName = keyof typeof pictures;
 interface ScreenPictureProps {
   name: PictureName;
   alt: string;
-  /** Set for the first picture of a page. It preloads the dark version, which most visitors see. */
+  /** For the first picture of a page. The browser preloads its dark version, which most visitors see. */
   isFirst?: boolean;
 }
 
-/** Loads only the version for the current colour scheme, and only when the picture is nearly visible. */
+/** Loads only the version for the current colour scheme, and only if the picture is nearly visible. */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (

@@ -1,4 +1,4 @@
-/** Reads and changes a user-owned list. Changes wait in the queue, and screens show them at once. */
+/** Reads and changes a user-owned list. Unsent changes wait in a queue, but screens show them at once. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -66,7 +66,10 @@ export class CollectionQueue {
     void this.#outbox.flush();
   }
 
-  /** Returns the response, or undefined if the change has to wait. A refusal throws its message. */
+  /**
+   * Returns the response, or undefined if the change waits in the queue. Throws the server's message if it
+   * refuses.
+   */
   async add(change: WaitingChange): Promise<unknown> {
     this.#answers.set(change, undefined);
     try {
@@ -74,7 +77,7 @@ export class CollectionQueue {
       await this.#outbox.flush();
       const left = this.#outbox.get().find(({ entry }) => entry === change);
       if (left?.state !== 'refused') return this.#answers.get(change);
-      // Drop the change: the caller still has the user's input and shows the error.
+      // Drop the refused change, because the caller shows the error and still has the user's input.
       this.#outbox.remove(left.name);
       throw new Error(left.message);
     } finally {
@@ -125,7 +128,7 @@ interface CollectionRows<Body, Row> {
 
 const nothingElse: readonly string[][] = [];
 
-/** `changes` lists the keys of other queries to refetch after a save. It must be a constant. */
+/** After a save, the queries with the keys in `changes` are refetched. `changes` must be a constant. */
 export function useCollection<Body, Row>(
   { list, key, save, remove, savedAt, offline, body, keyBody, answer }: TypedCollection<Body, Row>,
   changes: readonly string[][] = nothingElse,
@@ -140,7 +143,7 @@ export function useCollection<Body, Row>(
   const waiting = useMemo(() => pending.filter(({ entry }) => entry.list === list.path), [pending, list]);
   const rows = useMemo(() => {
     if (waiting.length === 0) return data;
-    // Skip unreadable changes, which another version of the page may have written.
+    // Another version of the page may have written unreadable changes, so skip them.
     const readable = waiting.filter(
       ({ entry: { row } }) => row === null || z.safeParse(answer, { api_data: [row] }).success,
     );

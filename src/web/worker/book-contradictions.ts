@@ -5,7 +5,10 @@ import { isOwnTurn } from '#chess/opening/graph';
 
 import type { BookContradiction } from './book-position.ts';
 
-/** Lists positions with several moves for the user, nearest first. `untrained` contains `key san`. */
+/**
+ * Finds positions in which the user has several moves, nearest first. `untrained` contains texts of the form
+ * `key san`.
+ */
 export function listContradictions(
   book: BookIndex,
   color: Color,

@@ -56,7 +56,7 @@ export class BookFigureMaker {
     this.#memories = new Map(state.memories.map(parseWireMemory));
   }
 
-  /** Every screen with this curve must call this function, so that the curves agree. */
+  /** Every screen with this curve must call this function, so that all screens show the same curve. */
   findCurve(): CurvePoint[] {
     const { nowMs } = this.#state;
     return findCurve(

@@ -65,16 +65,19 @@ export interface BookPosition {
   way: readonly WayStep[];
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
-  /** Names of the openings that an opponent's reply leads to, by position key. */
+  /** Names of the openings after each reply of the opponent, by position key. */
   nextNames: OpeningNames;
   moves: readonly BookPositionMove[];
-  /** How well the user recalls their move here or, if the opponent is to move, their previous move. */
+  /**
+   * How well the user recalls their move here. If the opponent is to move, this is about the user's previous
+   * move.
+   */
   recall: PositionRecall | undefined;
   remarks: readonly PositionRemark[];
   behind: RecallCounts;
-  /** Until the user's games have been counted, `faced` is unknown. */
+  /** `faced` is unknown until the user's games have been counted. */
   areGamesCounted: boolean;
-  /** Until memories are loaded, every move counts as trained and new. */
+  /** Until the memories have loaded, every move counts as trained and new. */
   areMemoriesKnown: boolean;
   played: readonly { key: string; moves: readonly (readonly [san: string, faced: OwnReply])[] }[];
 }
@@ -105,7 +108,7 @@ export interface BookSummary {
 }
 
 export interface RareLine extends RareMove {
-  /** Counts only positions that no other line reaches. `reviews` is per year. */
+  /** Counts only positions that no other line reaches. `reviews` is the number per year. */
   positions: number;
   reviews: number;
 }

@@ -38,7 +38,7 @@ export class CoverageWork {
   readonly #found = new Map<string, PositionReplies>();
   #coverage: Coverage | undefined;
   #lessons: FigureLessons | undefined;
-  /** Replies that the user ignores, as `key san`. They do not count as gaps. */
+  /** Replies that the user ignores, in the form `key san`. They are not gaps. */
   readonly #ignored: ReadonlySet<string>;
   #figures: BookFigureMaker | undefined;
 

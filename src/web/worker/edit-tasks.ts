@@ -32,7 +32,7 @@ export interface EditResult {
 export interface EditedChapter {
   key: string;
   name: string;
-  /** Undefined if the repertoire has only one study. */
+  /** Undefined if the repertoire has a single study. */
   study: BookStudy | undefined;
   moves: number;
 }
@@ -49,7 +49,7 @@ interface CachedStudy {
   study: ParsedStudy;
 }
 
-/** Enough for the texts of both colours before and after an edit. Short texts are cached in any number. */
+/** Enough for both colours before and after an edit. Short texts have no such limit. */
 const mostCached = 4;
 const mostCachedLength = 4 * 1024 * 1024;
 const cache: { studies: readonly CachedStudy[] } = { studies: [] };

@@ -1,4 +1,4 @@
-/** Counts the games once. Each change of the options then rebuilds only the repertoire. */
+/** Counts the games once, so that a change of the options only rebuilds the repertoire. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
@@ -30,7 +30,7 @@ import { getWholeStudy } from './edit-tasks.ts';
 import { getNamesByKey } from './name-tasks.ts';
 import { getBook, getValue } from './repertoire.ts';
 
-/** Steps of the slider. For example, 20 includes replies that occurred in at least 1 of 20 games. */
+/** Steps of the slider. 20 includes replies that occurred in at least 1 of 20 games. */
 export const offeredOneIn = [20, 50, 100, 200] as const;
 export type OneIn = (typeof offeredOneIn)[number];
 
@@ -72,7 +72,7 @@ export interface FirstBookPlan {
   contradictions: ShownContradiction[];
   gaps: ShownGap[];
   curve: CurvePoint[];
-  /** Positions for which only the user's games give replies. The page queries other sources for them. */
+  /** For these positions, only the user's games give replies, so the page asks other sources. */
   queried: QueriedPosition[];
 }
 
@@ -181,7 +181,7 @@ export class FirstBookIndex {
     };
   }
 
-  /** Uses the same functions as saved repertoires, so that the preview shows the same figures. */
+  /** Uses the functions for saved repertoires, so that the preview shows the same figures. */
   #findFigures(book: FirstBook, chapters: readonly BookChapter[]): Pick<FirstBookPlan, 'gaps' | 'curve'> {
     const text = makeFirstBookText('', this.color, chapters);
     if (text === '') return { gaps: [], curve: [] };

@@ -9,7 +9,7 @@ import { checks } from './workers.ts';
 const files = [...'abcdefgh'];
 const movesPerChapter = 3000;
 
-/** Single pawn steps are legal in any order and often transpose. */
+/** Uses single pawn steps, because they are legal in any order and often transpose. */
 function makeChapter(number: number): string {
   const draw = makeSeededDraw(number + 1);
   const [white, black] = [files[number % 8] ?? 'a', files[Math.floor(number / 8)] ?? 'a'];
@@ -55,7 +55,7 @@ test('a study of 64 chapters and 3,000 moves each is read, walked and edited up 
   const position = index.readPosition({ key: start }, 0);
   expect(position?.moves.map(({ san }) => san)).toEqual(files.map((file) => `${file}4`));
 
-  // The study is full: adding moves must fail, but removing moves works.
+  // The study is full, so adding moves must fail, but removing moves must work.
   const [first] = chapters;
   if (!first) throw new Error('no chapter');
   expect(await checks.edits.editStudy({ book, edits: [{ kind: 'add-chapter', name: 'One more' }] })).toEqual({

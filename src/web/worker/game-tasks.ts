@@ -6,7 +6,7 @@ import { splitGames } from '#chess/pgn/split';
 /** Enough for 10,000 games with clock times and evaluations. */
 export const mostImportBytes = 64 * 1024 * 1024;
 
-/** Keeps a file of games in the worker. The page reads it in parts and posts its text only once. */
+/** Keeps a file of games in the worker, so that the page posts its text only once and reads it in parts. */
 export class GameFile {
   static readonly closed = 'The file was closed. Choose it again';
   readonly #games: readonly string[];

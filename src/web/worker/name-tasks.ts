@@ -4,7 +4,7 @@ import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** Undefined until the page sends the opening names. Everything else works without them. */
+/** Undefined until the page sends the opening names. All other tasks work without them. */
 const latest: { names?: NameIndex } = {};
 const noNames: OpeningNames = new Map();
 

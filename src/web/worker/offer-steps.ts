@@ -10,7 +10,7 @@ export interface OfferStep {
   rating: number;
   replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
   searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
-  /** Compute the move that the user has selected before the others. */
+  /** The user has selected this move, so it is computed before the others. */
   first: string | undefined;
   isLast: boolean;
 }
@@ -35,7 +35,7 @@ export class OfferSteps {
     const { plan } = this.#cached;
     for (const [key, known] of replies) plan.addReplies(key, known);
     for (const [wanted, search] of searches) plan.addSearch(wanted, search);
-    // Call `listWanted` first, because it also applies the results added above.
+    // `listWanted` also applies the results added above, so call it first.
     const wanted = plan.listWanted(first ?? plan.listCandidates()[0]?.move.san);
     const isDone = isLast || wanted.searches.length + wanted.replies.length === 0;
     return { offers: isDone ? listOffers(plan, rating) : listOpenOffers(plan), isDone, ...wanted };

@@ -3,7 +3,7 @@ import type { StudyText } from '#chess/pgn/book-study';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 interface NamedOpening {
-  /** The id changes with the text. The worker gets the text once and then only the id. */
+  /** The id changes with the text. The page sends the text to the worker once, and afterwards only the id. */
   id: string;
   color: StudyColor;
   excludeSymbols: readonly ExcludeSymbol[];

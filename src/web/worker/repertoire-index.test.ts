@@ -100,7 +100,7 @@ describe('a place of a book', () => {
     expect(index.summarize(nowMs).counts.due).toBe(1);
     index.remember({ memories: [[makeMemoryName(key, 'Nf3'), foldAnswers([answer(200)])]], untrained: [] });
 
-    // After an edit, the old memories stay in use until the page sends them again.
+    // After an edit, the new index uses the old memories until the page sends them again.
     const edited = study.replace('4. c3', '4. c3 Nf6');
     expect(read(openEdited(edited), 'e4 e5').recall?.kind).toBe('due');
     expect(read(open(edited), 'e4 e5').recall?.kind).toBe('new');
@@ -150,7 +150,7 @@ describe('a whole book', () => {
     const fen = read(index, 'e4').key;
     const rare = { fen, san: 'Nc6', line: '1. e4 Nc6', chance: 0.0001 };
     const [cost] = await index.costRareLines([rare, { ...rare, san: 'h6' }], nowMs);
-    // Only this line needs reviews of 2. Nf3, because 1... e5 also reaches the positions after 2... e5.
+    // 1... e5 also reaches the positions after 2... e5, so only 2. Nf3 needs extra reviews.
     expect(cost).toMatchObject({ san: 'Nc6', positions: 1 });
     expect(cost?.reviews).toBeGreaterThan(1);
     expect(await index.costRareLines([{ ...rare, san: 'h6' }], nowMs)).toEqual([]);

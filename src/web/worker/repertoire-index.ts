@@ -1,4 +1,6 @@
-/** A repertoire in the worker. It is parsed once and queried each time the user steps to a position. */
+/**
+ * A repertoire in the worker, which parses it once. The page queries it at each position that the user opens.
+ */
 import type { Color } from 'chessops/types';
 import { BookIndex, type BookWay } from '#chess/opening/book-index';
 import { makeWayText, searchBook, type SearchHit } from '#chess/opening/book-search';
@@ -71,7 +73,7 @@ export class RepertoireIndex {
     this.#recall = new BookRecall(this.#color, memories);
   }
 
-  /** After an edit, uses the memories and games of the old index until the page sends them again. */
+  /** After an edit, uses the old memories and games until the page sends them again. */
   #rememberAs(other: RepertoireIndex | undefined): void {
     if (!other) return;
     this.#recall = other.#recall;
@@ -79,7 +81,7 @@ export class RepertoireIndex {
     this.#games = other.#games;
   }
 
-  /** Games arrive in parts. Show the old counts until the last part has arrived. */
+  /** The page sends the games in parts. The old counts remain until the last part has arrived. */
   addGames(games: readonly PlayedGame[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
     if (isFirst) this.#counting = { played: new PlayedMoves(this.#graph, this.#color), games: 0 };
     this.#counting.played.add(games);
@@ -168,7 +170,7 @@ export class RepertoireIndex {
     });
   }
 
-  /** Loads this code only when needed, because most users never ask for suggested moves. */
+  /** Loads this code on demand, because most users never ask for suggested moves. */
   async stepOffers(step: OfferStep): Promise<OfferAnswer> {
     const { OfferSteps } = await import('./offer-steps.ts');
     this.#offers ??= new OfferSteps((key) => (this.#book.find(key)?.moves.length ?? 0) > 0);
@@ -189,7 +191,7 @@ export class RepertoireIndex {
   }
 
   async costRareLines(moves: readonly RareMove[], nowMs: number): Promise<RareLine[]> {
-    // Load the large scheduler only here, because stepping through a repertoire does not need it.
+    // Loads the large scheduler on demand, because stepping through a repertoire does not need it.
     const { countYearReviews } = await import('#chess/memory/year-reviews');
     const lines = moves.flatMap((rare) => {
       const from = this.#book.find(rare.fen);

@@ -13,7 +13,7 @@ export interface BookRequest {
 
 const repertoires = new Map<string, Repertoire>();
 
-/** One graph per colour, because the graph of a full study takes hundreds of megabytes. */
+/** One graph per colour. More would need too much memory: a full study takes hundreds of megabytes. */
 const graphs = new GraphCache(2);
 
 export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {

@@ -1,4 +1,4 @@
-/** Prepares for an opponent in steps. Between the steps, the page fetches replies. */
+/** Works in steps, because the page fetches replies in between. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
@@ -48,7 +48,7 @@ export interface ScoutingResult {
 export interface ScoutedMove {
   san: string;
   key: string;
-  /** Includes games of other sources. Undefined for the user's moves. */
+  /** The share also counts games of other sources. Undefined for the user's moves. */
   share: number | undefined;
   games: number;
   answers: readonly string[];
@@ -70,10 +70,10 @@ export interface ScoutedPosition {
   otherShare: number;
 }
 
-/** Rarer moves that the opponent has never played count as "others". */
+/** Rarer moves count as "others", unless the opponent has played them. */
 const leastShare = 0.02;
 const mostMoves = 10;
-/** After this many games with a move, we are half sure that the user knows it: n / (n + 2). */
+/** After this many games with a move, the chance that the user knows it is half: n / (n + 2). */
 const doubtGames = 2;
 
 interface ScoutingStart extends BookRequest {
@@ -150,8 +150,7 @@ export class ScoutingIndex {
   }
 
   /**
-   * `usual` has the moves of players with the opponent's rating. It is used where no other source has
-   * replies.
+   * `usual` contains the replies of players with the opponent's rating, for positions without other replies.
    */
   readPosition(sans: readonly string[], usual?: PositionReplies): ScoutedPosition {
     const board = new TreeBoard(INITIAL_EPD);
@@ -249,7 +248,7 @@ export class ScoutingIndex {
     ];
   }
 
-  /** From 0 to 1. A move played often counts as known, even if it is not trained. */
+  /** From 0 to 1. A move that the user plays often counts as known, even without training. */
   #findHabit(key: string): number {
     const position = this.#graph.positions.find(new TreeBoard(key));
     if (!position) return 0;

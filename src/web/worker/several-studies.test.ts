@@ -1,4 +1,4 @@
-/** Tests that a repertoire of several studies behaves like one study with all their chapters. */
+/** A repertoire of several studies must behave like one study with all their chapters. */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -165,7 +165,7 @@ test('an edit changes the studies that have its chapters, and together they are 
             const patch = done.patches.find(({ place }) => place === 2 * index)?.patch;
             return patch ? (applyTextPatch(before, patch) ?? '') : before;
           });
-          // Most edits affect one study and must not write the others.
+          // Most edits affect one study, so they must not write the others.
           if (edit.kind !== 'keep-move') expect(done.patches).toHaveLength(1);
           const [whole] = expected.patches;
           text = (whole && applyTextPatch(text, whole.patch)) ?? '';

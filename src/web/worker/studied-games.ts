@@ -16,7 +16,7 @@ export interface StudiedGame {
   playedAt: string;
   moves: string;
   scores: string;
-  /** True for a game against the computer. It is compared with the repertoire, but reports leave it out. */
+  /** True for a game against the computer. Reports omit it, but it is compared with the repertoire. */
   isTrial?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface StudiedGames {
   reports: Record<Color, GamesReport | undefined>;
 }
 
-/** The evaluation of the start position, as in the accuracy (src/chess/review). */
+/** The accuracy uses the same evaluation of the start position (src/chess/review). */
 const startScore: Score = { cp: 15 };
 
 function findLoss(scores: string, ply: number): number | null {

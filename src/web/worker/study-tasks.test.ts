@@ -93,7 +93,7 @@ describe('coverage', () => {
     work.addReplies([[afterE4, counted]]);
     const { gaps } = work.makeFigures(training);
     expect(gaps.map(({ reply }) => reply)).not.toContain('e6');
-    // The user ignores 1... e6, but the specification wants every unanswered reply in the text.
+    // The specification wants every unanswered reply in the text, even if the user ignores it.
     expect(work.makeText()).toContain('1. e4 e6');
   });
 

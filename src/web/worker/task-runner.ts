@@ -23,12 +23,12 @@ export class TaskRunner {
   readonly #loadHere: () => Promise<AnswerTask>;
   #worker: Worker | undefined;
   #hasAnswered = false;
-  /** If the browser blocks workers, the page runs the tasks itself. */
+  /** The browser blocks workers, so the page runs the tasks itself. */
   #isBlocked = false;
   #isEnded = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
-  /** Names of the objects that `keep` has opened. Reusing an object moves it to the end. */
+  /** Names of the objects that `keep` has opened, the most recently used last. */
   readonly #kept = new Map<string, readonly string[]>();
 
   constructor(start: () => Worker, loadHere: () => Promise<AnswerTask>) {
@@ -49,7 +49,7 @@ export class TaskRunner {
 
   /**
    * Opens the object if it is not open yet. If more than `most` of its kind are open, closes the least
-   * recently used.
+   * recently used one.
    */
   async keep(kind: string, most: number, target: string, args: readonly unknown[]): Promise<void> {
     const before = this.#kept.get(kind) ?? [];
@@ -91,10 +91,9 @@ export class TaskRunner {
   #onError(broken: Worker): void {
     this.#worker = undefined;
     broken.terminate();
-    // A worker that has never answered was blocked by the browser. Any other has crashed.
+    // A worker that never answered was blocked by the browser. Any other has crashed.
     this.#isBlocked = !this.#hasAnswered;
-    // The next worker starts without objects. If workers are blocked, the objects live in the page and stay
-    // open.
+    // The next worker has no objects. If workers are blocked, the objects are in the page and remain open.
     if (!this.#isBlocked) this.#kept.clear();
     if (!this.#isBlocked) this.#rejectAll();
     else for (const { request } of this.#waiting.values()) void this.#runHere(request);

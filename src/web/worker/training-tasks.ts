@@ -38,7 +38,7 @@ import { type BookRequest, getBook } from './repertoire.ts';
 
 export interface TrainedOpening extends BookRequest {
   untrained: readonly { position_key: string; san: string }[];
-  /** Cached replies of opponents. Without them, all opponents' moves are equally likely. */
+  /** Cached replies of opponents. Without them, all replies are equally likely. */
   repliesText?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface TrainingSummary {
   weak: number;
   nextDueMs: number | undefined;
   chapters: readonly string[];
-  /** Due dates of moves that are no longer in the repertoire. Sessions skip them. */
+  /** Due dates of moves that are no longer in the repertoire. Training sessions skip these moves. */
   orphanedDueMs: readonly number[];
 }
 
@@ -110,7 +110,7 @@ export function summarizeTraining({
   ...given
 }: TrainedOpening & Omit<TrainingSessionOptions, 'mode' | 'seed'>): TrainingSummary {
   const book = getTrainingBook(given);
-  // Find the notes now, because the session will need them next.
+  // The session will need the notes next, so find them now.
   getNotes(given.book);
   const options = { ...given, memories, nowMs, seed: 0 };
   const tested = book.positions.filter(isTested);
@@ -164,7 +164,7 @@ export function findGameAnswers({ games, books, cards }: GamesToRead): GameAnswe
   return games.flatMap((game) => reader.read(game));
 }
 
-/** Without an engine, sound moves are untrained alternatives, moves marked `!?`, and transpositions. */
+/** Decides without an engine. Untrained alternatives, moves marked `!?` and transpositions count as sound. */
 export function judgeTrainingMove({
   book,
   key,

@@ -1,4 +1,4 @@
-/** Runs in a worker and answers the calls of `workers.ts`. Each module loads with its first call. */
+/** Answers the calls of `workers.ts` in a worker. Each module loads with its first call. */
 import { messageOf } from '#contract/thrown';
 
 import { Sequence } from '../lib/sequence.ts';
@@ -49,7 +49,7 @@ async function findTarget(target: string): Promise<object> {
   throw new Error((await findClass(target)).closed);
 }
 
-/** An object's name is its class name followed by a number or id. */
+/** An object's name is its class name, a space, and a number or id. */
 async function findClass(target: string): Promise<OpenClass> {
   const [name = ''] = target.split(' ');
   const found: unknown = await classes[name as keyof Classes]();
@@ -78,7 +78,7 @@ async function answer(request: TaskRequest): Promise<TaskAnswer> {
   }
 }
 
-/** Answers tasks in order, even while code is still loading. */
+/** Answers tasks in their order, even if code has to load first. */
 export function answerTask(request: TaskRequest): Promise<TaskAnswer> {
   return sequence.run(() => answer(request));
 }

@@ -13,15 +13,15 @@ type Remote<Type> = {
     : never;
 };
 
-/** Stays open until disposed of. After a crash, its calls reject, and the page must open it again. */
+/** Open until disposed of. After a crash, its calls reject, and the page must open it again. */
 export type RemoteObject<Type> = Remote<Type> & { readonly dispose: () => void };
 
 /** Enough for both colours before and after an edit, and for previews. */
 const mostRepertoires = 6;
-/** Each colour needs an index of the shown text and, during an edit, one of the text before. */
+/** Each colour needs one index of the shown text and, during an edit, one of the text before the edit. */
 const mostIndexes = 2;
 
-/** This is a class, because React Query copies plain objects. */
+/** A class, because React Query would copy a plain object. */
 class Target {
   readonly dispose: () => void;
 
@@ -60,7 +60,7 @@ function connect() {
 
   function hand(opening: Opening): string {
     const target = `Repertoire ${opening.id}`;
-    // Ignore a failure: the next call that needs the repertoire reports it.
+    // Ignore a failure, because the next call that needs the repertoire reports it.
     getRunner()
       .keep('repertoires', mostRepertoires, target, [opening])
       .catch(() => undefined);
@@ -94,12 +94,12 @@ function connect() {
 }
 
 export const checks = connect();
-/** A second worker, so that stepping through a repertoire never waits for a check. */
+/** A second worker, so that stepping through a repertoire never waits for a long check. */
 export const books = connect();
 
 const retained = new Set<object>();
 
-/** Delays the disposal, because strict mode unmounts and remounts at once. */
+/** Strict mode unmounts and remounts at once, so wait before disposing of the object. */
 export function retain(object: RemoteObject<object>): () => void {
   retained.add(object);
   return () => {

@@ -5,6 +5,6 @@ export function downloadPgn(title: string, text: string): void {
   link.href = url;
   link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
   link.click();
-  // Revoke the URL only after the browser has handled the click, because it reads the URL then.
+  // The browser reads the URL when it handles the click, so revoke the URL only after that.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,4 +1,7 @@
-/** Checks Lichess for changes, backs up the old text, writes the chapters and compares the result. */
+/**
+ * Sends a study to Lichess in four steps: check for changes, back up the old text, write the chapters,
+ * compare the result.
+ */
 import type { StudyUpdate } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
@@ -45,7 +48,8 @@ export async function previewSending(
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
 ): Promise<SendingPreview> {
-  // Fetch the date first. If the study changes before the second request, the older date shows it.
+  // Fetch the date first: if the study changes before the second request, the date is outdated and shows the
+  // change.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
   const base = await readSource();

@@ -23,7 +23,7 @@ export function useSending(study: StoredStudy, link: string) {
     (await reload())[study.color]?.parts.find(({ place }) => place === study.place) ?? null;
   const [progress, setProgress] = useState<SendingProgress>();
   const running = useRef<AbortController>(undefined);
-  // Closing the dialog cancels a preview, but not a running write.
+  // Closing the dialog cancels a preview, but not a write to Lichess.
   useEffect(() => () => running.current?.abort(), []);
 
   const loadPreview = useMutation({

@@ -33,7 +33,7 @@ export interface ImportReport {
   place: number | undefined;
   title: string;
   summary: StudySummary;
-  /** Set if the user had edited the study here. Their edits were then merged with the new text. */
+  /** Set if the user's own edits were merged with the new text. */
   merge: StudyMerge | undefined;
 }
 
@@ -93,7 +93,7 @@ export function useSetStudy() {
     mutationFn: async (input: SetStudyInput): Promise<ImportReport> => {
       const { source, color, place } = input;
       const excludeSymbols = input.excludeSymbols ?? findStoredSymbols(await readStudies(), color, place);
-      // Replace NUL characters, because the database cannot store them.
+      // The database cannot store NUL characters.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       const title =
         source.kind === 'file'
