@@ -100,7 +100,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     frameworkErrors: (error, request, reply) =>
       answerRouterError(error, request, reply.headers(securityHeaders)),
     bodyLimit,
-    // Users quote this id to the host, so it must be unique across nodes.
     genReqId: () => randomUUID(),
     // `logOf` makes a child logger only when needed, because one per request is expensive.
     childLoggerFactory: (logger) => logger,

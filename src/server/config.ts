@@ -121,7 +121,6 @@ const settings = z.object({
   oidcClientSecret: z.optional(text),
   oidcName: z.optional(text.check(z.maxLength(40, 'at most 40 characters'))),
   secretKey: z.optional(text),
-  /** Without a token, only localhost may read `/metrics`. */
   metricsToken: z.optional(text),
   logLevel: z._default(logLevel, 'info'),
   trustedProxies: z._default(networks, ['loopback']),

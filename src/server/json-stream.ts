@@ -1,4 +1,3 @@
-/** Sends pieces as fast as the client reads, so that a long response is never in memory at once. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';

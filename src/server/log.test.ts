@@ -129,7 +129,6 @@ test('whatever is logged, nothing is thrown: it is one short line of JSON withou
     expect(lines[0]).not.toContain('hidden');
     expect(lines[0]).not.toContain('104,105,100,100,101,110');
   }
-  // Functions hide these values from fast-check, which would read their properties.
   const value = oneof(
     constantFrom(...listOddValues().map((odd) => () => odd)),
     anything({

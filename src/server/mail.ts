@@ -7,7 +7,6 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The link in the mail. A host without a mail server finds it in the log. */
   link: string;
   headers?: Record<string, string>;
 }

@@ -37,9 +37,7 @@ async function start(config: Config): Promise<void> {
   const { lockFolder } = await import('./db/folder-lock.ts');
   const { openDatabase } = await import('./db/database.ts');
   if (config.explorerFile !== undefined) await checkPack(config.explorerFile);
-  // Log to stderr, because stdout gets only the URL.
   const logger = makeLogger(config, pino.destination(2));
-  // Lock the folder before opening the database, because only one server may use a SQLite file.
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
@@ -88,7 +86,6 @@ async function start(config: Config): Promise<void> {
     clearInterval(sweep);
     clearInterval(remind);
     const lastBackup = backups.stop();
-    // Open keep-alive connections would delay the shutdown.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), longestShutdownMs);
     await app.close();

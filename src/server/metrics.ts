@@ -30,7 +30,6 @@ export function registerMetrics(app: App, { config }: Services, passwords: Passw
   });
   const loopDelay = monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable();
-  // Reset regularly, so that an old delay does not look current.
   const forget = setInterval(() => loopDelay.reset(), loopWindowMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(forget);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface ProcessLimits {
-  /** CPU time of all threads, which does not depend on other load. */
   cpuMs: number;
   memoryMb: number;
 }

@@ -1,4 +1,3 @@
-/** Without `SECRET_KEY`, the server makes a key once and stores it in the data folder. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

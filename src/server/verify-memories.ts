@@ -68,7 +68,6 @@ function findFault(
   const damage = kind.findDamage(row, log);
   if (damage !== undefined) return damage;
   const { memory_revision, revision } = row;
-  // After a change of settings, rows keep the old revision until the server computes them again.
   if (log.length > 0 && memory_revision !== settings.revision) {
     const isWaiting = settings.folded_revision !== settings.revision && memory_revision < settings.revision;
     return isWaiting ? undefined : 'was not made with the settings of its user';

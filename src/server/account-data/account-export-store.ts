@@ -44,7 +44,6 @@ async function* readRows(db: Db, userId: string, source: Source): Rows {
   else for await (const where of listFamilies(db, userId, source, parent)) yield* walk(db, source, where);
 }
 
-/** Reads the child rows of many parents in one query. One query per card could mean 100,000 queries. */
 async function* listFamilies(
   db: Db,
   userId: string,

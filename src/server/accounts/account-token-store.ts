@@ -44,7 +44,6 @@ export async function isGoodAccountToken(
   return found !== undefined;
 }
 
-/** A link works only while its maker is an active admin and its user is no admin. */
 function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   const findAdmin = (id: 'made_by' | 'user_id') =>
     where
@@ -61,7 +60,6 @@ function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
   ]);
 }
 
-/** Deletes the token, so that it works for only one of two parallel requests. */
 export async function takeAccountToken(
   db: Db,
   tokenHash: string,

@@ -15,8 +15,6 @@ export const guestsPasswordHash = '';
 
 export async function insertGuest(db: Db, guest: NewGuest, most: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Only PostgreSQL needs a lock against parallel inserts, because SQLite runs one write transaction at a
-    // time.
     if (!(tx.getExecutor().adapter instanceof SqliteAdapter))
       await sql`select pg_advisory_xact_lock(hashtext('tabiya guests'))`.execute(tx);
     const { alive } = await tx

@@ -47,7 +47,6 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     started.on('message', ({ id, tag }: HashingResult) => calls.resolve(id, Buffer.from(tag)));
     started.once('error', () => forget(started));
     started.once('exit', () => forget(started));
-    // Without `unref`, a running hash would delay the shutdown.
     started.unref();
     started.channel?.unref();
     return started;

@@ -30,7 +30,6 @@ function makeAttemptCookie(services: Services) {
       const options = { ...cookieOptions(services), maxAge: attemptMs / 1000 };
       reply.setCookie(getName(), sealText(key, cookieOwner, JSON.stringify(attempt)), options);
     },
-    /** Clears the cookie first, so that each attempt works only once. */
     take(request: FastifyRequest, reply: FastifyReply): OidcAttempt | undefined {
       const text = openText(key, cookieOwner, request.cookies[getName()] ?? '');
       reply.clearCookie(getName(), cookieOptions(services));

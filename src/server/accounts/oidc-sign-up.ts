@@ -29,7 +29,6 @@ export async function signUpByProvider(
   if (config.signUp === 'closed' && (await hasAccounts(db))) return { outcome: 'closed' };
   const { data: email } = z.safeParse(registerForm.shape.email, person.email);
   if (email === undefined) return { outcome: 'no_email' };
-  // A random password: the user can set their own with "Forgot password".
   const passwordHash = await passwords.hash(makeToken());
   const userId = randomUUID();
   try {

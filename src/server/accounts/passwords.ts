@@ -18,7 +18,9 @@ export interface Passwords {
 export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 
 const concurrent = availableParallelism() > 2 ? 2 : 1;
-/** On one or two cores, pauses twice as long as each hash took. This leaves two thirds of a core free. */
+/**
+ * On one or two cores, pauses up to twice as long as the hash took, so that other work gets most of the time.
+ */
 async function restAfter(tookMs: number): Promise<void> {
   if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
 }

@@ -13,7 +13,7 @@ export interface NewSecurityEvent {
 }
 
 /**
- * Events from one source within an hour share a row. At the limit, the oldest event of that kind is deleted.
+ * Equal events within an hour share a row. At the limit, the oldest event of that kind is deleted.
  */
 export async function storeSecurityEvent(
   db: Db,

@@ -14,7 +14,6 @@ import { recordEvent } from './security-events.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     readonly user: User;
-    /** The memory limit applies per holder: a user's id, or the network of an anonymous client. */
     readonly holder: string;
   }
 }
@@ -64,7 +63,7 @@ export async function registerSignedIn(
   });
 }
 
-/** A refused request may be huge, so look at only this many of its ids and values. */
+/** A refused request may be huge, so examine only this many of its ids and values. */
 const mostIds = 20;
 const mostValues = 500;
 

@@ -29,7 +29,6 @@ export async function* writeCardText(
 ): AsyncGenerator<string> {
   yield makeCardTextHead(separator);
   for await (const page of readCards(db, userId)) {
-    // Use the revision as an estimate for a card's number of reviews, because it is never lower.
     for (const cards of groupByRows(page, ({ revision }) => revision, reviewsPerPiece)) {
       const openings = await nameOpenings(pool, userId, cards);
       const logs = Map.groupBy(await findLogs(db, cards), ({ memory_id }) => memory_id);

@@ -17,7 +17,6 @@ export interface ReadImportJob {
 export interface ReadCard extends Omit<ImportedCard, 'reviews'> {
   id: string;
   known: Pick<CardTable, 'deleted_at'> | undefined;
-  /** JSON text, because sending objects between threads is slow. */
   added: number;
   reviews: string;
 }
@@ -87,9 +86,7 @@ function isNear(sorted: ArrayLike<number>, timeMs: number): boolean {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
-/**
- * If another user owns a card's id, the copy gets an id derived from it. A second import finds the same copy.
- */
+/** If another user owns a card's id, derives a new id from it. A second import finds the same card. */
 async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
   const wanted = cards.map((card) => {
     const guid = card.guid.toLowerCase();

@@ -11,14 +11,10 @@ import type { CardThreads } from './card-threads.ts';
 import { findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
-/** Writing this many rows takes about 30 ms. */
 const rowsAtOnce = cardLimits.reviewsPerCard;
 
 interface Folded {
   cards: CardTable[];
-  /**
-   * Unknown or deleted cards. Reviews of deleted cards are stored too, because the user may restore the card.
-   */
   gone: string[];
 }
 
@@ -65,8 +61,8 @@ export async function addLateReviews(
 }
 
 /**
- * Returns undefined if the log has all reviews. Moves review times between the card's creation and now,
- * because a device's clock may be wrong.
+ * Returns undefined if the log has all reviews. Limits their times to the span between the card's creation
+ * and now, because a device's clock may be wrong.
  */
 function addToLog(
   card: CardTable,

@@ -45,7 +45,6 @@ export class PackageReader {
       const [code]: (number | null)[] = await once(child, 'close');
       signal.throwIfAborted();
       if (this.#isClosed) throw new ApiError('unavailable');
-      // Without an exit code, the process was killed by the watchdog or ran out of heap.
       if (code === null) return { fault: 'It takes too much time or memory to read' };
       if (code === refusedCode) return { fault: Buffer.concat(chunks).toString() };
       if (code === 0) return { answer: Buffer.concat(chunks) };

@@ -55,7 +55,7 @@ export async function upsertCards(
     cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
     if (cards.length % 100 === 0) await yieldToEventLoop();
   }
-  // Does not write the schedule, so a review at the same time does not conflict.
+  // Writes only the content, so that it does not conflict with a review at the same time.
   if (await makingRoom(db, userId, nowMs, () => storeCards(db, userId, cards))) return;
   throw new ApiError('not_found');
 }
@@ -75,7 +75,6 @@ export async function makingRoom<T>(
   }
 }
 
-/** A new card is due at once. Its creation time is at most now, because a device's clock may be wrong. */
 function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTable {
   const createdMs = Math.min(draft.due === undefined ? nowMs : Date.parse(draft.due), nowMs);
   return {

@@ -6,7 +6,6 @@ import type { Db } from './tables.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** Kysely needs the type of a single table, so pretend that every name is the same collection. */
 const asOne = (name: CollectionName) => name as 'own_names';
 const isCounted = (name: string): name is CountedName => name in quota;
 

@@ -110,13 +110,11 @@ function connectPostgres(
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    // Clients have given up after this time, so stop the statement.
     statement_timeout: 30_000,
     keepAlive: true,
   });
   // Without a listener, losing an idle connection would crash the process.
   pool.on('error', onConnectionLost);
-  // Ignore errors of a connection in use, because its next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresKysely(pool);
 }

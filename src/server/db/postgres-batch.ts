@@ -24,9 +24,6 @@ interface Column {
 
 const parsed = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
-/**
- * PostgreSQL runs a batch as one transaction, because it ends with a single Sync. `pg` calls these methods.
- */
 export class Batch implements Submittable {
   readonly #statements: readonly Statement[];
   readonly #results: StatementResult[] = [];
@@ -47,7 +44,6 @@ export class Batch implements Submittable {
     return this.#results;
   }
 
-  /** True if the connection may or may not have parsed the failed statement. */
   get isUnclear(): boolean {
     const { name } = this.#current;
     return name !== undefined && !this.#known.has(name);

@@ -90,7 +90,9 @@ export class PostgresKysely extends Kysely<Tables> {
     });
   }
 
-  /** Repeats `run` after a deadlock or an outdated plan, so `run` must have no other effects. */
+  /**
+   * Repeats `run` after a deadlock or an outdated plan, so `run` must have no effects outside the database.
+   */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
       try {

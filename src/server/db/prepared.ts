@@ -19,7 +19,9 @@ interface Prepared {
 
 const known = new WeakMap<RootOperationNode, Prepared>();
 
-/** Ad-hoc queries return undefined. A connection would keep them prepared until it closes. */
+/**
+ * Returns undefined for ad-hoc queries, because a connection keeps every prepared statement until it closes.
+ */
 export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
   return known.get(query);
 }

@@ -13,7 +13,6 @@ export interface SqliteResult {
 
 const capacity = 500;
 
-/** Caches prepared statements, because preparing one costs more than running it. */
 export function makeStatementRunner(database: DatabaseSync): (statement: SqliteStatement) => SqliteResult {
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 

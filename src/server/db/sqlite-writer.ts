@@ -8,7 +8,6 @@ import { messageOf } from '#contract/thrown';
 import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
 
-/** Limits how long the first job of a commit waits for its response. */
 const jobsPerCommit = 64;
 
 if (parentPort === null) throw new Error('sqlite-writer runs as a worker thread');
@@ -63,7 +62,6 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'job') undoJob();
     if (!database.isTransaction) isTransactionOpen = false;
-    // A failed step has changed nothing on disk, so its error does not wait for a commit.
     if (type === 'step') send([{ id, error }]);
     else answerJob({ id, error });
   }

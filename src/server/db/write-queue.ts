@@ -28,7 +28,6 @@ export class SqliteFailure extends Error {
   }
 }
 
-/** Routes answer 503 for this code. */
 const ioError = 10;
 const restartMs = 1000;
 
@@ -130,7 +129,6 @@ export class WriteQueue {
     else next();
   }
 
-  /** The writer handles messages in order, so calls need not wait for each other. */
   async #call(task: WriterTask): Promise<SqliteResult[]> {
     if (this.#closed !== undefined) throw this.#closed;
     if (this.#isStalled && this.#lastFailure !== undefined) throw this.#lastFailure;

@@ -18,7 +18,6 @@ export interface EngineOptions {
 }
 
 const answerMarginMs = 300;
-/** Waiting searches share the time, but each gets at least this much. */
 const minSearchMs = 50;
 
 function fromWhite(score: Score, fen: string): Score {

@@ -78,7 +78,6 @@ export function startUciProcess(command: UciCommand): UciProcess {
   }
 
   const ready = ask('uci\n', (line) => (line === 'uciok' ? true : undefined)).then(() => undefined);
-  // Ignore a failed start here, because the next search reports it.
   ready.catch(() => undefined);
 
   return {

@@ -28,7 +28,7 @@ export async function upsertConnection(db: Db, userId: string, connection: Store
     .execute();
 }
 
-/** Deletes only this token, not a newer one: every encryption gives a different text. */
+/** Deletes only this token and not a newer one, because every encryption gives a different text. */
 export async function deleteConnection(db: Db, userId: string, sealedToken: string): Promise<void> {
   await db
     .deleteFrom('lichess_connections')

@@ -9,7 +9,10 @@ import { findPositionKey } from '#chess/position/key';
 import type { BotChoice, BotGames, BotJob } from './bot-worker.ts';
 
 export interface BotPlayer {
-  /** Returns undefined if the queue is full or the game is over. The caller tries again later. */
+  /**
+   * Returns undefined if the queue is full, the game is over or the thread fails. The caller tries again
+   * later.
+   */
   chooseMove(
     line: Pick<LiveLine, 'startFen' | 'moves'>,
     rating: number,

@@ -10,7 +10,6 @@ import { setUsage } from '../testing/quota.ts';
 import { removeGame } from './past-game-store.ts';
 import { TestPlayer, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
 
-/** The bot uses a fraction of its clock: with 20 s, at most a sixth of a second per move. */
 const quick = { OPENING_GAME_CLOCK_SECONDS: '20' };
 
 function ask(extra: Partial<BotRequest> = {}): BotRequest {

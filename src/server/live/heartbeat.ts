@@ -34,7 +34,6 @@ export function createHeartbeat(options: {
   const { db, time, nodeId, shared } = options;
   let beganAt = Number.NEGATIVE_INFINITY;
   let seenAt = Number.NEGATIVE_INFINITY;
-  /** When this process was paused. Undefined once a heartbeat has handled the pause. */
   let stoppedAt: number | undefined;
 
   function check(): void {
@@ -91,7 +90,6 @@ export function createHeartbeat(options: {
   return {
     async start() {
       const ids = await move(shared ? isLong : () => true).catch((error: unknown) => {
-        // If the start fails, the next attempt must look for downtime again.
         beganAt = Number.NEGATIVE_INFINITY;
         throw error;
       });

@@ -214,7 +214,6 @@ export class Hub {
       const player = this.#players.find(userId);
       if (player?.room !== room) continue;
       player.room = undefined;
-      // If the opponent cancelled the game, this player gets their old place in the queue.
       const isCancelled = room.game.end?.reason === 'cancelled';
       this.#players.do(player, () =>
         isCancelled

@@ -109,7 +109,6 @@ export async function claimLink(db: Db, token: string, guestId: string, now: num
   });
 }
 
-/** A link starts only one game: of several parallel callers, one gets true. */
 export async function takeLink(db: Db, { token, hostId, guestId }: Invitation): Promise<boolean> {
   if (guestId === null) return false;
   const deleted = await db

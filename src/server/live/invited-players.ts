@@ -57,7 +57,6 @@ export class InvitedPlayers {
     player.connection.send({ type: 'invitation', ...news });
   }
 
-  /** Polls, because nothing announces an expired invitation. */
   async refreshInvitation(player: ConnectedPlayer): Promise<void> {
     await this.tell(player);
     if (!player.isInvited || player.room) return;

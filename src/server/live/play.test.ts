@@ -157,7 +157,6 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     black.send({ type: 'resign' });
     const ends = await Promise.race([black.hear('opponent_resigned'), black.hear('resigned')]);
     const { payload } = ends;
-    // The server answers in order, so this response shows that all earlier messages have arrived.
     for (const player of [white, black]) {
       player.send({ type: 'sync' });
       await player.hear('state');

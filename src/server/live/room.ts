@@ -42,7 +42,6 @@ export class Room {
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
   #isChoosing = false;
-  /** After this copy is closed, a running step must not start a timer, because another copy may be open. */
   #isClosed = false;
 
   constructor(stored: StoredGame, port: RoomPort) {
@@ -198,9 +197,7 @@ export class Room {
     this.#timer.unref();
   }
 
-  /**
-   * Only the node of the player who moved last asks the engine. Others ask only if that node does not answer.
-   */
+  /** The node of the player who moved last asks the engine. Others ask only if that node does not answer. */
   #isJudge(): boolean {
     const { clock, bot } = this.#game;
     return bot ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));

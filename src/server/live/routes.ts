@@ -138,7 +138,6 @@ function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket
       reply.raw.statusCode = 101;
       onSocket(opened);
     });
-    // Hooks that count and time requests wait for this event.
     reply.raw.emit('finish');
   };
 }

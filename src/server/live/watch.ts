@@ -7,7 +7,6 @@ import { countRunningGames, findDueGames, findVersions } from './store.ts';
 import type { LiveTime } from './time.ts';
 
 const pollTicks = 2;
-/** An idle node looks for games of dead nodes only this often. */
 const idleTicks = 60;
 
 export interface WatchOptions {
@@ -42,7 +41,6 @@ export class Watch {
     const { heartbeat } = this.#options;
     await heartbeat.start();
     this.isStarted = true;
-    // A separate timer, because a tick may wait for the database.
     this.#lookout = setInterval(() => heartbeat.check(), beatMs).unref();
     this.#schedule();
   }

@@ -17,7 +17,6 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
       case when state > 0 then answered_at - due end as gap
     from memory_answers
     where user_id = ${userId} and kind = 'cards' and undone_at is null and ${countsAsAnswer}`;
-  // Leaves out repeats after a mistake.
   const answers = sql`select rating, answered_at as time, took_ms,
       case when color = 'white' then 1 else 2 end as kind, ${isReview} as is_review,
       answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap

@@ -27,7 +27,6 @@ export async function readMemoryLog(db: Db, userId: string, mostRows: number): P
         ({ memory_id }) => memory_id,
       ).values()) {
         rows += history.length;
-        // The sample may contain the longest logs, so check its number of rows too.
         if (rows > mostRows) return { histories, step };
         histories.push(history);
       }

@@ -15,7 +15,6 @@ import type {
 import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
 export interface MemoryLimits {
-  /** Includes the time in the queue. The longest log takes half a minute. */
   jobMs: number;
 }
 

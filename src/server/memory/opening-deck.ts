@@ -59,7 +59,6 @@ const kind: AnkiKind = {
   ]),
 };
 
-/** Does not refer to its repertoire, so that the large repertoire can be freed. */
 interface TestedPosition {
   color: TrainingColor;
   memoryId: string;

@@ -18,7 +18,6 @@ export const poolLimits: AnalysisLimits = {
   jobMs: 30_000,
 };
 
-/** Analysing the longest text takes a few hundred megabytes. */
 const maxHeapMb = 1024;
 const retryAfterSeconds = 5;
 

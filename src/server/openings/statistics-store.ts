@@ -23,7 +23,7 @@ const rowsPerPage = 100;
 const bytesPerRow = 200;
 
 /**
- * Yields the user's own records, then other users' records on which all senders agree. The latter alternate
+ * Yields the user's own records, then other users' records on which all senders agree. These alternate
  * between their senders.
  */
 export async function* readStatistics(
@@ -55,7 +55,7 @@ function readOwn(db: Db, { choice, userId, sinceMs, fens }: Reader): AsyncGenera
   );
 }
 
-/** Each page scans a fixed number of rows, so that many disputed records do not block the server. */
+/** Each page scans a fixed number of rows. Otherwise a page could skip many rows and block the server. */
 async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRecord[]> {
   let bytesLeft: number = statisticsLimits.sharedBytesPerAnswer;
   for (let after = { turn: 0, fen: '', user_id: '' }; bytesLeft > 0;) {
@@ -67,7 +67,6 @@ async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRec
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsPerPage) return;
     after = last;
-    // Yield even after an empty page, because SQLite reads synchronously.
     await yieldToEventLoop();
   }
 }

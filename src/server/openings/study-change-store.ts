@@ -108,10 +108,6 @@ export async function findState(db: Db, name: StudyName): Promise<StudyWithParts
   };
 }
 
-/**
- * The first query checks the revision. If it changes no row, another change was stored first, so none is
- * written.
- */
 function makeWrites(
   db: Db,
   name: StudyName,

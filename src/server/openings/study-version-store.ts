@@ -1,4 +1,3 @@
-/** Stores old versions as diffs, so that a thousand small edits of a long text take little space. */
 import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studyLimits } from '#contract/studies';
 import type { Db } from '../db/tables.ts';
@@ -15,10 +14,6 @@ export async function listVersionSizes(db: Db, name: StudyName) {
     .execute();
 }
 
-/**
- * Returns the versions oldest first. If the change also archives another state, the current version is a diff
- * to that state.
- */
 export function makeVersions(current: StudyWithParts | undefined, change: StudyChange, last: number) {
   if (!change.beside) return [makeVersion(current, change, last)];
   const { state, what } = change.beside;
@@ -96,7 +91,6 @@ export async function findVersion(
         suffix: row.source_suffix,
         text: row.source_between,
       });
-      // The diff does not fit, because another change was stored between the reads.
       if (before === undefined || sourceBefore === undefined) throw new ApiError('conflict');
       text = before;
       source = sourceBefore;

@@ -56,7 +56,6 @@ export async function findOpponent(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { games, ...listed } = row;
-  // The cast is safe, because the games were validated before they were stored.
   return { ...makeListed(listed), games: JSON.parse(games) as OpponentGame[] };
 }
 

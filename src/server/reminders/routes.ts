@@ -47,7 +47,6 @@ export function registerReminderRoutes(app: App, services: Services): void {
       await endMails(db, userId);
       return success;
     }
-    // Requires a confirmed address. Otherwise anyone could send mails to a stranger.
     await requireConfirmed(services, request, 'choose the hour again');
     const next_mail_at = findNextHour(now(), hour, time_zone);
     await storeReminders(db, userId, { time_zone, mail_hour: hour, next_mail_at });

@@ -10,7 +10,6 @@ export class NotBuilt extends Error {}
 
 const number = z.number();
 const state = z.object({
-  /** The options that change the counts. A build can only resume with the same ones. */
   question: z.string(),
   runs: z.array(z.string()),
   totals: z.object({

@@ -1,7 +1,3 @@
-/**
- * Threads count moves in tables. Full tables become sorted files that are merged into SQLite, so memory stays
- * bounded.
- */
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,3 @@
-/** Merges sorted files (external merge sort), with only one buffer per file in memory. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { compareRecords, recordInts } from './counting-table.ts';
 
@@ -87,7 +86,6 @@ export function mergeRuns(
   }
 }
 
-/** A sum that exceeds 32 bits becomes several records. */
 export function joinRuns(paths: readonly string[], target: string): void {
   const file = openSync(target, 'w');
   const buffer = new Int32Array(bufferRecords * recordInts);

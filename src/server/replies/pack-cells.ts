@@ -27,7 +27,6 @@ export class ReplyWriter {
     this.#move = -1;
   }
 
-  /** Call this in the order of move and cell. `aboveFloor` is the sum of ratings above the band's minimum. */
   add(tag: number, white: number, draws: number, black: number, aboveFloor: number): void {
     if (this.#length + 64 > this.#bytes.length) this.#grow();
     const bytes = this.#bytes;

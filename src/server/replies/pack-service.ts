@@ -48,7 +48,6 @@ export class PackService {
     }
   }
 
-  /** Identifies the explorer file for ETags. Returns undefined without a file. */
   findTag(): string | undefined {
     return this.findSummary() === null ? undefined : this.#known?.tag;
   }

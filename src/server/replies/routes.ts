@@ -58,7 +58,6 @@ function send(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type(json).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Each node counts by itself, because the limit protects its thread. */
 function makeAllowance(now: () => number): (userId: string, positions: number) => void {
   const requested = new Map<string, number>();
   let began = 0;
@@ -73,7 +72,6 @@ function makeAllowance(now: () => number): (userId: string, positions: number) =
   };
 }
 
-/** Clients of the Lichess API send FENs with spaces or underscores. */
 function parsePosition({ fen, play }: ExplorerQuery): string {
   const position = fen ? findPosition(fen.replaceAll('_', ' ')) : Chess.default();
   if (!position) throw invalid('fen is not a legal position');

@@ -66,7 +66,6 @@ const changed = takeInserted<MemoryAnswerTable>(
   'undone_at',
 );
 
-/** One game may answer several cards with one id. The id of an opening answer is unique. */
 export const writeLog = {
   cards: prepareForOne((db, rows: readonly MemoryAnswerTable[]) =>
     db

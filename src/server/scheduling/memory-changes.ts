@@ -56,7 +56,6 @@ export async function changeLog<Row extends MemoryRow>(
     const [[row], [settings = makeDefaultSettings(of.userId)], log] = await readTogether(db, reads);
     if (row === undefined) return undefined;
     const wished = change(log, row);
-    // Another request may already have made this change to the log.
     if (wished === undefined) return (await db.executeQuery(kind.readMemory(db, of))).rows[0];
     const changed = await foldLog(kind, threads, row, pickMemory(settings), wished, log);
     return (await storeChanges(db, kind, [changed])) && changed.row;

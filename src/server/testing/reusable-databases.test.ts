@@ -21,7 +21,6 @@ describe.each(places)('a database of tests on $kind', ({ take }) => {
     await db.insertInto('attempts').values({ id: 'one', bucket: 'left', at: 1 }).execute();
     await db.deleteFrom('live_pulse').execute();
     await first.giveBack();
-    // On a busy machine the second database may be a new one, because reuse only saves time.
     const second = await take();
     const next = await open(second);
     expect(await next.selectFrom('attempts').selectAll().execute()).toEqual([]);

@@ -11,7 +11,6 @@ import type { Db } from '../db/tables.ts';
 
 export interface ReusableDatabase {
   location: DatabaseLocation;
-  /** Undefined for a second node, which must open its own connection. */
   open(): Promise<Db | undefined>;
   giveBack(): Promise<void>;
 }

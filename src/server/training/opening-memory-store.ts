@@ -14,7 +14,6 @@ export const openingMemory: MemoryKind<OpeningMemoryTable> = {
   noun: 'answers',
   quota: ['opening_memories', 'opening_answers'],
   isAtOnce: false,
-  // Pages can be large, because only the positions are written again; their answers do not change.
   page: { memories: 500, rows: 5000 },
   readMemory: prepareRowQuery((db, { userId, id }) =>
     db.selectFrom('opening_memories').selectAll().where('user_id', '=', userId).where('id', '=', id),

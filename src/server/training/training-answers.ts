@@ -16,7 +16,6 @@ import {
   storedIds,
 } from './opening-memory-store.ts';
 
-/** An older answer comes from a wrong clock. */
 const earliestMs = Date.UTC(2020, 0, 1);
 
 /** Sorts answers by time, so they may arrive in any order or twice. Stores all or none. */
@@ -76,7 +75,6 @@ export async function undoTrainingAnswer(
   return memory;
 }
 
-/** Answers from played games may fill only part of the log, so that training answers always fit. */
 function leaveOutGames(
   { answers }: OpeningMemoryTable,
   news: readonly MemoryAnswerTable[],

@@ -13,7 +13,6 @@ async function send(user: RemoteUser, path: string, body: object): Promise<void>
   storedMemories.parse(await (await user.post(path, body)).json());
 }
 
-// Covers only training. `trust/torture` covers other writes, on both databases.
 describeOnAnyDatabase('a server killed under training', (makeLocation) => {
   test('every answer and every undo that was acknowledged is there, once, and every memory is the fold of its log', async () => {
     const location = await makeLocation();

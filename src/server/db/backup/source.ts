@@ -18,7 +18,6 @@ export function openSqliteSource(path: string): BackupSource {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`);
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   refuseDamaged(database);
-  // In WAL mode, a read transaction sees a snapshot and does not block the writer.
   database.exec('BEGIN');
   const names = (sql: string, ...values: string[]): string[] =>
     database

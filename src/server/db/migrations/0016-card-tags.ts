@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('tags', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
   await change('cards').addColumn('suspended_at', 'bigint').execute();
-  // This is not a foreign key, because a card may arrive before its game review and outlives it.
+  // This is not a foreign key, because a card may arrive before its game review and survives its deletion.
   await change('cards').addColumn('game_review_id', 'text').execute();
   await change('cards').addColumn('last_rating', 'integer').execute();
   await change('review_logs').addColumn('took_ms', 'integer').execute();

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reviews are now ordered by time. Reviews with equal times keep their order of storage. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('review_logs')

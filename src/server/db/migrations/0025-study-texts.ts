@@ -9,7 +9,6 @@ const moved = [
 ] as const;
 const partLength = 32 * 1024;
 
-/** Moves study texts to their own table, so that a small change to a study does not rewrite 32 MiB. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('study_texts')

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** All answers from one game store its key, so that they can be undone together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['opening_answers', 'review_logs'] as const) {
     await db.schema.alterTable(table).addColumn('game_key', 'text').execute();

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { countRows } from '../counted-rows.ts';
 
-/** One row stores all games of an opponent, so that readers never see only half of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('opponents')

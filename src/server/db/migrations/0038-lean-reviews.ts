@@ -11,9 +11,6 @@ const texts = [
   'answer_search',
 ];
 
-/**
- * Two indexes were unused. On PostgreSQL, the trigger that counts bytes now runs only if a text has changed.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('cards_by_user').execute();
   await db.schema.dropIndex('cards_by_bytes').execute();

@@ -6,7 +6,7 @@ const rowsPerPage = 10_000;
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = !(db.getExecutor().adapter instanceof SqliteAdapter);
   if (isPostgres) {
-    // A node of the old release must not store an answer after its page was copied.
+    // A node of the old release must not store an answer in a page that was already copied.
     await sql`lock table cards, opening_memories, review_logs, opening_answers in access exclusive mode`.execute(
       db,
     );
@@ -73,7 +73,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres)
     await sql`drop function empty_cards_of_review_logs, count_review_logs, count_opening_answers`.execute(db);
 
-  // One game may answer several cards with the same id, but never two opening positions.
   await sql`create unique index memory_answers_of_openings on memory_answers (user_id, id)
     where kind = 'openings'`.execute(db);
   await sql`create unique index memory_answers_of_cards on memory_answers (user_id, memory_id, revision)

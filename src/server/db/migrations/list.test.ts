@@ -9,7 +9,6 @@ test('the list has every file with a number, in order', () => {
     (name) => /^\d/.test(name) && !name.includes('.test.'),
   );
   expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')).sort());
-  // The order of two migrations with the same number would depend on the rest of their names.
   const numbers = Object.keys(migrations).map((name) => name.slice(0, 4));
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const migration of Object.values(migrations)) expect(migration.up).toBeTypeOf('function');

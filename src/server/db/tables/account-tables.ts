@@ -11,7 +11,6 @@ export const accountTables = {
       email: text,
       email_key: text,
       username: text,
-      /** The username without differences of case, width and look-alike letters. Unique. */
       username_key: text,
       password_hash: text,
       username_lichess: text,
@@ -56,10 +55,6 @@ export const accountTables = {
       limit: { onFull: 'evict-oldest' },
     },
   ),
-  /**
-   * Accounts at OpenID Connect providers. Only issuer and subject identify a person, because names may
-   * change.
-   */
   identities: table(
     { issuer: text, subject: text, user_id: text, created_at: int },
     { key: ['user_id', 'issuer'], limit: 'keyed' },

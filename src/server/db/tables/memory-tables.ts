@@ -141,7 +141,6 @@ export const memoryTables = {
       },
     },
   ),
-  /** Answers to cards and in opening training. Their order is by time, then `reps`, then id. */
   memory_answers: table(
     {
       user_id: text,
@@ -151,13 +150,11 @@ export const memoryTables = {
       id: text,
       rating: required<Rating>(),
       answered_at: int,
-      /** Null for reviews from old releases, which did not measure the time. */
       took_ms: nullable<number>(),
       is_repeat: int,
       undone_at: nullable<number>(),
       /** The user's game in which this move was played. Null for an answer in training. */
       game_key: nullable<string>(),
-      /** Only openings use `asked_at` and `known_days`. Only cards use the columns after these. */
       asked_at: nullable<number>(),
       known_days: nullable<number>(),
       /** The order in which reviews arrived. Schedules use the order of review times instead. */

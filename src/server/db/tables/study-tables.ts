@@ -68,7 +68,6 @@ export const studyTables = {
     {
       key: ['color', 'place', 'number'],
       hidden: ['bytes'],
-      // Each change deletes the oldest versions above a number and a size (`studyLimits`).
       limit: { onFull: 'evict-oldest' },
     },
   ),
