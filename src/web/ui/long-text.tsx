@@ -45,6 +45,7 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
       role="region"
       aria-label={label}
       // Keyboard users must be able to focus the text to scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={`${classes.text} ${className ?? ''}`}
     >
