@@ -8,7 +8,6 @@ export interface LoadingState {
   isOffline: boolean;
 }
 
-/** Loads a store with one request at a time. A failed request leaves a loaded store unchanged. */
 export class Loading {
   state: LoadingState = { status: 'loading', error: '', isOffline: false };
   #changes = 0;

@@ -74,7 +74,6 @@ export function GameReviewPage() {
     if (requested.dialog) setOpened(requested.dialog);
   });
   useEffect(() => {
-    // Run this again if a link opens this screen while it is shown.
     showRequested();
   }, [visit]);
 
@@ -120,7 +119,6 @@ export function GameReviewPage() {
     <AddGames
       isOneButton={review !== undefined}
       isFirst={isLoaded && reviews.length === 0}
-      // A transition keeps the screen usable while the dialog loads.
       onGet={(site) => startTransition(() => setOpened({ part: 'site', site }))}
       onAddPgn={() => startTransition(() => setOpened({ part: 'add' }))}
       onShowAll={() => startTransition(() => setOpened({ part: 'all' }))}

@@ -51,13 +51,12 @@ export interface OpenReview extends OpenedGame {
   state: ReviewState;
   changes: MistakeChanges;
   live: LiveAnalysis | undefined;
-  /** On phones, the list is far below the board, so the screen scrolls to it. */
   mistakeList: RefObject<HTMLDivElement | null>;
   play: (move: BoardMove) => void;
   makeCard: (row?: MistakeRow) => void;
 }
 
-/** A separate context, so that parts that need no position do not render at every step. */
+/** Separate from ReviewContext, so that components without the position do not render at every step. */
 const [GameContext, useOpenedGame] = makeContext<OpenedGame>('game');
 export { useOpenedGame };
 export const [ReviewContext, useReview] = makeContext<OpenReview>('game review');
@@ -82,7 +81,7 @@ export function ReviewProvider(props: ReviewProviderProps) {
   const compare = useCompare(review, game, player, studies, (ply) => dispatch({ type: 'go', ply }));
   const analysed = useAnalysedGame(review, game, reviews, compare.outcome?.ply);
   const changes = useMistakeChanges(analysed, review?.id);
-  // The engine would reveal the move that the user is looking for.
+  // Stop the engine while the user retries a mistake, because it would reveal the move.
   const isLive = state.isAnalysing && state.line?.kind !== 'try';
   const live = useLiveAnalysis(isLive ? getShown(state).fen : undefined);
   const mistakeList = useRef<HTMLDivElement>(null);

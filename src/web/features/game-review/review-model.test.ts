@@ -83,7 +83,6 @@ test('a better move is revealed by showing it or by finding it, not by a wrong t
     expect(isAsking(answer(verdict))).toBe(true);
     expect(getShown(answer(verdict)).fen).toBe(late.fen);
   }
-  // Until the engine has judged the tried move, the board accepts no other move.
   expect(isAsking(answer('searching'))).toBe(false);
   expect(getShown(answer('searching')).fen).toBe('after Nc6');
 });
@@ -148,7 +147,6 @@ test('the board goes to the first mistake once all moves have been analysed, and
   expect(there.ply).toBe(2);
   const back = run(there, { type: 'go', ply: 0 });
   expect(run(back, { type: 'first-mistake', row: early })).toBe(back);
-  // If the first move is the mistake, the board does not move.
   const atStart = run(waiting, { type: 'first-mistake', row: makeRow(1) });
   expect(atStart).toMatchObject({ ply: 0, chosenPly: 1, awaitsFirstMistake: false });
 });

@@ -35,7 +35,9 @@ export interface ReviewState {
   readonly tab: ReviewTab;
   readonly line: MistakeLine | undefined;
   readonly tried: { readonly ply: number; readonly line: Line } | undefined;
-  /** Half-moves of mistakes whose better move the user has seen. The page hides all other better moves. */
+  /**
+   * The half-moves of mistakes whose better move the user has seen. The page hides all other better moves.
+   */
   readonly revealed: ReadonlySet<number>;
   readonly chosenPly: number | undefined;
   readonly isAnalysing: boolean;
@@ -113,7 +115,7 @@ function change(state: ReviewState, event: ReviewEvent): ReviewState {
     case 'flip':
       return { ...state, orientation: opposite(state.orientation) };
     case 'tab':
-      // Only the Mistakes tab shows the line's text, so close the line with this tab.
+      // The text of the line is on the Mistakes tab, so leaving that tab closes the line.
       return { ...state, tab: event.tab, line: event.tab === 'mistakes' ? line : undefined };
     case 'toggle-engine':
       return { ...state, isAnalysing: !state.isAnalysing };
@@ -178,7 +180,7 @@ function reveal(state: ReviewState, { ply }: MistakeRow): ReviewState {
   return { ...state, revealed: new Set(state.revealed).add(ply) };
 }
 
-/** Ignores the verdict if the user has left this mistake. */
+/** If the user has left this mistake, a right answer only reveals the better move. */
 function answer(state: ReviewState, row: MistakeRow, given: LineAnswer): ReviewState {
   const next = isRight(given) ? reveal(state, row) : state;
   const { line } = state;
@@ -252,7 +254,7 @@ export function isJudged(
   return row.best !== '' && (isComplete || refusals.get(row.ply) !== 'not-searched');
 }
 
-/** The analysis works backwards, so the first mistake is known only at its end. */
+/** The analysis starts at the last move, so the first mistake is known only at the end. */
 export function findFirstMistake(
   analysed: Pick<AnalysedGame, 'rows' | 'known' | 'total' | 'source' | 'isComplete'>,
 ): MistakeRow | undefined {

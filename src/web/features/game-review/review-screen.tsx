@@ -130,7 +130,7 @@ const ReviewHeader = memo(function ReviewHeader({ actions }: { actions: ReactNod
   );
 });
 
-/** Openings with names are shorter than this many half-moves. */
+/** All named openings are shorter than this many half-moves. */
 const namedPlies = 40;
 
 function useOpeningName(id: string | undefined, { moves, initialFen }: GameMoves): string {

@@ -39,7 +39,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const { review, dispatch, analysed, compare } = useOpenedGame();
   const isNarrow = !isWide;
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
-  // The open tab may be gone, because the window has grown.
+  // After the window has grown, these tabs are below, so show the moves instead.
   const tab = isRoomy && tabsBelow.includes(props.tab) ? 'moves' : props.tab;
   const mistakeCount = analysed?.rows.length ?? 0;
   const hasWalk = tab === 'mistakes' && mistakeCount > 0;
@@ -49,7 +49,6 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   useEffect(() => {
     if (shownTab.current === tab) return;
     shownTab.current = tab;
-    // On narrow screens, the panel may be out of sight.
     if (isNarrow && !hasWalk) bringIntoSight(panel.current);
   }, [tab, isNarrow, hasWalk]);
   return (
@@ -196,7 +195,6 @@ function GameCards({ reviewId }: { reviewId: string }) {
     queryFn: async ({ signal }) =>
       (await getJson(`/api/get-game-cards?game_review_id=${reviewId}`, cardList, signal)).api_data,
   });
-  // Show the error. An empty list would mean that there are no cards.
   if (error && cards.length === 0)
     return (
       <InlineError onRetry={() => void refetch()}>

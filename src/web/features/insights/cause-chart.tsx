@@ -19,7 +19,6 @@ interface CauseChartProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Rows before the user presses "All causes". Unexplained mistakes get a row of their own below. */
 const fewRows = 8;
 const steps = [1, 2, 5, 10, 20, 50];
 const mostTicks = 6;
@@ -28,7 +27,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
   const [isWhole, setIsWhole] = useState(false);
   const known = rows.filter(({ choice }) => isExplained(choice.value));
   const shown = isWhole ? rows : [...known.slice(0, fewRows), ...rows.slice(known.length)];
-  // Unexplained mistakes often cost most. They do not set the scale, so their bar may be cut off.
+  // Unexplained mistakes often cost most. Their bar may be cut off, so that the other bars stay readable.
   const highest = Math.max(
     1,
     ...known.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),

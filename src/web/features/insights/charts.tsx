@@ -38,7 +38,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawnCount = useGrowingCount(3);
   const list = useRef<HTMLDivElement>(null);
-  // The list of mistakes may be out of sight.
+  // The list of mistakes may be out of sight, so scroll to it.
   useEffect(() => {
     if (picked) bringIntoSight(list.current);
   }, [picked]);
@@ -180,7 +180,6 @@ function DrillButton({ cause, mistakes }: DrillButtonProps) {
     onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
   });
   if (count === 0) return null;
-  // The label says "up to", because the number of cards is known only after making them.
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>
       {count === 1 ? 'Drill this one' : `Drill up to ${count} ${makeCausePlural(cause)}`}

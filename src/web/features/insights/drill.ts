@@ -18,7 +18,6 @@ import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
-/** Leaves out mistakes that get no card: inaccuracies, and those whose better move few players find. */
 function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter((mistake) => !isInaccuracy(mistake) && !isHardlyFound(mistake));
 }

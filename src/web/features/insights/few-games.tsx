@@ -20,7 +20,6 @@ interface FewGamesProps {
   mistakes: readonly InsightMistake[];
 }
 
-/** Shown instead of figures if there are too few games: the mistakes so far and ways to add games. */
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
   const isAutoAnalysisOn = useAutoAnalysis();
   const more = LEAST_GAMES - analysed;

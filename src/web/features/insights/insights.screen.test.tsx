@@ -158,7 +158,6 @@ test('what was analysed before answers were searched is said to be so, and can b
   );
   await goTo('/insights');
   await screen.findByText(/These mistakes have no cause yet/);
-  // Unexplained mistakes are no cause, so the headline names another one.
   expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
   await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
   await screen.findByRole('region', { name: 'Not analysed yet' });

@@ -18,7 +18,7 @@ import own from './mistake-list.module.css';
 export type InsightMistake = MistakeSummary & { readonly game: ReadGame };
 
 const fewRows = 6;
-/** The percentage of players who must find the better move for a mistake to count as findable. */
+/** A mistake counts as findable if at least this percentage of players find the better move. */
 const findable = 30;
 
 interface MistakeListProps {

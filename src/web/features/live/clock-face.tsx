@@ -11,11 +11,10 @@ interface ClockFaceProps {
   side: 'mine' | 'theirs';
 }
 
-/** The clock shows tenths in the last ten seconds, so it renders often. */
+/** The clock shows tenths of a second in the last ten seconds, so it renders often. */
 const stepMs = 50;
 const hurryMs = 10_000;
 
-/** The page runs the clock, and each message from the server corrects it. */
 export function ClockFace({ label, clocks, side }: ClockFaceProps) {
   const isRunning = clocks.running === side;
   const now = usePageTime(stepMs, isRunning);

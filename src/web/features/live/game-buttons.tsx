@@ -34,7 +34,6 @@ interface GameButtonsProps {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-/** After this time without an opponent, the page offers a game against the computer. */
 const patienceMs = 10_000;
 
 export function GameButtons({ session, view }: GameButtonsProps) {
@@ -87,7 +86,7 @@ function BotButton({ session, view }: GameButtonsProps) {
   const { state } = useLocation();
   const against = parseAgainstSearch(search);
   const place = parseClockedSearch(search);
-  // Keep the history state, which belongs to the live game.
+  // Keep the history state, because the screen after the game reads it.
   const close = () => setSearch({}, { replace: true, state });
   return (
     <>
@@ -156,7 +155,6 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
   );
 }
 
-/** A rematch swaps colours. Against a person, both players must agree. */
 function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
   const { bot, color, id, startFen, startPly, moves, hasNoClock } = game;
   const { rematch } = view.invitation;

@@ -28,7 +28,6 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       </Text>
     );
   }
-  // If Black moves first, an ellipsis fills White's first cell.
   const gap = startPly % 2;
   const shown = [...Array<string>(gap).fill('…'), ...sans];
   const pairs = shown.flatMap((san, i) => (i % 2 === 0 ? [[san, shown[i + 1]] as const] : []));

@@ -78,7 +78,6 @@ export function OpeningGamePage() {
     if (search.has('game')) setSearch({}, { replace: true });
   });
   useEffect(() => {
-    // A friend may start the game while the user looks at a past game.
     if (isPlaying) leavePast();
   }, [isPlaying]);
 

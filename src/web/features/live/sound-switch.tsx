@@ -10,7 +10,6 @@ export function SoundSwitch() {
   return (
     <ActionIcon
       variant="default"
-      // As high as the button that may appear beside it.
       size={36}
       title={label}
       aria-label={label}

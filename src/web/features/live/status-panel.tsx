@@ -6,7 +6,6 @@ import classes from './live.module.css';
 import { isNoticePressing, makeNotice } from './session/notices.ts';
 import { usePageTime } from './session/use-page-time.ts';
 
-/** The text counts full moves, so it must also say whose turn it is. */
 function makeTurnText({ game, phase }: LiveView): string {
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   if (game === null || !isPlaying || game.verdictPending) return '';

@@ -29,7 +29,6 @@ interface NoteRow {
   changed_at: string;
 }
 
-/** Finds the notes that contain all words, newest first. A FEN finds its position. */
 function findNotes(rows: readonly NoteRow[], text: string): NoteRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows
@@ -83,7 +82,6 @@ export function PositionNotesPage() {
                     replace
                     className={parts.hoverRow}
                     aria-current={position_key === key || undefined}
-                    // On phones the board is below the list.
                     onClick={() => bringIntoSight(board.current)}
                   >
                     <span className={classes.mini}>

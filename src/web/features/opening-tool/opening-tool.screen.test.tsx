@@ -80,7 +80,6 @@ test('every check says what is missing', async () => {
 test('a list of games that cannot be had is empty and says why', async () => {
   const { press, fill, disturb } = await openTool();
   simulator.faults.add({ site: 'lichess', path: '/api/games/user/', status: 503, times: 1 });
-  // Delay the response until the test has seen the progress.
   const isSeen = Promise.withResolvers<void>();
   disturb(`/api/games/user/${owner}`, async (send) => {
     await isSeen.promise;

@@ -1,5 +1,3 @@
-/** A study or game has one source, so choosing a source clears the others. */
-
 export type OpeningSource =
   | { kind: 'none' }
   | { kind: 'file'; file: File }
@@ -23,7 +21,6 @@ export function makePasted(text: string): PickedGame {
   return text.trim() === '' ? noSource : { kind: 'pasted', text };
 }
 
-/** Accepts a study's id, or the address of a study or chapter. */
 export function parseStudyId(text: string): string | undefined {
   const trimmed = text.trim();
   const [, fromAddress] = /\/study\/([A-Za-z0-9]{8})(?:[/?#.]|$)/.exec(trimmed) ?? [];

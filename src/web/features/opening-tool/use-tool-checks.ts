@@ -84,7 +84,6 @@ export function useToolChecks() {
       // With a Lichess connection, estimate nothing, as the note on the screen says.
       sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
       signal: leaving,
-      // Do not mix Lichess statistics with the user's own games.
       readPlayedGames: isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),
       onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),
     });
@@ -104,7 +103,6 @@ export function useToolChecks() {
       work.dispose();
     }
 
-    /** Returns a message if counting ends early. */
     async function countRest(): Promise<string | undefined> {
       const controller = new AbortController();
       const signal = AbortSignal.any([controller.signal, leaving]);

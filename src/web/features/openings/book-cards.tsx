@@ -33,7 +33,6 @@ const colors = ['white', 'black'] as const;
 const smallScreen = '(max-width: 47.99em), (max-width: 61.99em) and (max-height: 34em)';
 
 export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
-  // On phones, the figures have a line of their own, so that the board starts higher up.
   const isPhone = useMediaQuery(smallScreen, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.cards} role="group" aria-label="Your repertoires">

@@ -25,7 +25,6 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
       const { readCoverageText } = await import('../../coverage/figures-run.ts');
       return options ? readCoverageText(makeRun(options, signal)) : '';
     },
-    // Wait for the figures, because the text is built from them.
     enabled: options !== undefined && figures?.isMaking === false && !check.isWorking,
     staleTime: 0,
     gcTime: 0,

@@ -54,7 +54,7 @@ test('in repertoire and remembered at move 6 are one number each, and due is one
       expect((await visitor.postForm('/api/update_stats', { stats })).statusCode).toBe(200);
     }
   }
-  // A game without a rating makes the page request exactly the cached statistics.
+  // Without a rated game, the page requests exactly the rating range of the cached statistics.
   const played = { moves: 'd4 d5 c4 e6', hero_color: 'White' as const, hero_rating: null };
   const games = Array.from({ length: 9 }, (_, at) => makeLibraryGame(`pgn:game${at}`, played));
   expect((await visitor.post('/api/add-games', games)).statusCode).toBe(200);

@@ -9,7 +9,6 @@ import { leaveTab } from '../../ui/leave-tab.ts';
 import { inspectorTabs, useRepertoire } from './repertoire-context.ts';
 import classes from './openings.module.css';
 
-// These tabs load when the user points at them.
 const GapsSection = lazyPart(async () => (await import('./gaps-section.tsx')).GapsSection);
 const ConsistencySection = lazyPart(
   async () => (await import('./consistency-section.tsx')).ConsistencySection,
@@ -25,7 +24,6 @@ export function Inspector({ moves }: { moves?: ReactNode }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const open = (next: string | null) => {
     openTab(inspectorTabs.find((each) => each === next) ?? 'moves');
-    // On phones, the tab's content is out of sight.
     if (isPhone && next !== 'moves') bringIntoSight(panel.current);
   };
   return (

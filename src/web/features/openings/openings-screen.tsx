@@ -27,7 +27,6 @@ const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')
 
 const colors = ['white', 'black'] as const;
 
-/** Uses the colour in the address, else the last colour, else a colour with a study. */
 function useColor(fromAddress: StudyColor | undefined) {
   const studies = useStudies();
   const [last, setLast] = useStoredChoice<StudyColor>('tabiya-openings-color', colors);
@@ -50,7 +49,7 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
   const [chosenTab, openTab] = useState<InspectorTab>(() => (book.study === null ? 'studies' : 'moves'));
   const tab = book.study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
   const hasNone = studies.white === null && studies.black === null;
-  // Keep the first screen after the first import, so that its report stays visible.
+  // Keep the screen for new users after their first import, so that its report stays visible.
   const [isFirst, setIsFirst] = useState(hasNone);
   if (!isFirst && hasNone) setIsFirst(true);
   const [text, setText] = useState<'coverage' | 'consistency'>();

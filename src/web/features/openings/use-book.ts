@@ -1,4 +1,3 @@
-/** The worker parses a study once. Memories and games load later and update all results. */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -26,7 +25,6 @@ export interface ShownBook {
 
 const whileShown = { gcTime: 0 } as const;
 
-/** Small batches, so that the worker's other requests wait only briefly. */
 const gamesAtOnce = 250;
 
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
@@ -106,13 +104,12 @@ export interface PositionState {
 function makePositionQuery(book: ShownBook, request: PositionRequest) {
   return {
     queryKey: ['book-place', book.id, book.version, request.key, request.start, request.sans?.join(' ')],
-    // `null`, because a query must not return undefined.
+    // A query must not return undefined, so return null.
     queryFn: async () => (await books.findIndex(book.id).readPosition(request, Date.now())) ?? null,
     ...localQueryOptions,
   } as const;
 }
 
-/** Loads the positions one step ahead, so that the next step need not wait. */
 export function usePositionsAhead(book: ShownBook, positions: readonly PositionRequest[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {

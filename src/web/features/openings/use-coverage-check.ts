@@ -33,7 +33,7 @@ export function useCoverageCheck(): CoverageCheck {
   const shown = getCoverageRun(userId);
   const state = useStore(shown.state);
   const [isStarting, setIsStarting] = useState(false);
-  // If the user leaves before pressing Proceed, nothing starts. A running check continues.
+  // Leaving the screen declines the offer to start. A running check continues in the background.
   useEffect(
     () => () => {
       shown.state.get().controls?.answerOffer(false);

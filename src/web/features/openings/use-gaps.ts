@@ -28,7 +28,7 @@ export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): O
       return new Map(requested.map((gap, index) => [nameGap(gap), found[index] ?? 'open']));
     },
     enabled: book.isOpen && gaps !== undefined,
-    // The old results stay until the new ones arrive, so gaps are matched by name.
+    // Old results are shown until new ones arrive, so match gaps by name instead of by index.
     placeholderData: keepPreviousData,
     ...localQueryOptions,
   });

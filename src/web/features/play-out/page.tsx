@@ -174,7 +174,6 @@ function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
   const startPly = findStartPly(startFen);
   const first = startPly >> 1;
   const isRequested = isPlayersTurn(game) && !isOver(game);
-  // One cell per half-move. A cell before the start position stays empty.
   const cells = (startPly % 2) + moves.length + (isRequested ? 1 : 0);
   const own = color === 'white' ? 0 : 1;
   return (

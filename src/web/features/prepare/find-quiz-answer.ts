@@ -1,4 +1,3 @@
-/** Takes the answer from the repertoire, the opponent's games, neural nets or the engine. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { findPositionKey } from '#chess/position/key';

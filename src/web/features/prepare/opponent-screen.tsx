@@ -29,7 +29,6 @@ interface OpponentScreenProps {
   onDelete: (opponent: OpponentName) => void;
 }
 
-/** Uses the colour in the address, else a colour with a repertoire and games. */
 function useColor(
   { white, black }: Record<StudyColor, OpeningStudy | null>,
   { black_games }: ListedOpponent,

@@ -1,4 +1,4 @@
-/** Without other sources, all shares come from the opponent's games. */
+/** These tests have no other sources, so all shares come from the opponent's games. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listedOpponents } from '#contract/opponents';
@@ -144,7 +144,6 @@ test('against a repertoire: what they play there, how often, and a session that 
       requested.push('wrong');
     } else {
       await user.click(screen.getByRole('button', { name: /Show answer/ }));
-      // The test has neither engine nor neural nets, and the screen says so.
       await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/\.$/));
       requested.push('open');
     }

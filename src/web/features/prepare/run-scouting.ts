@@ -23,7 +23,7 @@ interface ScoutingRun {
 export interface MadeScouting {
   index: RemoteObject<ScoutingIndex>;
   player: ScoutedPlayer;
-  /** Assumed if the player has no rating. */
+  /** The player's rating, or `usualRating` if they have none. */
   rating: number;
   training: TrainingState;
   result: ScoutingResult;
@@ -37,7 +37,7 @@ export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
   const { opponent, opening, sources, signal, onProgress } = run;
   const [training, ownGames] = await Promise.all([
     fetchTraining(opening.color, signal),
-    // Without the user's games, only training shows what the user knows.
+    // If the user's games fail to load, judge what the user knows only from training.
     run.readPlayedGames().catch((): readonly PlayedGame[] => []),
   ]);
   const index = await checks.open('ScoutingIndex', {

@@ -33,7 +33,7 @@ export interface ScoutTools {
   save: (draft: OpponentDraft) => Promise<unknown>;
 }
 
-/** Limits the games read, because some players play mostly variants. */
+/** The most games to read, because some players play mostly variants, which do not count. */
 const mostSeen = 5 * opponentLimits.games;
 
 interface Reading {

@@ -118,7 +118,6 @@ async function readOpponentFile(
       return one ? [[one.game_key, one] as const] : [];
     }),
   );
-  // Variants are refused, and games from a set-up position have no opening to compare.
   const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
   if (listed.size === 0 && isOther)
     throw new Error(`All games of ${wanted} in this file are variants or start from a set-up position.`);

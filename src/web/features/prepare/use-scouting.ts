@@ -83,7 +83,6 @@ interface ErrorSearchState {
 
 const nothing: ErrorSearchState = { result: undefined, searching: undefined, problem: '' };
 
-/** Caches the engine's results, so that the next visit need not search again. */
 function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSearchState {
   const [state, setState] = useState(nothing);
   useEffect(() => {

@@ -13,7 +13,6 @@ function tick(changes: Partial<typeof user>, has: Partial<typeof nothing>): bool
 test('each step ticks itself', () => {
   expect(tick({}, {})).toEqual([false, false, false, false]);
   expect(tick({ username_chess_dot_com: 'ann' }, {})).toEqual([true, false, false, false]);
-  // A PGN file adds games even if no site's username is known.
   expect(tick({}, { game: true })).toEqual([true, true, false, false]);
   expect(tick({}, { opening: true, card: true })).toEqual([false, false, true, true]);
 });

@@ -8,7 +8,6 @@ import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
-  /** True if there is no session to start. The next step is then the main button. */
   isMain: boolean;
   onHide: (() => void) | undefined;
 }

@@ -36,6 +36,5 @@ test('the biggest gap is that of both books', () => {
   expect(findBiggestGap([undefined, makeBook('white', [])])).toBeUndefined();
   const unread = { ...makeBook('black', []), isMaking: true, figures: undefined };
   expect(findBiggestGap([makeBook('white', [0.02]), unread])).toBeUndefined();
-  // Gaps rarer than 1 in 100 games are not shown.
   expect(findBiggestGap([makeBook('white', [0.009])])).toBeUndefined();
 });

@@ -19,7 +19,6 @@ import classes from './today.module.css';
 
 const InsightSentence = lazyPart(async () => (await import('./insight-sentence.tsx')).InsightSentence);
 
-/** Loads last, because it needs all games and repertoires. */
 const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).GamesCount);
 
 interface PanelsProps {

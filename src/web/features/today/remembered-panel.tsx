@@ -190,7 +190,6 @@ interface CurveChartProps {
   onPick: (move: number) => void;
 }
 
-/** The dashed curve shows prepared lines, and the solid curve remembered lines. */
 function CurveChart({ label, curve, onPick }: CurveChartProps) {
   const points = curve.filter(({ move }) => move > 0);
   const said = points.find(({ move }) => move === saidMove);

@@ -26,7 +26,6 @@ test('the first steps tick themselves and lead where they say', async () => {
   await user.click(screen.getByRole('link', { name: 'Review the game against ben' }));
   await waitFor(() => expect(location.href).toMatch(/\/game_review\?game=/));
 
-  // Only one button is filled: Start if there is a session, else the next step.
   await goTo('/');
   const nextStep = async () =>
     (await screen.findByRole('link', { name: 'Make it from my games' })).dataset['variant'];

@@ -17,7 +17,7 @@ export function useToday() {
   return useTransitionQuery<Today>(todayAnswerQuery);
 }
 
-/** The longest streak that the server counts. */
+/** The longest streak in days that the server counts. */
 const longestRowDays = 399;
 
 async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; first: Date; nowMs: number }> {
@@ -27,7 +27,7 @@ async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; fi
   const hours = await fetchReviewHours(start, findHourMinute(now), signal);
   const days = listDays(hours, start, nowMs);
   if (countDaysInRow(days) < days.length - 1) return { hours, first: start, nowMs };
-  // The streak may have started before the calendar does.
+  // The streak may have started before the first day of the calendar.
   const first = findDay(nowMs, -longestRowDays);
   return { hours: await fetchReviewHours(first, findHourMinute(now), signal), first, nowMs };
 }

@@ -100,7 +100,7 @@ export class FirstGames {
         },
       });
       if (part.length > 0) take();
-      // The site knows the name, so save it as the user's username.
+      // The site has answered for this name, so save it as the user's username.
       await tools.saveName(site, username);
       await taking;
       if (this.get().games.length === 0) throw new Error(`${site} has no finished games of ${username}`);

@@ -49,7 +49,6 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** As high as the question it replaces, so that nothing moves. */
 function Progress({ first }: { first: FirstGamesActions }) {
   const { phase, whose, games, all } = first.state;
   const example = useExample();

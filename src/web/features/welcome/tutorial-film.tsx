@@ -14,7 +14,6 @@ interface TutorialFilmProps {
 }
 
 export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
-  // With reduced motion, the film does not start by itself.
   const reducesMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isBroken, setIsBroken] = useState(false);
   return (

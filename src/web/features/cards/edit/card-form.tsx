@@ -140,7 +140,6 @@ function ShowInOpening({ fen }: { fen: string }) {
   } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
-      // Start with the repertoire of the side to move, which most likely has the position.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
         if (study) {
           const book = checks.hand(getOpening(study));

@@ -18,7 +18,6 @@ import classes from './manage-page.module.css';
 
 const mostFaultsShown = 8;
 
-/** Recognises a renamed package by the first bytes of a ZIP file. */
 async function isAnkiPackage(file: File): Promise<boolean> {
   const sign = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';

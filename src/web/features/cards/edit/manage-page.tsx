@@ -35,7 +35,6 @@ export function CardManagementPage() {
   const openings = useCardOpenings(cards);
   const [shownMs] = useState(() => Date.now());
   const nowMs = Math.max(shownMs, dataUpdatedAt);
-  // The new card is not selected if that would discard unsaved edits in the open form.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
@@ -50,7 +49,6 @@ export function CardManagementPage() {
   };
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
-  /** On narrow screens, the form is below the list, so scroll to it. */
   const showDetail = () => {
     const card = detail.current;
     const isBelow =

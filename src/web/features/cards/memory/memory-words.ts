@@ -64,7 +64,6 @@ export interface DailyLoad {
   minutes: number;
 }
 
-/** `answerMs` is the user's median answer time, as on the Today page. */
 export function findLoad(
   forecast: Forecast,
   retention: number,

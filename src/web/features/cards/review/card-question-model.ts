@@ -3,7 +3,6 @@ import type { Grade } from '#chess/memory/schedule';
 import type { PlayedMove } from '#chess/position/moves';
 
 export interface CardState {
-  /** The card's id and its number of reviews. A new value resets the state. */
   readonly question: string;
   readonly attempt: CardAttempt;
   readonly isMissed: boolean;

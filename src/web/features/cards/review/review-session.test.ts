@@ -35,7 +35,6 @@ interface LogRow {
   undone: boolean;
 }
 
-/** Like the real server, stores each log id once and sorts the log by time. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();

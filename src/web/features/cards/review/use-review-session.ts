@@ -40,7 +40,6 @@ export const getReviewStore = perUser(({ userId, signal }) => {
     onNotice: showNotice,
     onDue: (count, waitingCount) => reportDue(userId, 'cards', count, waitingCount),
   });
-  // A changed card may be due now.
   signal.addEventListener(
     'abort',
     cardChanges.subscribe(() => void session.load()),

@@ -61,7 +61,6 @@ export function makeKnownAnswers(
   }));
 }
 
-/** Counts this page's answers. If the server has counted more, another device has answered. */
 export class AnsweredHere {
   readonly #counts = new Map<string, number>();
 

@@ -91,7 +91,6 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
-/** Shows squares instead of moves, which would reveal answers. */
 function listSquares(session: BookSession): SquareKind[] {
   const { right, missed } = countProgress(session);
   const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');

@@ -13,7 +13,6 @@ import { makeNumberedMoves } from './training-words.ts';
 import classes from './training.module.css';
 
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
-  // Wait until the server has the last answers, because the figures must include them.
   return isSent ? (
     <CountedBooks colors={colors} />
   ) : (

@@ -27,7 +27,6 @@ export function isAsking(question: OpenQuestion): boolean {
   return (!result || isRehearsing) && back === 0 && !isTriedRight(question);
 }
 
-/** Returns the position after a right move, the position to which the user stepped back, or `asked`. */
 export function findShown(question: OpenQuestion, asked: ShownPosition): ShownPosition {
   const { position, result, tried, back } = question;
   if (back > 0) {

@@ -51,7 +51,6 @@ test('Start is one session: a card, then the book, one count over both and one e
   await screen.findByRole('button', { name: /^Easy/ });
   await user.keyboard('4');
 
-  // White's positions follow the last card. At the first of them, Undo takes back the card's review.
   await screen.findByRole('heading', { name: /your move/i });
   screen.getByText('2 of 4 · about 1 minute');
   await user.keyboard('u');

@@ -119,7 +119,6 @@ async function plan(
   return { trained, session, undos: new Map(), answerMs, nowMs };
 }
 
-/** Plans the session once, so that no question has to wait. */
 export function useTrainingSession(request: SessionRequest): TrainingRun {
   const { store, color, mode, trained, keepsEnd } = request;
   const userId = useUser().id;

@@ -20,7 +20,6 @@ interface AnalysisLineProps {
 
 function listSides({ analysed, player, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
-  // Hide the accuracy until half of the positions are analysed.
   const isShown = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
     { name: 'You', color: player },

@@ -1,4 +1,4 @@
-/** Analyses games one after another on every screen. A reload resumes the run. */
+/** Analyses games one after another. The run continues on other screens and after a reload. */
 import type { QueryClient } from '@tanstack/react-query';
 import { analysedGameList, type AnalysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
@@ -72,7 +72,10 @@ function startBackground(
   void goOn(queryClient, userId);
 }
 
-/** Waits until the device is idle and not on battery. With `isRequested`, it also runs on battery. */
+/**
+ * Starts a run when the device is idle and not on battery. With `isRequested`, the first run may use the
+ * battery.
+ */
 export async function runAutoAnalysis(
   queryClient: QueryClient,
   userId: string,
@@ -144,7 +147,7 @@ function endBackground(
   games.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
-/** Fetches directly, because the query cache would cancel the request when its screen closes. */
+/** Fetches without the query cache, because the cache cancels the request when its screen closes. */
 async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
   const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
   try {
@@ -174,7 +177,7 @@ export function chooseLastGames(
     .map(({ last }) => last);
 }
 
-/** An analysis is unfinished if this engine could still add refutations. */
+/** Counts an analysis with unsearched causes as unfinished, but only if this engine made it. */
 export function findFinished(
   analyses: AnalysedGameList['api_data'],
   summaries: InsightAnswer['api_data']['analysed'],

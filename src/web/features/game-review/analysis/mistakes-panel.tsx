@@ -25,7 +25,7 @@ export function MistakesPanel({ analysed, review, isWide }: MistakesPanelProps) 
   const { player, changes, mistakeList } = useReview();
   const { rows, cardPlies, withCard, run } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
-  // Keep listing mistakes that a deeper search has removed.
+  // Remember all mistakes shown so far, because the text says how many a deeper analysis has cleared.
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
   const all = new Set([...shown, ...rows.map(({ ply }) => ply)]);
   if (all.size > shown.size) setShown(all);
@@ -41,7 +41,6 @@ export function MistakesPanel({ analysed, review, isWide }: MistakesPanelProps) 
         {analysed.sentences.map((sentence) => (
           <InlineError
             key={sentence}
-            // Retry analyses the skipped positions. After a crash of the engine, the button above does so.
             {...(run?.state === 'finished' && sentence === run.failure && { onRetry: analysed.start })}
           >
             {sentence}

@@ -22,7 +22,6 @@ const noShapes: readonly BoardShape[] = [];
 function makeShapes({ state, analysed, compare, player }: OpenReview): readonly BoardShape[] {
   if (state.line || getTried(state)) return noShapes;
   const mistake = analysed?.rows.find(({ ply }) => ply === state.ply + 1);
-  // Hide the better move until the user has revealed it.
   if (mistake)
     return [...(state.revealed.has(mistake.ply) ? mistake.bestArrow : noShapes), ...mistake.playedArrow];
   if (state.ply !== compare.outcome?.ply) return noShapes;
@@ -132,7 +131,7 @@ function PlayerBar({ color }: { color: Color }) {
   );
 }
 
-/** The scroll distance per half-move, because trackpads send many small events. */
+/** Pixels of scrolling per half-move, because trackpads send many small events. */
 const notch = 60;
 /** After a pause this long, the scroll distance starts again at zero. */
 const restMs = 250;
@@ -148,7 +147,7 @@ function useWheelSteps(
     let turnedAt = 0;
     function onWheel(event: WheelEvent): void {
       const { deltaY, deltaMode, ctrlKey, timeStamp } = event;
-      // Ctrl with the wheel zooms the page.
+      // With Ctrl, the wheel zooms the page.
       if (ctrlKey || deltaY === 0) return;
       event.preventDefault();
       const pixels = deltaMode === 0 ? deltaY : deltaY * notch;

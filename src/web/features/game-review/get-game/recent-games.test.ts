@@ -79,7 +79,7 @@ test('what the library could not take is shown as it was sent; what was deleted 
     );
   expect(keysWith(false, library)).toEqual(['opponent 1', 'opponent 2']);
   expect(keysWith(true, library)).toEqual(['opponent 1']);
-  // Offline, the page's list has only games that the server already had.
+  // Offline, the library is not loaded, so no game can count as deleted.
   expect(keysWith(true, undefined)).toEqual(['opponent 1', 'opponent 2']);
 });
 

@@ -7,7 +7,6 @@ import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 
 const lichessGames = 80;
-/** The most pages of the library in which to look for a username. */
 const mostPages = 6;
 
 function findFirstDay(now: Date): string {
@@ -72,7 +71,7 @@ export function findUnreviewed(games: readonly ListedGame[], reviews: readonly G
   return games.filter((game) => findReview(game) === undefined);
 }
 
-/** Longer lists are not cached for offline use. */
+/** The cache for offline use holds the first games up to this many characters. */
 const mostCachedCharacters = 900_000;
 
 export function cutToCache(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {

@@ -31,7 +31,6 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<GameImport>();
-  /** The user's side in games in which neither name is theirs. */
   const [side, setSide] = useState<ColorName>();
   const [isEntering, setIsEntering] = useState(false);
   const [saidHere, setSaidHere] = useState('');

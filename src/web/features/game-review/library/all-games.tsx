@@ -65,7 +65,7 @@ export function AllGames(props: AllGamesProps) {
 
 function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesProps) {
   const library = useLibrary();
-  // Defer filtering, because it is slow for ten thousand games. One snapshot keeps the values consistent.
+  // Filtering ten thousand games is slow, so defer it. Defer all values together to keep them consistent.
   const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
@@ -81,7 +81,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const [card, setCard] = useState<{ row: DeviationGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
-  // While openings load, matches are unknown for games without facts.
+  // While openings are loading, a game without facts may or may not match the filter.
   const unknown = useMemo(
     () => (isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
     [isStudying, games, facts],
@@ -214,7 +214,6 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   );
 }
 
-/** Keeps a tab rendered once it has been opened. */
 function useDrawnOnce(isShown: boolean): boolean {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

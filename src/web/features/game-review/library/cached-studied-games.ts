@@ -24,7 +24,7 @@ export async function findStudiedGames(
   const cached = await readStudied(name, madeOf);
   if (cached) return cached;
   const studied = await study();
-  // Do not cache a result without opening names.
+  // A result without opening names is incomplete, so the next visit must compute it again.
   if (studied.hasNames) void writeStudied(name, madeOf, studied);
   return studied;
 }
@@ -47,6 +47,6 @@ async function writeStudied(name: string, madeOf: string, { facts, reports }: St
     const part: CachedPart = { madeOf, facts: facts.slice(at * factsPerPart, (at + 1) * factsPerPart) };
     await writeCached(`${name} ${at}`, part, Date.now());
   }
-  // Write the list of parts last, so that it never names a missing part.
+  // Write the number of parts last, so that it never counts a missing part.
   await writeCached(name, { madeOf, parts, reports } satisfies CachedHead, Date.now());
 }

@@ -82,9 +82,7 @@ function countMoves(plies: number): string {
   return plies <= 2 ? 'one move' : `${Math.ceil(plies / 2)} moves`;
 }
 
-/**
- * Asks whether the most common name is the user's. One side for all games would be wrong for half of them.
- */
+/** Asks whether the most common name is the user's, because nobody plays all their games with one colour. */
 function WhoseSide({
   found,
   side,

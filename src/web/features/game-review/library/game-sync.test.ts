@@ -32,7 +32,6 @@ function makeStorage(): BrowserTexts {
   }));
 }
 
-/** Like the server, the fake library stores each game once. */
 function makeTools(library: Map<string, LibraryGameDraft>, onStored?: () => void): SyncTools {
   return {
     readUpstreams: async () =>
@@ -108,6 +107,5 @@ test('says what went wrong and keeps what is left to do', async () => {
   const { phase, error, jobs: left } = sync.get();
   expect([phase, left.length]).toEqual(['failed', 2]);
   expect(error?.message).toContain('has no player "nobody_at_all"');
-  // The page closed without pausing the import, so the next page must resume it.
   expect(new GameSync(storage, 'ann').wasInterrupted).toBe(true);
 });

@@ -9,7 +9,6 @@ interface SelectionBarProps {
   shown: readonly ListedGame[];
   all: number;
   unknown: number;
-  /** True if opening names failed to load. Matching games may then be missing. */
   isNameless: boolean;
   selected: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;

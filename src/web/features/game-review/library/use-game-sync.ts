@@ -24,7 +24,7 @@ const getSync = perUser(({ userId }) => {
   return sync;
 });
 
-/** Lives outside React, because the header resumes the import after this screen has closed. */
+/** Outside React, because the header can resume the import after this screen has closed. */
 const getResume = perUser(() => ({ run: () => {} }));
 
 function showInHeader(userId: string, sync: GameSync): void {

@@ -15,7 +15,7 @@ interface WindowedListProps<Item> {
 const spareRows = 8;
 const aroundHeight = 290;
 
-/** Renders only the visible rows. All rows must have the same height. */
+/** All rows must have the same height. */
 export function WindowedList<Item>({
   label,
   items,
@@ -27,7 +27,7 @@ export function WindowedList<Item>({
   const [view, setView] = useState({ top: 0, height: window.innerHeight - aroundHeight });
   const spare = useDeferredValue(spareRows, 0);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
-  // The spare rows cover the four rows between two updates of `view`.
+  // `view` changes every four rows. The spare rows cover the rows in between.
   const last = Math.ceil((view.top + view.height) / rowHeight) + spare;
   const shown = items.slice(first, last);
   return (

@@ -57,7 +57,6 @@ interface MoveListProps {
   dispatch: Dispatch<ReviewEvent>;
 }
 
-/** If Black moves first, White's cell of the first pair is empty. */
 function pairMoves(
   moves: readonly GameMove[],
 ): Array<{ number: string; pair: GameMove[]; startsBlack: boolean }> {

@@ -47,7 +47,6 @@ export function PgnDisplay() {
           {'\n'}
         </Text>
         {lines.map((line, index) => (
-          // Lines never change their order, so the index is a safe key.
           <span key={index}>
             {line.map((word, position) => (
               <span key={word.ply ?? `word ${position}`}>

@@ -15,7 +15,6 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('save'),
     review: gameReviewDraft,
-    /** The review's mistakes, restored if the user undoes its deletion. */
     mistakes: z.array(mistake),
     /** The server's notes when editing began. Null for a new review. */
     notesBefore: z.nullable(z.string()),
@@ -32,7 +31,8 @@ function idOf(pending: ReviewChange): string {
 }
 
 /**
- * Keeps at most one pending change per review. Changes of earlier visits are compared with the server first.
+ * Keeps at most one pending change per review. Changes from earlier visits are compared with the server
+ * first.
  */
 export const reviewMutation: Mutation<ReviewChange> = {
   kind: gameReviewOutboxPrefix,

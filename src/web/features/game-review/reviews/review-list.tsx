@@ -59,7 +59,6 @@ interface ReviewRowProps {
 
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  // Set after Cancel, so that the delete button gets the focus again.
   const [wasRequested, setWasRequested] = useState(false);
   const keep = () => {
     setWasRequested(true);

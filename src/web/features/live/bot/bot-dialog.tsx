@@ -36,7 +36,6 @@ function listOptions(kind: string, starts: readonly BotStart[]) {
 export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
   const [lastOptions, setOptions] = useState(readBotOptions);
   const cached = useCachedNets(isHere);
-  // Choose another rating if the last one has no cached net.
   const rating = cached?.find((each) => each === lastOptions.rating) ?? cached?.[0] ?? lastOptions.rating;
   const options = { ...lastOptions, rating };
   const [position, setPosition] = useState(firstMove);
@@ -50,7 +49,7 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
     ...(starts.forgotten.length > 0 ? [forgotten] : []),
     ...groups.flatMap(({ items }) => items.map(({ value }) => value)),
   ]);
-  // The other colour's repertoire may lack the chosen start position.
+  // After a change of colour, the new repertoire may lack the chosen start position.
   const shownPosition = known.has(position) ? position : firstMove;
 
   function findStart(): BotStart | undefined {
@@ -63,7 +62,6 @@ export function BotDialog({ isHere, onClose, onPlay }: BotDialogProps) {
 
   function play(): void {
     storeBotOptions(options);
-    // Cache the neural net, so that the user can play a later game offline.
     if (!isHere) void cacheNet(options.rating);
     const start = shownPosition === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
     onPlay({ ...options, ...(start && start.length > 0 && { start }) });
@@ -140,7 +138,6 @@ interface ChoicesProps {
   legend: string;
   name: string;
   choices: readonly { value: string; label: string }[];
-  /** If set, only these choices are offered. */
   cached?: readonly string[] | undefined;
   value: string;
   onChange: (value: string) => void;

@@ -33,7 +33,6 @@ function makeLiveMove(uci: string): LiveMove {
   return { from: uci.slice(0, 2), to: uci.slice(2, 4) };
 }
 
-/** Opens a local game, because these tests have no server. */
 function visit(changes: Partial<BotTableOptions> = {}) {
   const ends: BotGame[] = [];
   const server: LiveSocketEvents[] = [];
@@ -75,7 +74,6 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
   });
   const connections = server.length;
   for (let move = 0; move < 3; move += 1) {
-    // A network change must not affect a local game.
     session.networkChanged(false);
     session.networkChanged(true);
     await vi.advanceTimersByTimeAsync(2000);

@@ -54,7 +54,7 @@ export class BotTable implements LiveSocket {
   constructor(options: BotTableOptions, events: LiveSocketEvents) {
     this.#options = options;
     this.#events = events;
-    // Opens in a microtask, because a real socket never opens inside its constructor.
+    // Open in a microtask, because a real socket never opens inside its constructor.
     queueMicrotask(() => {
       if (this.#isClosed) return;
       events.onOpen();
@@ -64,7 +64,7 @@ export class BotTable implements LiveSocket {
 
   send(data: string): void {
     const message = clientMessage.safeParse(JSON.parse(data));
-    // Answers in a microtask, because a real answer arrives after the sender's code has run.
+    // Answer in a microtask, because a real answer arrives after the sender's code has run.
     queueMicrotask(() => {
       if (message.success && !this.#isClosed) this.#hear(message.data);
     });
@@ -127,7 +127,7 @@ export class BotTable implements LiveSocket {
     if (game !== before.game) {
       const played = { ...before, game };
       this.#played = played;
-      // Store the game before the screen shows its end.
+      // Store the game before the screen shows its end, because the screen reads the stored game.
       if (game.end && !this.#isClosed) onEnd(played);
       for (const news of makeNews(this.#makeView(played), before.game, game, now())) this.#tell(news);
       this.#watchTime();
@@ -154,7 +154,6 @@ export class BotTable implements LiveSocket {
     const game = this.#played?.game;
     if (!game?.bot || game.end) return;
     const due = findBotDue(game);
-    // The timer may fire too early, so wait again.
     if (due === null || due > this.#options.now()) return this.#watchTime();
     const { moves } = game.line;
     const { color } = game.bot;

@@ -31,10 +31,9 @@ import { storeDraft, nameFinishedGame } from '../api.ts';
 import { type BotGame, BotTable } from './bot-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
 
-/** The search for the evaluation at the end, about as long as on the server. */
+/** Search nodes for the evaluation at the end of the game. */
 const verdictNodes = 500_000;
 
-/** Works as src/server/live/bot-worker.ts does, but without the Lichess statistics. */
 async function chooseMove(
   played: LiveLine,
   { rating, book, color }: Bot,
@@ -53,7 +52,6 @@ async function chooseMove(
   );
 }
 
-/** Adds the opponent's own moves if this browser has their games. */
 async function mixBook(
   estimate: EstimatedReplies,
   line: PositionLine,

@@ -7,7 +7,7 @@ import { showFailure } from '../../../ui/notices.tsx';
 import type { LiveSession } from '../session/live-session.ts';
 import type { LiveView } from '../session/live-view.ts';
 
-/** The server plays the bot. Offline, this page does. */
+/** Offline, this page plays the bot instead of the server. */
 export function usePlayBot(
   session: LiveSession,
   { connection }: LiveView,

@@ -66,7 +66,6 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
     .join(' ');
 }
 
-/** If the board has passed the deviation, opens the deviation instead of the shown position. */
 function findBookPosition(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
   if (!outcome || ply <= outcome.ply) return { position: fen };
   return { position: outcome.fen, move: outcome.played?.san };

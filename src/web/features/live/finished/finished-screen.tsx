@@ -168,7 +168,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   );
 }
 
-/** Games of Play it out with a clock end on this screen, so link to their verdict. */
+/** Play it out games with a clock end on this screen, so it links to their verdict. */
 function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
   const { state } = useLocation();
   if (initialFen === INITIAL_FEN || moves.length === 0) return null;

@@ -28,7 +28,6 @@ interface PastGamesProps {
   onOpen: (gameId: string) => void;
 }
 
-/** Memoised, because the screen around it renders often. */
 export const PastGames = memo(function PastGames({ onOpen }: PastGamesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: pastGamesKey,

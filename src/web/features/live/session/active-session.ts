@@ -53,7 +53,7 @@ export const getLiveSession = perUser(({ userId, signal }) => {
     if (viewers === 0 && !isOn(session.get())) session.leave();
   }
 
-  /** Call this only in a browser, because the build prerenders this screen. */
+  /** The build prerenders this screen in Node, so call this only in a browser. */
   function watch(): void {
     isWatching = true;
     window.addEventListener('online', () => session.networkChanged(true), { signal });

@@ -20,7 +20,7 @@ export interface LiveClientOptions {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
-  /** Called if the socket cannot open. Browsers do not tell whether the server is down or refuses. */
+  /** Called if the socket cannot open. Browsers do not say whether the server is down or refused. */
   onNotOpened: () => void;
 }
 
@@ -77,7 +77,7 @@ export class LiveClient {
     return true;
   }
 
-  /** Closing the connection also cancels the request for a game. */
+  /** The server cancels the request for a game when the connection closes. */
   cancel(): void {
     this.#drop(1000);
     this.#options.onConnection('idle');

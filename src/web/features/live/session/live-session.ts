@@ -75,7 +75,6 @@ export class LiveSession {
     this.#ask({ type: 'request_game' });
   }
 
-  /** Plays on the server or, with `openTable`, in this page. */
   playBot(request: Omit<BotRequest, 'type'>, openTable?: OpenSocket): void {
     if (openTable) this.#sit(openTable);
     this.#dispatch({ type: 'user-request', isHere: this.#isHere });
@@ -166,7 +165,7 @@ export class LiveSession {
     return { type: 'accept_invitation', token };
   }
 
-  /** If the server refuses the second acceptance, the guest learns that the invitation has ended. */
+  /** Turns the refusal of a second acceptance into the news that the invitation has ended. */
   #readNews(message: ServerMessage): ServerMessage {
     const isEnd = message.type === 'invitation_refused' && this.#isAskingAgain;
     if (isEnd || message.type === 'invitation') this.#isAskingAgain = false;

@@ -10,7 +10,6 @@ import {
   type ShownGame,
 } from './shown-game.ts';
 
-/** `readAt` is the time when the invitation arrived, by the page's clock. */
 export interface ShownInvitation extends InvitationNews {
   readonly readAt: number;
 }

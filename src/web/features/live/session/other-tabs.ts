@@ -12,7 +12,7 @@ function send(message: Message): void {
   getChannel()?.postMessage(message);
 }
 
-/** Shifts all times, because each tab has its own clock. */
+/** Shifts all times, because the clock of each tab starts when the tab opens. */
 export function shiftView(view: LiveView, byMs: number): LiveView {
   const { game, invitation } = view;
   return {

@@ -27,7 +27,6 @@ function runningClock(
   return turnOf(game.startFen, moves) === game.color ? 'mine' : 'theirs';
 }
 
-/** The server sends these fields only for games with a special start position or without a clock. */
 function readUnusual({ start_fen: startFen = INITIAL_FEN, no_clock: isOff }: Unusual) {
   return { startFen, hasNoClock: isOff === true };
 }
@@ -37,7 +36,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   const { moves, draw_offer: offer, opponent_gone: gone } = state;
   const unusual = readUnusual(state);
   const known = view.game?.id === state.game_id ? view.game : null;
-  // Keep a move that was lost with the connection, because it is sent again.
+  // Keep a move that may have been lost with the connection, because it is sent again.
   const isPendingNext = known?.pending && known.moves.length === moves.length && !state.verdict_pending;
   const game: ShownGame = {
     id: state.game_id,
@@ -59,7 +58,6 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   };
   const { winner, reason, final_eval: finalEval } = state.payload;
   if (winner !== null && reason !== null) return showEndedGame(view, game, { winner, reason, finalEval });
-  // Do not show a game that was cancelled before its first move.
   if (reason === 'cancelled') return { ...view, phase: 'doing_nothing', status: '', game: null };
   return showGame(view, game);
 }

@@ -43,7 +43,7 @@ function restoreMark(): () => void {
 }
 
 function useTurnSignals({ game, phase, connection }: LiveView): void {
-  // Only the tab that plays signals the turn.
+  // Only the tab with the connection plays sounds and marks its title.
   const isHere = connection !== 'replaced';
   const plies = game?.moves.length ?? 0;
   const heard = useRef({ plies, phase });

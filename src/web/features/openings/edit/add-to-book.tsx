@@ -26,7 +26,7 @@ interface AddToBookProps {
   /** More lines to add. Each starts with the new move. */
   more?: readonly (readonly string[])[] | undefined;
   isWorkedOut?: boolean;
-  /** Position of a contradiction, where the new move replaces all other moves. */
+  /** The position of a contradiction, in which the new move replaces all other moves. */
   settledKey?: string | undefined;
   label?: string;
   /** Example: `You need it in 3 % of games.` */
@@ -42,7 +42,7 @@ export function AddToBook(props: AddToBookProps) {
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
   const plans = useLinePlans(book, line);
-  // If the chosen chapter is full, the best other chapter is used.
+  // If the chosen chapter is full, use the best other chapter.
   const [chosen, setChosen] = useState<string>();
   const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
   const editing = useEditing(book.color);

@@ -1,4 +1,3 @@
-/** Converts arrows and circles between a study's text (`Gd4`, `Rf3d4`) and the board. */
 import { makeSquare, parseSquare } from 'chessops/util';
 import type { SquareName } from 'chessops/types';
 import { isShape } from '#chess/pgn/shapes';
@@ -24,7 +23,6 @@ function readSquare(text: string): SquareName | undefined {
   return square === undefined ? undefined : makeSquare(square);
 }
 
-/** Adds a shape. Drawing it again removes it, and another colour replaces it. */
 export function drawShape(texts: readonly string[], shape: BoardShape): string[] {
   const text = makeShapeText(shape);
   const others = texts.filter((each) => each.slice(1) !== text.slice(1));

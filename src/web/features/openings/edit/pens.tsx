@@ -11,7 +11,6 @@ interface PensProps {
   onChoose: (pen: BoardColor | undefined) => void;
 }
 
-/** Pens for touch screens and the left mouse button. The right mouse button always draws. */
 export function Pens({ pen, onChoose }: PensProps) {
   return (
     <div className={`${parts.row} ${classes.pens}`} role="group" aria-label="Draw on the board">

@@ -13,7 +13,7 @@ import { type Editing, useEditing } from './use-editing.ts';
 export interface EditedPosition {
   occurrences: readonly PositionOccurrence[] | undefined;
   occurrence: PositionOccurrence | undefined;
-  /** Identifies the position within the study. Edits do not change it. */
+  /** Identifies the shown place in the study by position, chapter and path. */
   name: string;
   index: number;
   choose: (index: number) => void;
@@ -64,7 +64,7 @@ export function useEditedPosition(wanted: WantedPosition): EditedPosition | unde
   const index = Math.min(chosen, (occurrences?.length ?? 0) - 1);
   const occurrence = occurrences?.[index];
   const name = occurrence ? `${positionKey} ${occurrence.chapter} ${occurrence.path.join(' ')}` : '';
-  // A drawing is kept until the study with it has loaded, so that the next stroke adds to it.
+  // Keep the unsaved drawing until the changed study has loaded, so that the next stroke adds to it.
   const isSaved =
     storedSketch?.bookId !== undefined &&
     saving === 0 &&
@@ -84,7 +84,6 @@ export function useEditedPosition(wanted: WantedPosition): EditedPosition | unde
       setSketch({ name, field: next.join(' '), bookId });
       setSaving((count) => count + 1);
       const edit = { kind: 'set-shapes', chapter, path, shapes: next } as const;
-      // The board already shows the new stroke, so no notice is needed.
       const isDone = await editing.change([edit], { withNotice: false });
       setSaving((count) => count - 1);
       if (!isDone) setSketch(undefined);

@@ -14,7 +14,7 @@ export interface Editing {
   ) => Promise<boolean>;
   isChanging: boolean;
   problem: string | undefined;
-  /** Applies the edits to the study as it is now. Undefined if a retry cannot help. */
+  /** Retries the edits on the latest version of the study. Undefined if a retry cannot help. */
   tryAgain: (() => void) | undefined;
 }
 

@@ -23,7 +23,7 @@ import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
-/** With fewer games than this, most lines end before move 6, so the page offers to import more games. */
+/** Below this number, most lines end before move 6, so the page offers to import more games. */
 const fewGames = 200;
 
 export function FirstBookPage() {
@@ -202,7 +202,6 @@ function makeWaitText(isRead: boolean, progress: number): string {
 interface Settled {
   choices: FirstBookOptions['choices'];
   byMajority: boolean;
-  /** Contradictions that the user has skipped. "Start over" shows them again. */
   later: readonly string[];
 }
 

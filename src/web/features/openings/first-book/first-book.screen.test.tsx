@@ -1,4 +1,3 @@
-/** Tests building a repertoire from games, without opening names and other sources. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -131,7 +130,6 @@ test('one game and bullet alone make no book, and each says why', async () => {
 test('the empty Manage Openings leads to it', async () => {
   await openPage('/manage_openings', { username: 'ann' });
   const link = await screen.findByRole('link', { name: 'Make a repertoire from my games' });
-  // The link comes first, so that phones show it without scrolling.
   const current = screen.getByText('Current White Opening');
   expect(link.compareDocumentPosition(current)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(link.getAttribute('href')).toBe(path);

@@ -9,7 +9,6 @@ export const mostGames = 10_000;
 
 export interface ChosenGames {
   games: CountedGame[];
-  /** The number of games left out for each reason. */
   trials: number;
   bullet: number;
   setUp: number;

@@ -14,10 +14,9 @@ import { checks, type RemoteObject, retain } from '../../../worker/workers.ts';
 import { type ChosenGames, chooseGames } from './own-games.ts';
 
 const gamesAtOnce = 250;
-/** The most rounds of loading replies, because each round may add positions that need replies. */
+/** Each round of loading replies may add positions that need replies, so limit the rounds. */
 const mostWaves = 5;
 
-/** After this wait, the user may look at the repertoire without replies from other sources. */
 const longestWaitMs = 2000;
 
 /** Games take much memory, so drop them when the screen closes. */
@@ -32,7 +31,7 @@ export interface FirstBookState {
   progress: number;
   /** Undefined until the sources have answered, so that rows do not jump. */
   plan: FirstBookPlan | undefined;
-  /** Shows the repertoire without the sources. Set only if the sources are slow. */
+  /** Shows the repertoire without replies from the sources. Set only if the sources are slow. */
   showEarly: (() => void) | undefined;
   sources: string;
   isAsking: boolean;
@@ -119,7 +118,6 @@ async function countGames(
   }
 }
 
-/** Loads replies in rounds. Each round requests the positions that the last one added. */
 function useBookReplies(id: string, index: RemoteObject<FirstBookIndex> | undefined) {
   const options = useRepliesOptions();
   const name = options && nameOptions(options);

@@ -1,4 +1,4 @@
-/** Without an engine, only moves already searched are offered. */
+/** These tests have no engine, so the page offers only moves that are already searched. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -36,7 +36,6 @@ test('a contradiction and an empty book ask the same; where the book has one mov
   );
   await user.click(screen.getByRole('button', { name: 'Keep Nf3' }));
   await screen.findByText('Kept Nf3 and removed c3 (1 move).');
-  // If the user undoes the change elsewhere, its notice and Undo button disappear.
   screen.getByRole('button', { name: 'Undo' });
   await user.click(screen.getByRole('tab', { name: /^Moves/ }));
   await user.click(await screen.findByRole('button', { name: /^Undo: Kept Nf3/ }));

@@ -1,4 +1,3 @@
-/** Offers improve while the screen is open. Leaving it stops the search. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { OfferPosition } from '#chess/building/offer-nodes';
@@ -24,14 +23,14 @@ export function useOffers(
   picked: string | undefined,
 ): ShownOffers | undefined {
   const [shown, setShown] = useState<ShownOffers>();
-  // A ref, so that another choice changes the order of work without a restart.
+  // Use a ref, so that another choice changes the order of the search without a restart.
   const first = useRef(picked);
   useEffect(() => {
     first.current = picked;
   }, [picked]);
   const isPlaying = useRunningGame()?.isPlaying === true;
   const name = position ? `${id} ${position.start} ${position.sans.join(' ')}` : '';
-  // The position's chance loads later. It only sets the search depth, so it must not restart the search.
+  // The position's chance loads later. It only limits the size of the search, so it must not restart it.
   const [requested, setRequested] = useState<{ name: string; position: OfferPosition }>();
   if (position && requested?.name !== name) setRequested({ name, position });
   const wanted = requested && requested.name === name ? requested.position : undefined;

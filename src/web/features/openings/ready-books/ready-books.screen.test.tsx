@@ -48,7 +48,6 @@ test('a book that is there is named before another takes its place, and can be h
   });
   expect(answer.statusCode).toBe(200);
   await goTo('/manage_openings?from=ready');
-  // The page suggests a colour without a repertoire first.
   await screen.findByRole('button', { name: 'Set as Black repertoire' });
   await user.click(screen.getByRole('button', { name: /^Italian Game/ }));
   await screen.findByText(/Set replaces Mine, which stays in the history/);

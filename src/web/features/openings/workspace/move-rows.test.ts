@@ -64,7 +64,6 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
   const mixed = mixReplies(position, new Map([[position.key, counted]]));
   const known = mixed.get(position.key);
   const sans = listRowSans(position, known);
-  // Rare moves that the user has never faced are missing.
   expect(sans).toEqual(['e5', 'c5', 'a6', 'c6']);
   const { rows, otherShare } = makeMoveTable(
     position,

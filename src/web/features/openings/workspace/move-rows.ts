@@ -17,7 +17,7 @@ export interface MoveTableRows {
   otherShare: number | undefined;
 }
 
-/** Rarer moves count as "others", unless they are in the repertoire. */
+/** Rarer moves count as "others", unless the user has prepared or faced them. */
 const leastShare = 0.005;
 const mostRows = 14;
 

@@ -33,7 +33,7 @@ export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: 
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   const openRow = useRef<HTMLTableRowElement>(null);
-  // Wait for all rows, because late rows would move the open gap.
+  // Scroll only when all rows are there, because late rows would move the open gap.
   useEffect(() => {
     if (openGap !== undefined && !isAsking) bringIntoSight(openRow.current);
   }, [openGap, isAsking]);

@@ -41,7 +41,6 @@ export function PositionBoard() {
           orientation={orientation}
           lastMove={findLastMove(position, gapRow)}
           shapes={shapes}
-          // Keep `movable` while the position loads, because changing it would recreate the board.
           isWaiting={position === undefined}
           movable={position ? 'both' : 'none'}
           {...(position && { onMove: (move) => send({ kind: 'play', move }) })}

@@ -9,7 +9,6 @@ import { isGap, type MoveRow } from './move-rows.ts';
 const mostArrows = 8;
 const leastShare = 0.02;
 
-/** Wider arrows mark more common replies, and red arrows replies without an answer. */
 export function makeMoveShapes(position: BookPosition, rows: readonly MoveRow[]): BoardShape[] {
   const isShown = ({ isBookMove, share = 0 }: MoveRow): boolean =>
     isBookMove || (!position.isOwnTurn && share >= leastShare);

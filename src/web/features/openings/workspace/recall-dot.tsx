@@ -22,7 +22,6 @@ function Dot({ kind, isNamed }: { kind: RecallKind | undefined; isNamed: boolean
   );
 }
 
-/** An unknown recall leaves the dot empty, so that nothing moves. */
 export function RecallDot({ kind }: { kind: RecallKind | undefined }) {
   return <Dot kind={kind} isNamed />;
 }

@@ -135,7 +135,6 @@ function useRequestedPosition(
 
 const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
-/** Returns the repertoire's moves at once, and other moves when the sources answer. */
 function usePositionMoves(
   book: ShownBook,
   position: BookPosition | undefined,

@@ -1,4 +1,3 @@
-/** The state of the workspace as plain data, without the position. Events change it. */
 import { INITIAL_EPD } from 'chessops/fen';
 
 import type { OfferPosition } from '#chess/building/offer-nodes';
@@ -67,7 +66,7 @@ export interface WorkspaceView {
   /** The forward key plays the move of the chosen row. */
   chosen: MoveRow | undefined;
   gapRow: MoveRow | undefined;
-  /** A move of the user that is not in the repertoire. */
+  /** The move in the address, if the repertoire has another move here. */
   instead: MoveRow | undefined;
   canGoBack: boolean;
   boardKey: string;
@@ -179,7 +178,6 @@ export function takeCheckedChances(
   return { ...table, rows };
 }
 
-/** The position that needs moves: the shown one or, with an open gap, the position after the reply. */
 export function makeOfferPosition(
   color: StudyColor,
   position: BookPosition,
