@@ -66,7 +66,7 @@ export async function registerPage(app: App, services: Services, webRoot: string
 
   /** Chooses a pre-rendered first screen. The session cookie may be expired, so this is only a guess. */
   function findPage(request: FastifyRequest): string {
-    // The service worker fetches pages without cookies, so it sends this header.
+    // The service worker fetches pages without cookies, so it sends `x-tabiya-frame` instead.
     const isSignedIn =
       request.headers['x-tabiya-frame'] === 'signed-in' || readSessionToken(services, request) !== undefined;
     const who = isSignedIn ? 'signed-in' : 'signed-out';

@@ -26,7 +26,10 @@ export function makeSecurityHeaders(config: { publicUrl: string }, pageVersion: 
   };
 }
 
-/** Browsers' preload lists require a year. Under a base path, this app must not decide for subdomains. */
+/**
+ * Browsers' preload lists require a year. With a base path, other apps may use the domain, so leave out
+ * subdomains.
+ */
 function makeTransportRule(config: { publicUrl: string }): string {
   return `max-age=31536000${findBasePath(config) === '' ? '; includeSubDomains' : ''}`;
 }

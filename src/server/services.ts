@@ -1,4 +1,4 @@
-/** A file of its own, to avoid import cycles with `buildApp`. */
+/** A separate file, to avoid import cycles with `buildApp`. */
 import type {
   FastifyBaseLogger,
   FastifyInstance,

@@ -35,7 +35,7 @@ export class WorkThreads<Job, Outcome> {
     try {
       return await pool.run(job, { transferList: handOver, ...(signal && { signal }) });
     } catch (error) {
-      // The shutdown stopped the job, so the server is unavailable and the job did not fail.
+      // The shutdown stopped the job, so report `unavailable` instead of a failure.
       if (this.#isClosed) throw new ApiError('unavailable');
       throw this.#failures.get(pool) ?? error;
     }

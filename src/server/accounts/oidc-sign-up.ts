@@ -39,8 +39,8 @@ export async function signUpByProvider(
         const username = makeUsername(person.name, count);
         const outcome = await insertUser(tx, { id: userId, email, username, passwordHash, createdAt: now() });
         if (outcome === 'inserted') break;
-        // The provider does not prove that its user owns the existing account with this address. The owner
-        // can connect it while signed in.
+        // Somebody else may own the account with this address. Its owner can log in and connect it to the
+        // provider.
         if (outcome === 'email exists') throw new NotAdded('email_taken');
         if (count >= mostNames) throw new NotAdded('failed');
       }

@@ -13,7 +13,7 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export const rateLimits = {
-  /** Counts username and e-mail address separately. A common count would reveal that they belong together. */
+  /** Counts username and e-mail address separately. A shared count would reveal that both are one account. */
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
   /** A known browser has its own limit, so that strangers cannot lock out its owner. */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },

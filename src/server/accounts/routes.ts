@@ -193,7 +193,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         const { userId, madeBy } = taken;
         await updatePassword(tx, userId, passwordHash);
         await endCredentials(tx, userId);
-        // A link made by an admin does not prove who owns the e-mail address, so the second factor stays on.
+        // A link made by an admin does not prove who owns the e-mail address, so keep the second factor.
         return { userId, isFactorRemoved: madeBy === null && (await removeUnprovenFactor(tx, userId)) };
       });
       if (reset === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
@@ -247,7 +247,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   }
 }
 
-/** Counts known accounts by id, so that deleting the account deletes its attempts too. */
+/** Counts attempts on a known account by its id, so that deleting the account deletes them too. */
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;

@@ -1,5 +1,5 @@
 /**
- * The log names every action of an admin. No route shows an admin other users' games, cards or repertoires.
+ * The log records every action of an admin. No route shows an admin other users' games, cards or repertoires.
  */
 import type { FastifyRequest } from 'fastify';
 import {

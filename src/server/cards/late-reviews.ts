@@ -61,8 +61,8 @@ export async function addLateReviews(
 }
 
 /**
- * Returns undefined if the log has all reviews. Limits their times to the span between the card's creation
- * and now, because a device's clock may be wrong.
+ * Returns undefined if the log has all reviews. Clamps their times between the card's creation and now,
+ * because a device's clock may be wrong.
  */
 function addToLog(
   card: CardTable,
@@ -79,7 +79,7 @@ function addToLog(
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      // An answer in a game may be older than the card. It keeps its time, so that it does not count as a
+      // An answer in a game keeps its time, even if the card was created later. It then does not count as a
       // review.
       const earliestMs = gameKey === null ? card.created_at : 0;
       const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);

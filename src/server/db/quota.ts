@@ -144,7 +144,7 @@ export async function checkRoom(db: Db, userId: string, name: CountedName, rows:
   if (Number(found?.row_count ?? 0) + rows > share.rows) throw await makeFull(db, userId, name);
 }
 
-/** Call this as the last step of a transaction, so that throwing over the quota rolls it back. */
+/** Call this as the last step of a transaction, so that exceeding the quota rolls it back. */
 export async function checkQuota(tx: Db, userId: string, name: CountedName): Promise<void> {
   const { numAffectedRows } = await tx.executeQuery(acceptUsageIfWithinLimit(tx, userId, name));
   if (numAffectedRows === 0n) throw await makeFull(tx, userId, name);

@@ -14,7 +14,7 @@ export async function guardMove(
   if (isUsualStart(line) || uci === likeliest) return uci;
   const side = line.position.turn;
   const chances: number[] = [];
-  // The engine has one thread and also decides games, so evaluate one move at a time.
+  // The engine has only one thread and also judges finished games, so evaluate one move at a time.
   for (const move of [uci, likeliest]) {
     const after = extendLine(line, move);
     const score = after && (await evaluate(makeFen(after.position.toSetup())));

@@ -233,7 +233,7 @@ export class Hub {
     if (this.#players.find(userId) !== player) return;
     if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {
-      // Other nodes have marked this node as dead, although its players are still connected.
+      // Other nodes took this node for dead and removed its players, so register this one again.
       await this.#claim(player.connection);
       if (player.waiting) await this.#requests.wait(player);
     }

@@ -1,4 +1,7 @@
-/** Adds finished games when the user reads the library, so that a crash cannot lose one. */
+/**
+ * Adds finished games only when the user reads the library, so that a crash at the end of a game loses
+ * nothing.
+ */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { asLongRead } from '../db/long-read.ts';

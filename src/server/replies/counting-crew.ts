@@ -69,8 +69,8 @@ export class CountingCrew {
     if (room === undefined) {
       reply = await ask(worker, { kind: 'count', bytes, room: undefined });
     } else {
-      // `room` is how many games each rating band may still count. Text is served in its order, so the speed
-      // of threads does not matter.
+      // `room` is how many games each rating band may still count. Earlier chunks take theirs first, so the
+      // speed of threads does not matter.
       const before = this.#lastShare;
       const scan = ask(worker, { kind: 'scan', bytes });
       const share = Promise.all([scan, before]).then(([{ found }]) =>

@@ -45,7 +45,7 @@ export const openingMemory: MemoryKind<OpeningMemoryTable> = {
   },
 };
 
-/** A hash, so that two devices create the same row. */
+/** Hashes the position, so that two devices create the same row. */
 export function makeMemoryId(
   userId: string,
   color: TrainingColor,
@@ -133,10 +133,7 @@ export async function* readMemories(
   );
 }
 
-/**
- * Leaves out new positions, which are never due. The zero is a literal, so that both databases use the
- * partial index.
- */
+/** Leaves out new positions, which are never due. A literal 0 lets both databases use the partial index. */
 export const dueMemories = makeDueQueries((db, { userId, color }: { userId: string; color: TrainingColor }) =>
   db
     .selectFrom('opening_memories')

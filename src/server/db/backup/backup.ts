@@ -12,7 +12,7 @@ import { countBackup, NotRestored } from './reading.ts';
 import { type BackupSource, openPostgresSource, openSqliteSource } from './source.ts';
 
 const migrationTable = 'kysely_migration';
-/** Not backed up: the backup's header lists the migrations, and a restore counts the usage again. */
+/** Not backed up: the backup's header lists the migrations, and a restore computes the usage again. */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
 const uncheckedBytes = 1024 * 1024;

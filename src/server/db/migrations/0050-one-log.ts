@@ -6,7 +6,7 @@ const rowsPerPage = 10_000;
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = !(db.getExecutor().adapter instanceof SqliteAdapter);
   if (isPostgres) {
-    // A node of the old release must not store an answer in a page that was already copied.
+    // While this migration copies the rows, a node of the old release must not store more.
     await sql`lock table cards, opening_memories, review_logs, opening_answers in access exclusive mode`.execute(
       db,
     );

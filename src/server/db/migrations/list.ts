@@ -10,7 +10,8 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
       .filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name))
       .sort()
       .map((name) => name.slice(0, -'.ts'.length))
-      // The comment stops Vitest from guessing the files, because they come from the folder listing.
+      // The inline comment silences a warning: Vitest cannot guess the files, because a folder listing names
+      // them.
       .map(async (name) => [name, await import(/* @vite-ignore */ `./${name}.ts`)]),
   ),
 );

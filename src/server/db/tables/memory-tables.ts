@@ -159,7 +159,7 @@ export const memoryTables = {
       known_days: nullable<number>(),
       /** The order in which reviews arrived. Schedules use the order of review times instead. */
       revision: nullable<number>(),
-      /** The device's count of the card's reviews, which orders reviews of the same time. */
+      /** The device's number of reviews of this card. It orders reviews with equal times. */
       reps: nullable<number>(),
       /** The fields of `ReviewLog`: the schedule before the review, except `due`. */
       state: nullable<Schedule['state']>(),
@@ -187,7 +187,7 @@ export const memoryTables = {
       fit_loss_before: nullable<number>(),
       fit_loss_after: nullable<number>(),
       revision: int,
-      /** The revision of the settings with which all schedules were last computed. */
+      /** The revision of the settings that last computed all schedules. */
       folded_revision: int,
     },
     { key: ['user_id'], limit: 'keyed' },
