@@ -34,7 +34,7 @@ interface GrowingMove extends LineMove {
 }
 
 const OTHERS = 'Other openings';
-/** Fewer than the chapter limit of a study, because a large opening needs several chapters. */
+/** Fewer than the chapter limit of a study, because large families need several chapters. */
 const MOST_FAMILIES = 48;
 
 export function listChapters(book: FirstBook, names: OpeningNames): BookChapter[] {
@@ -108,7 +108,6 @@ function listLines({ start, gaps }: FirstBook, names: OpeningNames): BookLine[] 
   return lines;
 }
 
-/** A line that transposes into a known position ends with the user's answer there. */
 function addAnswer(node: BookNode, way: readonly LineMove[], names: OpeningNames): readonly LineMove[] {
   const [edge] = node.edges;
   return node.isOwn && edge ? [...way, makeMove(node, edge, way, names)] : way;

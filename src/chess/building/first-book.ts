@@ -150,7 +150,6 @@ class FirstBookMaker {
     }
   }
 
-  /** If the search has reached the position by a shorter path, the line ends there as a transposition. */
   #lead(from: GrowingNode, move: TreeMove, chance: number): void {
     const to = this.#known.get(move.to) ?? this.#makeNode(move.to, from.ply + 1);
     from.edges.push({ move, to, share: chance / from.chance });

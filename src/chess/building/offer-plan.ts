@@ -20,7 +20,7 @@ import {
 
 /** The plan answers replies that occur in at least 1 of this many games. */
 const ONE_IN = 100;
-/** It also answers replies that occur in at least 1 of this many games with the offer's position. */
+/** The plan also answers replies in at least 1 of this many games that reach the offer's position. */
 const ONE_IN_HERE = 10;
 const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;

@@ -10,7 +10,7 @@ const offerKinds = ['strongest', 'practical', 'easiest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /** One move may have several kinds. A kind is missing until it is certain which move has it. */
+  /** One move may have several kinds. A kind is added only when it is certain which move has it. */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
@@ -82,7 +82,7 @@ function findRetained(node: OpponentNode, ply: number): number {
   }, 0);
 }
 
-/** The replies to a move that almost nobody plays are unknown, so it would wrongly seem least to learn. */
+/** Few replies to a rarely played move are known, so the move would wrongly seem the least to learn. */
 function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }

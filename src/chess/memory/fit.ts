@@ -1,5 +1,5 @@
 /**
- * Fits the scheduler's weights to a user's reviews. They must predict the last fifth of the reviews 1 %
+ * Fits the scheduler's weights to a user's reviews. New weights must predict the last fifth of them 1 %
  * better.
  */
 import { FSRSAlgorithm } from 'ts-fsrs';
@@ -88,7 +88,7 @@ export function splitItems(items: readonly FitItem[]): {
   return { earlier: items.slice(0, at), later: items.slice(at) };
 }
 
-/** Limits the loss, so that one surprising review cannot dominate it. */
+/** Limits the loss of one review, so that a surprising review cannot dominate the sum. */
 const LEAST_CHANCE = 1e-4;
 
 /** Computes the log loss: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss */

@@ -1,6 +1,6 @@
 /**
- * Computes the chance that a game stays in the repertoire for n moves, and that the user recalls their moves.
- * All lines advance together, so that transpositions merge.
+ * Computes the chance that a game follows the repertoire for n moves and the user recalls all of theirs. All
+ * lines advance together, so that transpositions merge.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { type Detours, NO_DETOURS } from './detours.ts';

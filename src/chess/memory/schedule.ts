@@ -19,10 +19,7 @@ export interface Schedule {
   last_review: number | null;
 }
 
-/**
- * The values before the review. Only `due` differs: the time of the previous review, or a new card's due
- * date.
- */
+/** The schedule before the review, except for `due`: the previous review's time, or a new card's due date. */
 export interface ReviewLog {
   rating: Rating;
   state: State;

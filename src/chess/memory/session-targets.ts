@@ -42,7 +42,6 @@ const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
 export interface Target {
   readonly position: TrainingPosition;
   readonly kind: keyof typeof RANKS;
-  /** The chance of the line times the chance that the user has forgotten the move. */
   readonly worth: number;
 }
 

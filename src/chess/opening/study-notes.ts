@@ -56,7 +56,6 @@ export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   return { comments, interesting };
 }
 
-/** Adds each comment only once, because chapters often repeat comments. */
 function addComments(
   comments: Map<string, StudyComment[]>,
   name: string,

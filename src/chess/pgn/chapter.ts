@@ -1,4 +1,3 @@
-/** The moves are as written in the PGN, so they may be illegal. */
 export interface PgnChapter {
   readonly headers: Map<string, string>;
   comments: string[];

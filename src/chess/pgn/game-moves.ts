@@ -22,7 +22,6 @@ export interface GameMoves {
   headers: ReadonlyMap<string, string>;
   initialFen: string;
   moves: readonly GameMove[];
-  /** The first illegal move. `moves` ends before it. */
   unreadable: { number: string; san: string } | undefined;
   omissions: readonly Omission[];
 }

@@ -30,7 +30,6 @@ export interface LibraryGame {
   plies: number;
   link: string;
   moves: string;
-  /** Lichess's evaluation after each of these moves, as `writeScores` writes them. */
   scores: string;
   pgn: string;
   notice: string | undefined;

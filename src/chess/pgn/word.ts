@@ -9,7 +9,7 @@ const NULL_MOVE: PgnWord = { kind: 'move', san: '--' };
 const LONGEST_MOVE = 12;
 const CASTLING_LETTERS = 'Oo0';
 
-/** Words to skip: `N` marks a novelty, `D` a diagram, and the others go with captures and checks. */
+/** Words to skip: `N` marks a novelty and `D` a diagram. The others accompany captures and checks. */
 const SILENT_WORDS: ReadonlySet<string> = new Set(['N', 'D', 'e.p.', 'ep', 'ch', 'mate']);
 
 export function isSilentWord(text: string): boolean {

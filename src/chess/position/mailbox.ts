@@ -45,7 +45,7 @@ export const SQUARE_NAMES = Array.from(
 );
 
 /**
- * Maps the difference of two squares to a ray's step. Squares on no common ray may give a step too, so
+ * Maps the difference of two squares to a ray's step. Squares at opposite edges may give a step too, so
  * callers must walk the ray.
  */
 const FARTHEST = 77;

@@ -45,7 +45,6 @@ export class MovingBoard {
   readonly #kings = [NO_SQUARE, NO_SQUARE];
   readonly #history: number[] = [];
   #pieceHash = 0;
-  /** The FEN of each rank. Only changed ranks are rebuilt. */
   readonly #rankTexts = Array.from({ length: 8 }, () => '');
   #staleRanks = 0xff;
 

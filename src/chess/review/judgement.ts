@@ -15,7 +15,6 @@ const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
 
 const FAIR_LOSS = 4;
 
-/** Allows for rounding errors, so that they do not decide a label. */
 const ROUNDING = 1e-9;
 
 /**

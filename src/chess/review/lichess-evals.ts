@@ -3,7 +3,6 @@ import { parsePgn } from '#chess/pgn/reader';
 import type { ReviewGame } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 
-/** Returns undefined if fewer than half of the moves have an evaluation by Lichess. */
 export function parseLichessAnalysis(pgn: string, game: ReviewGame): GameAnalysis | undefined {
   if (!pgn.includes('[%eval')) return undefined;
   const parsed = parsePgn(pgn);

@@ -36,11 +36,13 @@ export interface CardRules {
   readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** If fewer of 100 players find the move, the app makes no card, but the user can. */
+/** If fewer than this many of 100 players find the move, only the user can make a card for it. */
 export const LEAST_FINDERS = 3;
 export const USUAL_FINDERS = 30;
 
-/** Returns every mistake, with a reason if it gets no card. Costly ones that people can find come first. */
+/**
+ * Returns every mistake, with a reason if it gets no card. Costly mistakes that people can avoid come first.
+ */
 export function chooseCards(
   game: ReviewGame,
   analysis: GameAnalysis,

@@ -53,7 +53,6 @@ function countPieces(board: Board): number {
   return board.occupied.diff(board.king).diff(board.pawn).size();
 }
 
-/** True if one side has few pieces on its back rank, which means that it has developed. */
 function isHomeSparse(board: Board): boolean {
   return (
     SquareSet.fromRank(0).intersect(board.white).size() < HOME_PIECES ||

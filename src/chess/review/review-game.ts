@@ -18,7 +18,6 @@ export interface ReviewMove {
   number: string;
   color: Color;
   san: string;
-  /** The move in UCI. Castling is written as the king taking the rook. */
   uci: string;
 }
 

@@ -26,7 +26,7 @@ export interface GameAnalysis {
 const LINE_MOVES = 10;
 const MOVES_OF_ALL_LINES = 1600;
 
-/** Shortens only single lines, because cards store the searches with several lines. */
+/** Shortens only searches with a single line, because cards store the others. */
 function findLineMoves(plies: number, lines: number): number {
   if (lines > 1) return LINE_MOVES;
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));

@@ -20,7 +20,6 @@ export function winChanceOf(color: Color, score: Score): number {
   return color === 'white' ? winChance(score) : 100 - winChance(score);
 }
 
-/** A positive score is good for `color`. */
 export function scoreFor(color: Color, score: Score): Score {
   if (color === 'white') return score;
   return 'cp' in score ? { cp: 0 - score.cp } : { mate: 0 - score.mate };

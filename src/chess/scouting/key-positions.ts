@@ -1,5 +1,5 @@
 /**
- * Ranks positions by their chance times the win chance they lose, so that all kinds of loss are comparable.
+ * Sorts positions by their probability times the win chance lost there, so that all losses are comparable.
  */
 import type { CoverageModel } from '#chess/opening/coverage-model';
 import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';

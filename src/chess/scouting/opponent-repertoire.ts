@@ -21,7 +21,6 @@ export interface WalkedMove {
 
 export interface OpponentMoves {
   readonly games: number;
-  /** The sum of the weights of the games with this position. Newer games weigh more. */
   readonly weight: number;
   readonly moves: ReadonlyMap<string, OpponentMove>;
 }

@@ -18,7 +18,9 @@ export interface UnusualMove {
   readonly usualShare: number;
 }
 
-/** A habit occurs at least this often. It is unusual if less than 10 % of other players share it. */
+/**
+ * A move is a habit if it occurs at least this often. It is unusual if under 10 % of other players make it.
+ */
 const LEAST_TIMES = 3;
 const KNOWN_SHARE = 0.1;
 

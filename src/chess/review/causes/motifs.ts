@@ -38,7 +38,6 @@ export const MOTIFS = [
 
 export type Motif = (typeof MOTIFS)[number];
 
-/** `forced mate` is a long mate without another motif. */
 export type ShownMotif = Motif | 'forced mate';
 
 export interface FoundMotif {

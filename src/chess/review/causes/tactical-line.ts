@@ -1,4 +1,4 @@
-/** A line to search for motifs. It starts with the opponent's move that allowed it. */
+/** A line to search for motifs. `lead` is the opponent's move that allowed the line. */
 import { castlingSide, Chess, normalizeMove } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import type { Color, NormalMove, Piece, Role } from 'chessops/types';
