@@ -165,7 +165,7 @@ function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameS
 
 export function playEvent(before: LiveGame, event: LiveEvent, now: number): GameStep {
   if (before.end) return { game: before, refusal: 'game_over' };
-  // Subtract the time without a node before the clock can end the game.
+  // First subtract the time in which no node ran. Otherwise the clock might end the game.
   if (event.type === 'interrupt') {
     return { game: interrupt(before, event.lastAliveAt, now), refusal: null };
   }

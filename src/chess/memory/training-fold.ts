@@ -114,7 +114,7 @@ function answer(
   };
 }
 
-/** Schedules the position as if the user had answered Good `days` days before its due date. */
+/** Makes the position due in `days` days, with the difficulty that it would have after the answer Good. */
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   const { value, error } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
   if (value === undefined) throw new RangeError(error);

@@ -5,7 +5,7 @@ const ESTIMATE_WEIGHT = 40;
 /** The statistics have the weight of this many of the user's own games. */
 const SOURCE_WEIGHT = 20;
 
-/** From this many counted games on, the estimate does not improve the shares. */
+/** With at least this many counted games, the estimate no longer improves the shares. */
 const CERTAIN_GAMES = 200;
 
 export function isCertain(counted: PositionReplies | undefined): boolean {

@@ -1,5 +1,5 @@
 export const RARE_CHANCE = 1 / 10_000;
-/** A gap occurs in at least 1 of 100 games after rounding. */
+/** Chances above 1 in 105 are shown as 1 in 100. */
 const GAP_CHANCE = 1 / 105;
 export const GAP_ODDS = '1 in 100 games';
 const ALARM_CHANCE = 1 / 1000;

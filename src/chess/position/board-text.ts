@@ -1,6 +1,6 @@
 import { PIECE_LETTERS, SQUARE_NAMES } from './mailbox.ts';
 
-/** FEN texts of ranks. A key holds the pieces of a rank in four bits per square, from the a-file on. */
+/** FEN texts of ranks. A key holds the pieces of a rank in four bits per square, starting with the a-file. */
 const RANK_TEXTS = new Map<number, string>();
 const MOST_RANK_TEXTS = 20_000;
 

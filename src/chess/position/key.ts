@@ -19,7 +19,9 @@ export function findPositionKey(fen: string): string {
   return position ? positionKey(position) : text;
 }
 
-/** True if the first four fields already are the key. This test is seven times as fast as parsing the FEN. */
+/**
+ * True if the FEN's first four fields already are the key. This is seven times as fast as parsing the FEN.
+ */
 function isNormal([board = '', turn = '', castling = '', enPassant]: readonly string[]): boolean {
   if (enPassant !== '-' || !/^[wb]$/.test(turn) || !/^(?:-|(?=.)K?Q?k?q?)$/.test(castling)) return false;
   if (castling === '-') return true;

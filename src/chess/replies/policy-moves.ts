@@ -1,5 +1,5 @@
 /**
- * Move planes: 56 for queen moves, 8 for knight moves and 9 for promotions to other pieces than knights
+ * Move planes: 56 for queen moves, 8 for knight moves and 9 for promotions to rook, bishop or queen
  * (https://lczero.org/dev/old/nn/).
  */
 import type { Position } from 'chessops/chess';

@@ -61,7 +61,7 @@ export interface MoveJudgement {
   readonly rank: number | undefined;
 }
 
-/** Prefers the score of the search's own line, because scores of two searches differ. */
+/** Prefers the score of the search's own line to `next`, because scores of two searches differ. */
 export function judgeMove(
   mover: Color,
   search: PositionSearch,

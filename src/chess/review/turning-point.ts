@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
-/** As long as a side has this win chance, it has not lost the game yet. */
+/** A side with at least this win chance has not lost the game yet. */
 const LOST_BELOW = 40;
 const LEAST_DROP = 5;
 

@@ -31,7 +31,7 @@ export type MoveEdit = StudyLocation &
         readonly comments: readonly string[];
       }
     | {
-        /** 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!` */
+        /** NAGs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?` and 6 `?!`. */
         readonly kind: 'set-nags';
         readonly nags: readonly number[];
       }

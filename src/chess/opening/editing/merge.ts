@@ -132,7 +132,7 @@ function setApart(chapter: StudyChapter, name: string): StudyChapter {
   return { ...chapter, headers };
 }
 
-/** The user's name for the chapter wins. All other headers come from Lichess. */
+/** If both sides renamed the chapter, the user's name wins. Other headers come from Lichess. */
 function mergeHeaders(
   base: StudyChapter,
   mine: StudyChapter,

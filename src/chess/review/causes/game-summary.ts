@@ -19,7 +19,7 @@ import {
 } from './clock-use.ts';
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
-/** Raise this number when a rule changes, so that the app makes old summaries again. */
+/** Raise this number when a rule changes, so that the app recomputes old summaries. */
 export const SUMMARY_RULES = 5;
 
 export const MOST_MISTAKES = 60;

@@ -91,7 +91,7 @@ function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   });
 }
 
-/** A line that takes the same hanging piece in another way does not count as an alternative. */
+/** A line that takes the same hanging piece with another move does not make the best move less forced. */
 function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
   const { solver, moves } = line;
