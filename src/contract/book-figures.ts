@@ -33,7 +33,6 @@ const figureGap = z.object({
   share,
   chance: share,
   basis: name,
-  /** The user's games that reached the reply, those of them with a result, and the points scored. */
   met: z.optional(z.object({ games: count, finished: count, score: z.number() })),
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),

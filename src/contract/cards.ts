@@ -54,7 +54,6 @@ const particulars = {
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
   memory_revision: z.optional(count),
-  /** The engine search that decides which other moves are accepted as answers (review/answer-search.ts). */
   answer_search: z.optional(z.string()),
 };
 
@@ -125,7 +124,6 @@ const lateReview = z.object({
   card_id: id,
   rating: z.literal([1, 2, 3, 4]),
   review: time,
-  /** The device's review count for the card. It orders two reviews that have the same time. */
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
@@ -172,7 +170,6 @@ export const comingQuery = z.object({ from: time });
 
 export const comingCards = z.object({ api_data: z.array(count) });
 
-/** The client's time, because the server's clock may differ. Without it, the server uses its own time. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
 export const dueCards = z.object({
@@ -185,7 +182,6 @@ export const dueCards = z.object({
 export type DueCards = z.infer<typeof dueCards>;
 
 export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
-/** `gone` lists the cards that no longer exist. */
 export const foldedCards = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.array(card),

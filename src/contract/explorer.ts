@@ -68,6 +68,5 @@ export type RepliesQuestion = z.infer<typeof repliesQuestion>;
 const countedReply = z.object({ san: z.string(), ...score });
 export type CountedReply = z.infer<typeof countedReply>;
 
-/** `games` counts all games that match the filter. */
 export const repliesAnswer = z.object({ games, positions: z.array(z.array(countedReply)) });
 export type RepliesAnswer = z.infer<typeof repliesAnswer>;

@@ -58,7 +58,6 @@ export const mistake = z.object({
   mate_after: known(mate),
   /** Dismissed mistakes stay stored, so that the next analysis does not report them again. */
   status: known(z.enum(['dismissed'])),
-  /** The user may have deleted this card since. */
   card_id: known(uuid),
 });
 export type Mistake = z.infer<typeof mistake>;

@@ -56,7 +56,6 @@ const insightGame = z.extend(
   {
     game_review_id: gameAnalysis.shape.game_review_id,
     game_id: gameAnalysis.shape.game_id,
-    /** Null if outdated. The server checked the text when it was saved. */
     summary: z.nullable(summaryText),
   },
 );

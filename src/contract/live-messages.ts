@@ -9,7 +9,6 @@ import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './l
 
 export type MoveRefusal = Extract<ServerMessage, { type: 'move_refused' }>['reason'];
 
-/** After any other refusal, the server sends the game's state instead. */
 export function isMoveRefusal(refusal: Refusal): refusal is MoveRefusal {
   return refusal !== 'offer_too_early' && refusal !== 'no_take_back';
 }

@@ -19,7 +19,6 @@ export const botLimits = {
   startMoves: 60,
   positionLength: 100,
   gamesPerHour: 60,
-  /** The bot's full name must fit into the name field of a library game. */
   bookNameLength: 60,
 } as const;
 

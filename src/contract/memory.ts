@@ -22,7 +22,6 @@ const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
 const model = z.enum(MEMORY_MODELS);
 
-/** `revision` counts changes. Each card stores the revision of the parameters that scheduled it. */
 export const memoryParameters = z.object({
   /** Responses cached by older versions lack this field. */
   model: z._default(model, 'fsrs-5'),

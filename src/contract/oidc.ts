@@ -1,4 +1,3 @@
-/** Sign-in by OpenID Connect. After a failure, the next page's address contains an error code. */
 import * as z from 'zod/mini';
 
 export const oidcPaths = { start: '/api/oidc/start', callback: '/api/oidc/callback' } as const;

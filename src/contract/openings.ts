@@ -20,7 +20,6 @@ export type ComparisonForm = z.infer<typeof comparisonForm>;
 
 const omission = z.object({
   chapter: z.string(),
-  /** The move with its number. Null if a chapter or its headers are left out. */
   move: z.nullable(z.string()),
   reason: z.string(),
   detail: z.string(),
@@ -31,7 +30,6 @@ const studyReport = z.object({
   chapters: z.int(),
   positions: z.int(),
   moves: z.int(),
-  /** Counts the user's moves with an excluded symbol, and all moves after them. */
   excluded_moves: z.int(),
   left_out: z.array(omission),
 });

@@ -1,4 +1,3 @@
-/** To import a backup, the browser sends the exported rows in several pieces. */
 import * as z from 'zod/mini';
 import { type CollectionName, listedCollections } from './collections/collections.ts';
 import { studyLimits } from './studies.ts';

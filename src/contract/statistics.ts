@@ -34,7 +34,6 @@ const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
 
 export const statisticsQuery = z.object(filter);
 
-/** The client lists its positions, because the stored records of a filter may exceed one response. */
 export const positionStatisticsQuery = z.object({
   ...filter,
   fens: z

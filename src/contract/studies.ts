@@ -64,7 +64,6 @@ export const studyUpdate = z.object({
   color: z.enum(studyColors),
   place: z.optional(studyPlace),
   study_text: z.nullable(z.string().check(withoutControls)),
-  /** The study's text on Lichess, sent if `study_text` merges it with the user's edits. */
   source_text: z.optional(z.string().check(withoutControls)),
   /** Stores the Lichess text in the history, before the edited study overwrites it on Lichess. */
   keeps_source: z.optional(z.boolean()),

@@ -9,7 +9,6 @@ export const todayLimits = {
 
 const count = z.int().check(z.minimum(0));
 
-/** The server counts items due before `before`, and items that become due between `from` and `until`. */
 export const todayQuery = z.object({
   before: z.optional(time),
   from: z.optional(time),

@@ -55,9 +55,7 @@ const trainingAnswer = z
     asked_at: time,
     answered_at: time,
     took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
-    /** A repeat after a miss in the same session does not change the schedule. */
     is_repeat: z._default(z.boolean(), false),
-    /** For a position that the user already knows: days until the first question. */
     known_days: z._default(
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
@@ -98,9 +96,7 @@ export const trainingMemory = z.object({
   color,
   position_key: z.string(),
   moves: z.array(z.string()),
-  /** Null if the user knew the position before training it. */
   introduced_at: z.nullable(time),
-  /** The exponent of the forgetting curve, if it differs from that of FSRS-5. */
   decay: z.optional(z.number()),
   ...scheduling,
 });

@@ -20,7 +20,6 @@ interface Given<Shape extends z.core.$ZodShape, L extends Limit, Of extends stri
   list: CollectionRoute & { of?: Of };
   save: CollectionRoute & { answer?: z.core.$ZodType; bodyLimit?: number };
   remove?: CollectionRoute;
-  /** When the browser caches the list: in advance, when a screen first shows it, or never. */
   offline: 'prefetch' | 'on-demand' | 'never';
   /** The name of these rows in a backup. An import skips collections without a name. */
   restored?: string;

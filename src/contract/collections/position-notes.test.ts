@@ -33,9 +33,6 @@ test('a note has 1 to 2,000 characters and no NUL', () => {
   for (const note of ['', ' \n ', 'a\u0000b']) expect(takes(startKey, note)).toBe(false);
 });
 
-/**
- * Plays two moves of one player in both orders. Returns undefined if one order is illegal or leads elsewhere.
- */
 function transpose(choices: readonly number[]): [string, string] | undefined {
   const game = Chess.default();
   const play = (board: Chess, choice: number) => {

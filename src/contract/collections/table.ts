@@ -12,7 +12,6 @@ export const nullable = <Type>(): Column<Type | null> => ({ isNullable: true });
 export const text = required<string>();
 export const int = required<number>();
 
-/** Both databases store flags as 0 or 1, and lists and objects as JSON. */
 type Stored<Type> = Type extends boolean ? number : Type extends object ? string : Type;
 
 export type StoredColumns<Shape extends z.core.$ZodShape> = {
@@ -41,7 +40,6 @@ export function makeWireRow(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Returns invalid values unchanged, so that the schema reports them. */
 function makeWireValue(field: z.core.$ZodType, value: unknown): unknown {
   const { type, isNullable } = readField(field);
   if (value === null) return isNullable ? null : undefined;

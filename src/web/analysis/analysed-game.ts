@@ -60,7 +60,6 @@ interface FindingsOf {
   readonly game: ReviewGame | undefined;
   readonly analysis: GameAnalysis | undefined;
   readonly bookPlies: number | undefined;
-  /** Past reviews show how often a mistake happened and which mistakes the user dismissed. */
   readonly reviews: readonly FoundReview[];
   readonly carded: ReadonlySet<string>;
   readonly finders: ReadonlyMap<number, number>;

@@ -76,7 +76,6 @@ test('what was found is stored before the end, and a reload goes on from there',
   const { stopping } = start(first.pool, storage);
   await expect.poll(() => store.stored?.searches.size).toBe(3);
   expect(store.isFinished).toBe(false);
-  // A closed page cannot wait for its last save, so the test does not wait either.
   void stopping;
   const second = makePool();
   const { seen } = start(second.pool, storage);

@@ -105,7 +105,7 @@ export const getAnalysisOutbox = perUser(({ userId }) =>
       send: async (entries) => {
         for (const waiting of entries) await sendWaiting(waiting);
       },
-      // The server refuses an analysis if its review was deleted or changed, so drop it.
+      // The server refuses an analysis if its review was deleted or changed, so drop the analysis.
       onRefused: () => undefined,
     }),
 );
@@ -121,7 +121,6 @@ export type StoredAnalysisTask = {
   onSaveFailure?(error: unknown): void;
 } & Omit<AnalysisTask, 'known'>;
 
-/** Saves while it analyses, so that another device can resume. Returns a stop function. */
 export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => Promise<void>> {
   const { storage, onSaveFailure, saveEveryMs = 5000 } = task;
   const known = await storage.load();
@@ -147,7 +146,6 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     }
   }
 
-  /** Saves run one after another, so that the next save can include the results of a failed one. */
   function save(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

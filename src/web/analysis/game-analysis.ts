@@ -57,7 +57,6 @@ export function analyseGame(task: AnalysisTask): () => void {
   const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
   const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
   const refutationNodes = Math.min(REFUTATION_NODES, passTwoNodes);
-  /** Each round is planned when it begins, because it depends on the scores of earlier rounds. */
   const rounds: readonly Round[] = [
     { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
     { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, player) },

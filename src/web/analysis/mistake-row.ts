@@ -75,7 +75,6 @@ function makeArrow(fen: string, uci: string | undefined, color: BoardShape['colo
   return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
 }
 
-/** The row shows this instead of the change of win chance, which says little about a mate. */
 function findMateCost(mover: Color, { before, after }: MoveJudgement): string | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);

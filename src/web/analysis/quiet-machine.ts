@@ -45,7 +45,6 @@ function waitForIdle(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Work that the user requested also runs on battery. */
 export async function waitForQuiet(signal: AbortSignal, isRequested: boolean): Promise<void> {
   await waitForIdle(signal);
   if (isRequested) return;

@@ -17,7 +17,6 @@ export async function storeMistakes(
   analysis: GameAnalysis,
   player: Color,
 ): Promise<Mistake[]> {
-  // Fetch the mistakes again, because another device may have changed them.
   const requested = await postJson('/api/get-mistakes', { game_review_id: reviewId }, mistakeList);
   const known = requested.api_data;
   const { found, stale, others } = sortMistakes(reviewId, game, analysis, player, known);

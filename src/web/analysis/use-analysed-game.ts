@@ -112,7 +112,6 @@ export function useAnalysedGame(
 
   const isIdle = run === undefined && analysed?.canStart === true && !analysed.isComplete;
   useEffect(() => {
-    // Runs analyses that a reload interrupted, and new games if all of them are analysed automatically.
     if (isIdle && review && readWanted(userId).reviews.includes(review.id)) analysed.start();
   }, [isIdle, userId, review, analysed]);
   return analysed;

@@ -49,7 +49,6 @@ test('the graph is a slider that says where it is and what it shows', () => {
   expect(html).toContain('>2... Ke7 2 %</text>');
   expect(html).toContain('L4 97.5L5 50L5 100L0 100Z');
   expect(html).toContain('2... Ke7, your blunder, from 50 % to 2 %');
-  // The content security policy forbids style attributes.
   expect(html).not.toContain('style=');
 });
 

@@ -98,7 +98,6 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     isLeaving.current = false;
     const here = findHistoryIndex();
     const onClick = (event: MouseEvent) => holdClick(event);
-    // The capture phase runs before the link's own listener.
     document.addEventListener('click', onClick, true);
     const letGo = holdBackButton((event) => holdBack(event, here));
     return () => {

@@ -15,7 +15,6 @@ interface Screen {
 
 export type NavItem = NavAppearance & Pick<Screen, 'path' | 'title'>;
 
-/** The badge loads on demand, because it needs the outbox. */
 const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
 
 export const screens: readonly Screen[] = [

@@ -18,7 +18,6 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-// Users open these screens only from links in emails, so their code loads on demand.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );
@@ -27,7 +26,6 @@ const ConfirmedSuccessPage = lazyPart(
   async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
 );
 
-/** Created once, so that navigation does not render the header and sidebar again. */
 const frame = (
   <Shell>
     <Outlet />

@@ -11,7 +11,6 @@ interface BoardBoundaryState {
   hasFailed: boolean;
 }
 
-/** After an error, a new position makes the board try again. */
 export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundaryState> {
   override state: BoardBoundaryState = { fen: this.props.fen, hasFailed: false };
 

@@ -11,7 +11,6 @@ export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: BoardColor;
-  /** In chessground's units. The default is 10. */
   width?: number;
 }
 

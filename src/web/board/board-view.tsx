@@ -45,11 +45,9 @@ export interface BoardProps {
   premovable?: boolean;
   autoQueen?: boolean;
   shapes?: readonly BoardShape[];
-  /** Lets users draw arrows with the right mouse button. Boards with movable pieces always do. */
   drawable?: boolean;
   /** The caller must add the shape to `shapes`. Otherwise it disappears. */
   onDraw?: ((shape: BoardShape) => void) | undefined;
-  /** While set, a touch or the left button draws in this colour instead of moving a piece. */
   pen?: BoardColor | undefined;
   coordinates?: boolean;
   animationMs?: number;

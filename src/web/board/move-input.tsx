@@ -8,7 +8,6 @@ interface MoveInputProps {
   onMove: (move: BoardMove) => void;
 }
 
-/** The field is hidden until it has the focus, but screen readers always find it. */
 export function MoveInput({ fen, label, onMove }: MoveInputProps) {
   const id = useId();
   const [text, setText] = useState('');

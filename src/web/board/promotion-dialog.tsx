@@ -40,7 +40,6 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Keeps the screen's shortcuts from acting while the dialog is open.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

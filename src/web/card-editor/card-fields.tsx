@@ -16,9 +16,6 @@ import classes from './card-fields.module.css';
 
 interface CardFieldsProps {
   promptLabel: 'Prompt' | 'Question';
-  /**
-   * Must differ from the board's label in the form behind the dialog, because both boards are on the page.
-   */
   answerBoardLabel: string;
   edited: EditedCard;
   onChange: (edited: EditedCard) => void;

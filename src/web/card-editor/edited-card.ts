@@ -29,7 +29,6 @@ export interface CardStart {
   answerSan?: string | undefined;
   tags?: readonly string[];
   gameReviewId?: string | undefined;
-  /** The engine's search of the position. It decides which other answers are accepted. */
   answerSearch?: string | undefined;
 }
 

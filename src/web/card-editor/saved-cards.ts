@@ -21,7 +21,6 @@ export const cardsKey = ['cards'] as const;
 
 export const fetchCards = makeFetch(listPath, cardList);
 
-/** The query of Edit Cards returns only ids, so this query of full cards needs its own key. */
 export const wholeCardsQuery = {
   queryKey: [...cardsKey, 'whole'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),

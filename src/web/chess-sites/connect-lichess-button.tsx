@@ -10,7 +10,6 @@ export function ConnectLichessButton(props: ButtonProps) {
     <Button
       variant="default"
       leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
-      // The spinner continues after success, because the browser is about to open Lichess.
       loading={connect.isPending || connect.isSuccess}
       onClick={() => connect.mutate('read', { onError: (error) => showFailure(error.message) })}
       {...props}

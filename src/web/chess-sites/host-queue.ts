@@ -41,7 +41,6 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
   const setState = (change: Partial<QueueState>): void => state.set({ ...state.get(), ...change });
 
   async function waitUntilOpen(signal: AbortSignal | undefined): Promise<void> {
-    // Another 429 may have extended the pause, so check again after waiting.
     for (;;) {
       const waitMs = Math.max(openAt, state.get().pausedUntil ?? 0) - Date.now();
       if (waitMs <= 0) break;

@@ -1,6 +1,3 @@
-/**
- * Only the state of an import, because the header shows it on every screen. The import's code loads later.
- */
 import { Store } from '../lib/store.ts';
 import { perUser } from '../sync/runtime.ts';
 

@@ -34,7 +34,6 @@ export function useLichessConnection(): LichessConnection | null | undefined {
   return useTransitionQuery(connectionQuery).data;
 }
 
-/** True even if the request failed, because then the connection cannot be used. */
 export function useIsConnectionLookedUp(): boolean {
   const { isPending } = useTransitionQuery(connectionQuery);
   return !isPending;

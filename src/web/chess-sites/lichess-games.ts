@@ -27,7 +27,6 @@ export type LichessGamesCall = LichessCall & {
 /** The date of the oldest game on Lichess, which refuses earlier dates. */
 const firstGameMs = 1_356_998_400_070;
 
-/** Reports the newest 80 standard games or, with `sinceMs`, all games since then. */
 export async function listLichessGames(
   send: Send,
   lichessUrl: string,

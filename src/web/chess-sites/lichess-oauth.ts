@@ -148,7 +148,6 @@ export async function revokeLichessToken(lichessUrl: string, token: string): Pro
   }
 }
 
-/** PKCE needs this URL-safe encoding: https://datatracker.ietf.org/doc/html/rfc7636 */
 function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

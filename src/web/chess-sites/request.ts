@@ -62,7 +62,6 @@ async function* readPieces(
     }
     yield decoder.decode();
   } finally {
-    // If the caller stops reading early, this frees the connection.
     await reader.cancel().catch(() => undefined);
   }
 }

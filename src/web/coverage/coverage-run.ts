@@ -1,7 +1,3 @@
-/**
- * Only the state of this tab's coverage check. The code that runs the check (coverage-runner.ts) loads on
- * demand.
- */
 import type { StudyColor } from '#contract/studies';
 
 import { Store } from '../lib/store.ts';

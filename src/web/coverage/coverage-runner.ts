@@ -120,7 +120,6 @@ export class CoverageRunner {
   }
 
   #refresh(work: RemoteObject<CoverageWork>): void {
-    // Ignore a failure, because the refresh at the end reports it.
     this.#refreshing ??= this.#storeResult(work)
       .catch(() => undefined)
       .finally(() => (this.#refreshing = undefined));

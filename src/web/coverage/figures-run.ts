@@ -42,7 +42,6 @@ interface OpenBook {
   atMs: number;
   work: RemoteObject<CoverageWork>;
   problems: readonly string[];
-  /** True if a coverage check has found replies that the stored figures lack. */
   hasNews: boolean;
 }
 
@@ -62,7 +61,6 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
     readTraining(opening.color, signal),
-    // The user may just have added games, which make the stored figures outdated.
     queryClient.fetchQuery({ ...storedFiguresQuery, staleTime: 0 }).catch((): StoredFigures[] => []),
   ]);
   const fresh = await countFresh(run, training);
@@ -120,7 +118,6 @@ async function storeFigures(options: FiguresRun, training: string, figures: Book
   ]);
 }
 
-/** Uses cached replies even if the user has edited the repertoire. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);

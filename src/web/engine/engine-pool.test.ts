@@ -327,7 +327,6 @@ describe('engines that misbehave', () => {
   });
 
   test('stopped between the passes, the second does not begin', async () => {
-    // Every move counts as a mistake, because the fake engine always gives the side to move a big advantage.
     const started = start(openFakePool(makePort((answer) => answer(300))), game, {
       onProgress: ({ pass }) => {
         if (pass === 2) started.stop();

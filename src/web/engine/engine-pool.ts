@@ -9,7 +9,6 @@ export interface Job {
   readonly request: SearchRequest;
   readonly onUpdate?: (update: SearchUpdate) => void;
   onDone(search: PositionSearch | undefined): void;
-  /** A more urgent job has interrupted this job. The client may request it again. */
   onGivenBack(): void;
 }
 
@@ -85,7 +84,6 @@ export class EnginePool {
 
   add(source: JobSource): void {
     this.#sources.add(source);
-    // If all engines have failed, the new client is a reason to try them again.
     if (this.#slots.every(({ fault }) => fault !== undefined)) {
       for (const slot of this.#slots) Object.assign(slot, { fault: undefined, failures: 0 });
     }
@@ -194,7 +192,6 @@ export class EnginePool {
     for (const source of sources) source.onFault(fault);
   }
 
-  /** A position that has crashed a working engine twice is skipped. */
   #giveFailedJobBack(slot: Slot, job: Job): void {
     const failed = (this.#failedJobs.get(job.request) ?? 0) + (slot.hasWorked ? 1 : 0);
     this.#failedJobs.set(job.request, failed);

@@ -9,7 +9,6 @@ export interface LiveAnalysis {
   readonly failure: string | undefined;
 }
 
-/** The engine reports dozens of times a second, so render only some of the updates. */
 const drawEveryMs = 200;
 const duringGame = 'Analysis is paused while you play a live game.';
 

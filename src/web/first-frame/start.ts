@@ -37,7 +37,6 @@ document.addEventListener('DOMContentLoaded', () => {
   ];
   const { frame, base = '' } = document.getElementById('root')?.dataset ?? {};
   if (frame === 'signed-in') {
-    // Only signed-in screens show dates, so only they load the locale data early.
     try {
       void new Worker('/warm-dates.js');
     } catch {

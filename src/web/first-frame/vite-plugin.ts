@@ -53,7 +53,6 @@ function readAfterPaint(): Plugin {
 /** Uses file names, so that the prerendered screens and the build get the same class names. */
 export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
 
-/** The server sends the prerendered pages from `frames.json`. */
 function drawScreens(): Plugin {
   return {
     name: 'draw-screens',

@@ -63,7 +63,6 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-/** Skips invalid rows of a list. The code for this loads only if a response is invalid. */
 async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
   const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;

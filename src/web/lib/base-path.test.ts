@@ -6,8 +6,8 @@ import { findRoute } from './base-path.ts';
 
 const web = join(import.meta.dirname, '..');
 
-// In the built files, the server adds its base path to all strings that look like our paths (src/server/base-
-// path.ts).
+// In the built files, the server adds its base path to all strings that look like our paths
+// (src/server/base-path.ts).
 test('an address of another server is never written like one of ours', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter((name) => !name.includes('.test.'));
   expect(files.length).toBeGreaterThan(100);

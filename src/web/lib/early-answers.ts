@@ -31,7 +31,6 @@ export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
 
 const longestWaitMs = 300;
 
-/** Waits briefly, so that the first screen can show data instead of skeletons. */
 export async function waitForEarlyAnswers(): Promise<void> {
   const answers = Object.values(globalThis.earlyAnswers ?? {});
   await Promise.race([

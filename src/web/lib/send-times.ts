@@ -34,6 +34,5 @@ export async function askForLaterSending(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const { sync }: Partial<ServiceWorkerRegistration> & WithSync = registration ?? {};
-  // If the browser forbids background sync, the next open page sends the entries.
   await sync?.register(sendMessage).catch(() => undefined);
 }

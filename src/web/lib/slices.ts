@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const rowsAtOnce = 100;
 
-/** Validates rows in slices, and handles clicks in between. Throws if a row is invalid. */
 export async function parseInSlices<Row>(
   schema: z.ZodMiniType<Row>,
   rows: readonly unknown[],

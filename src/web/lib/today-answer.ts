@@ -12,7 +12,6 @@ export function storeDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) localTexts.write(dayChangeHourKey, String(hour));
 }
 
-/** Today's layout depends on this value, which must be known before the server answers. */
 export function findCachedUserContent(): Today['has'] | undefined {
   return localTexts.readJson(userContentKey, userContent);
 }

@@ -6,7 +6,6 @@ import { readStored } from './stored-text.ts';
 
 export const usualChangeHour = 4;
 
-/** The browser stores this setting, because the page needs it before the server answers. */
 export function getDayChangeHour(): number {
   const stored = readStored(() => localStorage, dayChangeHourKey);
   const hour = stored === null ? usualChangeHour : Number(stored);

@@ -17,7 +17,6 @@ export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   const queryClient = useQueryClient();
   const request = {
     ...queryClient.defaultQueryOptions(options),
-    // As in `useQuery`, a fetch that is about to start counts as running.
     _optimisticResults: 'optimistic' as const,
   };
   const [observer] = useState(() => new QueryObserver(queryClient, request));

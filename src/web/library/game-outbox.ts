@@ -1,4 +1,3 @@
-/** Screens show games that wait to be sent, even offline. */
 import * as z from 'zod/mini';
 import { cutIntoRequests } from '#contract/game-requests';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';

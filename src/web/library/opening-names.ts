@@ -1,4 +1,4 @@
-/** The page fetches the opening names, because the workers cannot. */
+/** The page fetches the opening names, because the CSP forbids workers to fetch. */
 import { perUser } from '../sync/runtime.ts';
 import { books, checks } from '../worker/workers.ts';
 

@@ -1,7 +1,6 @@
 import type { GameReview, GameReviewDraft, ReviewSite } from '#contract/games';
 import type { GameSource, LibraryGameDraft, ListedGame } from '#contract/library';
 
-/** A review gets its id when the user selects the game. */
 type ReviewedGame = Omit<GameReviewDraft, 'id'>;
 
 const siteOf: Record<GameSource, ReviewSite> = {

@@ -10,7 +10,6 @@ import { addGames } from './added-games.ts';
 
 export interface SentGames {
   games: readonly LibraryGameDraft[];
-  /** False if the server refused the games for the reason in `refusal`. */
   isKept: boolean;
   refusal?: string | undefined;
 }

@@ -1,4 +1,3 @@
-/** These calls to the worker need the opening names, so each sends them first if necessary. */
 import type { QuestionLine } from '#chess/opening/card-opening';
 import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';

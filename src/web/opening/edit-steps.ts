@@ -11,7 +11,6 @@ export interface StudyVersionName {
 }
 
 export interface EditSteps {
-  /** If the study has another revision, the steps no longer apply. */
   revision: string;
   done: readonly EditStep[];
   undone: readonly EditStep[];

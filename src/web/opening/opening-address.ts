@@ -3,7 +3,6 @@ import type { StudyColor } from '#contract/studies';
 export interface OpeningTarget {
   color: StudyColor;
   position: string;
-  /** A move to highlight in SAN, for example an opponent's reply without an answer. */
   move?: string | undefined;
 }
 

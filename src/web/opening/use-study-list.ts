@@ -23,7 +23,6 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
   );
 }
 
-/** The list includes private studies if the user has connected this Lichess account. */
 export function useStudyList(): StudyList {
   const readUpstreams = useUpstreamsReader();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);

@@ -1,4 +1,3 @@
-/** Screens have a message for each reason. */
 export type EstimateFailure =
   | 'offline'
   | 'foreign'

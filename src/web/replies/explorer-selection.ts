@@ -79,10 +79,6 @@ function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown:
   return { rating: data ?? undefined, isKnown: !isPending };
 }
 
-/**
- * By default, the replies come from players near the user's rating. Without a rating, they come from strong
- * players.
- */
 export function useExplorerOptions(): ShownExplorerOptions {
   const [cached, store, isLoaded] = useCachedResult<StoredExplorerOptions>(optionsKey);
   const { data: stored, isPending } = useTransitionKeyedQuery(storedFiguresQuery);
@@ -111,7 +107,6 @@ export function useExplorerOptionsReader(): () => Promise<ExplorerOptions> {
   const queryClient = useQueryClient();
   const readCached = useCachedReader<StoredExplorerOptions>(optionsKey);
   return useCallback(async () => {
-    // If a request fails, continue as if the user had no stored choice or no rating.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readCached(), stored);
     if (chosen) return makeOptions(chosen, undefined);

@@ -45,13 +45,11 @@ export interface FoundReplies {
   readonly problems: readonly string[];
 }
 
-/** The user may ask Lichess about positions with fewer games than this. */
 const fewGames = 30;
 
 /** Parsing the response to a larger request would block the page. */
 const positionsAtOnce = 1000;
 
-/** Keeps two results per position: the replies from the most games, and the estimate to combine with them. */
 class Answers {
   readonly #counted = new Map<string, PositionReplies>();
   readonly estimates = new Map<string, PositionReplies>();

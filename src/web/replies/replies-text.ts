@@ -15,7 +15,6 @@ const sources: Readonly<Record<string, ReplySource>> = {
   estimate: 'estimate',
 };
 
-/** Rarer replies are not stored, unless the repertoire answers them. */
 const leastShare = 0.0005;
 
 export function makeRepliesText(

@@ -22,7 +22,6 @@ interface WorkerScope {
   };
 }
 
-/** TypeScript takes `self` for a window, so a cast is needed. */
 export const scope = globalThis as unknown as WorkerScope;
 
 /** The build defines these globals at the top of the script (vite-plugin.ts). */

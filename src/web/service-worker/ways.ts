@@ -1,5 +1,3 @@
-/** No side effects, so that tests need no browser. */
-
 /**
  * `page`: network first. `shell`: cache first. `keep`: cache at first use. `pass`: leave it to the browser.
  */

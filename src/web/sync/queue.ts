@@ -260,7 +260,6 @@ export class Outbox<Entry, Answer = unknown> {
     let waiting = batch;
     try {
       if (asksWhoIsSignedIn !== 'missing') await this.#refuseSomebodyElse();
-      // The user may have undone or changed an entry during the check.
       waiting = batch.filter((pending) => this.#isUnchanged(pending));
       if (waiting.length === 0) return;
       const entries = waiting.map(({ entry }) => entry);

@@ -142,7 +142,6 @@ const cardList = '/api/get-cards';
 const findCards = (): string => cardList;
 const findMemories = ({ color }: Item): string => `/api/get-training-memories?color=${color}`;
 
-/** Maps write requests that return changed items to the read requests that list these items. */
 const listsOfWrites: Partial<Record<string, (item: Item) => string>> = {
   '/api/add-training-answers': findMemories,
   '/api/undo-training-answer': findMemories,

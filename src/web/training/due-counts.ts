@@ -20,7 +20,6 @@ export type DueCounts = Record<DueName, number>;
 
 interface Counted {
   count: number;
-  /** The number of answers that had not reached the server. */
   waitingCount: number;
   atMs: number;
 }

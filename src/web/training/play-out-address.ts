@@ -33,7 +33,6 @@ export interface PlayOutLink {
 
 const longest = 120;
 
-/** A live game against the computer from this position, with clocks. */
 export interface ClockedPosition extends PlayOutPosition {
   rating: number;
 }

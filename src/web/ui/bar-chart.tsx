@@ -7,7 +7,6 @@ interface Bar {
   value: number;
   text: string;
   tone?: 'again' | 'plain';
-  /** Bars without room for a label have none. */
   label?: string;
 }
 
@@ -25,7 +24,6 @@ const widest = 112;
 const foot = 20;
 const head = 18;
 
-/** Bars scale with the chart, but text does not. Screen readers get a table. */
 export function BarChart({ label, columns, bars, most, line, showsTexts = false }: BarChartProps) {
   const full = Math.max(most ?? 0, ...bars.map(({ value }) => value), line?.value ?? 0, 1e-9);
   const room = height - foot - head;

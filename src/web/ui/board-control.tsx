@@ -45,7 +45,6 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** The button to the end is shown only if it has a label. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
   onStart: Step;

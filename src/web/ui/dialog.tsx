@@ -11,7 +11,6 @@ interface DialogProps {
   title: ReactNode;
   width?: number | string;
   fullScreen?: 'always' | 'phone';
-  /** Set this if closing the dialog would lose the user's work. */
   staysOnPressBeside?: boolean;
   closeLabel?: string;
   keys?: readonly ScreenKey[];
@@ -41,7 +40,6 @@ export function Dialog({
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
-    // A layout effect sets the focus before the user can type.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const takeAway = putOnTop();
     return () => {

@@ -11,7 +11,6 @@ interface Notice {
   id: string;
   message: string;
   kind: 'done' | 'failed' | 'undo';
-  /** Without it, the notice remains until the user closes it. */
   shownMs?: number;
   action?: NoticeAction;
 }

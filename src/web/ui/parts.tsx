@@ -1,4 +1,3 @@
-/** Components that all screens share. For other elements, `parts` has the CSS classes. */
 import type { ComponentProps, ReactNode } from 'react';
 
 import parts from './parts.module.css';

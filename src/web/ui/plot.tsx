@@ -48,10 +48,8 @@ interface CurvesProps {
 interface PlotProps extends CurvesProps {
   label?: string;
   ticks: readonly PlotTick[];
-  /** Ticks are above the chart, and each names the stretch that starts there. */
   hasTicksAbove?: boolean;
   height?: number;
-  /** If labels do not all fit, earlier marks keep theirs. */
   marks?: readonly PlotMark[] | undefined;
   guides?: readonly PlotGuide[] | undefined;
   least?: { percent: number; text: string };

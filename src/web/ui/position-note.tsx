@@ -13,7 +13,6 @@ import { parts } from './parts.tsx';
 import { useCollection } from './use-collection.ts';
 import classes from './position-note.module.css';
 
-/** The note is saved after this pause in typing. */
 const pauseMs = 600;
 
 /** Do not render this on a question before the answer, because a note may contain the answer. */
@@ -135,7 +134,6 @@ function NoteField({ position }: { position: string }) {
         multiline
         classNames={{ input: classes.text ?? '' }}
         aria-label="Position note"
-        // The user has just pressed "Add a note", which this field replaces.
         autoFocus={draft === ''}
         value={draft ?? stored}
         maxLength={noteLimits.characters}

@@ -45,7 +45,6 @@ interface KeyOptions {
 
 const mostWaitingKeys = 8;
 
-/** While a dialog is open, only the topmost dialog's keys work. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
   { repeats, isPaused = () => false, isEverywhere = false }: KeyOptions,
@@ -70,7 +69,6 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  // A layout effect listens before the user can press a key.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);

@@ -25,7 +25,6 @@ interface ScreenPictureProps {
   isFirst?: boolean;
 }
 
-/** Loads only the version for the current colour scheme, and only if the picture is nearly visible. */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (

@@ -34,7 +34,6 @@ function makeServer(limit = 100) {
   const server = {
     notes: [] as Note[],
     isReached: true,
-    /** The server stores the change, but its response is lost. */
     losesAnswers: false,
     send: async (change: Change): Promise<unknown> => {
       await Promise.resolve();

@@ -5,10 +5,6 @@ import { isOwnTurn } from '#chess/opening/graph';
 
 import type { BookContradiction } from './book-position.ts';
 
-/**
- * Finds positions in which the user has several moves, nearest first. `untrained` contains texts of the form
- * `key san`.
- */
 export function listContradictions(
   book: BookIndex,
   color: Color,

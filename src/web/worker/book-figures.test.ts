@@ -31,7 +31,6 @@ function makeTraining() {
     reps: 2,
     lapses: 0,
     state: 2 as const,
-    // Reviewed just now, so nothing is forgotten yet.
     last_review: new Date(nowMs).toISOString(),
   };
   const settings = { color: 'white', new_per_day: 2, book_choice: null, untrained: [] } as const;

@@ -65,7 +65,6 @@ export interface BookPosition {
   way: readonly WayStep[];
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
-  /** Names of the openings after each reply of the opponent, by position key. */
   nextNames: OpeningNames;
   moves: readonly BookPositionMove[];
   /**

@@ -38,7 +38,6 @@ export class CoverageWork {
   readonly #found = new Map<string, PositionReplies>();
   #coverage: Coverage | undefined;
   #lessons: FigureLessons | undefined;
-  /** Replies that the user ignores, in the form `key san`. They are not gaps. */
   readonly #ignored: ReadonlySet<string>;
   #figures: BookFigureMaker | undefined;
 

@@ -32,7 +32,6 @@ export interface EditResult {
 export interface EditedChapter {
   key: string;
   name: string;
-  /** Undefined if the repertoire has a single study. */
   study: BookStudy | undefined;
   moves: number;
 }

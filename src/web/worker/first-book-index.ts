@@ -181,7 +181,6 @@ export class FirstBookIndex {
     };
   }
 
-  /** Uses the functions for saved repertoires, so that the preview shows the same figures. */
   #findFigures(book: FirstBook, chapters: readonly BookChapter[]): Pick<FirstBookPlan, 'gaps' | 'curve'> {
     const text = makeFirstBookText('', this.color, chapters);
     if (text === '') return { gaps: [], curve: [] };

@@ -3,7 +3,6 @@ import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { PlayerIdentity } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
 
-/** Enough for 10,000 games with clock times and evaluations. */
 export const mostImportBytes = 64 * 1024 * 1024;
 
 /** Keeps a file of games in the worker, so that the page posts its text only once and reads it in parts. */

@@ -10,7 +10,6 @@ export interface OfferStep {
   rating: number;
   replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
   searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
-  /** The user has selected this move, so it is computed before the others. */
   first: string | undefined;
   isLast: boolean;
 }

@@ -170,7 +170,6 @@ export class RepertoireIndex {
     });
   }
 
-  /** Loads this code on demand, because most users never ask for suggested moves. */
   async stepOffers(step: OfferStep): Promise<OfferAnswer> {
     const { OfferSteps } = await import('./offer-steps.ts');
     this.#offers ??= new OfferSteps((key) => (this.#book.find(key)?.moves.length ?? 0) > 0);

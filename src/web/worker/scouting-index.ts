@@ -48,7 +48,6 @@ export interface ScoutingResult {
 export interface ScoutedMove {
   san: string;
   key: string;
-  /** The share also counts games of other sources. Undefined for the user's moves. */
   share: number | undefined;
   games: number;
   answers: readonly string[];

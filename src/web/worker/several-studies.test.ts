@@ -1,4 +1,3 @@
-/** A repertoire of several studies must behave like one study with all their chapters. */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

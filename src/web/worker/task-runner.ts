@@ -28,7 +28,6 @@ export class TaskRunner {
   #isEnded = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
-  /** Names of the objects that `keep` has opened, the most recently used last. */
   readonly #kept = new Map<string, readonly string[]>();
 
   constructor(start: () => Worker, loadHere: () => Promise<AnswerTask>) {

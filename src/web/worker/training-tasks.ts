@@ -38,7 +38,6 @@ import { type BookRequest, getBook } from './repertoire.ts';
 
 export interface TrainedOpening extends BookRequest {
   untrained: readonly { position_key: string; san: string }[];
-  /** Cached replies of opponents. Without them, all replies are equally likely. */
   repliesText?: string | undefined;
 }
 
@@ -110,7 +109,6 @@ export function summarizeTraining({
   ...given
 }: TrainedOpening & Omit<TrainingSessionOptions, 'mode' | 'seed'>): TrainingSummary {
   const book = getTrainingBook(given);
-  // The session will need the notes next, so find them now.
   getNotes(given.book);
   const options = { ...given, memories, nowMs, seed: 0 };
   const tested = book.positions.filter(isTested);

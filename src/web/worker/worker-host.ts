@@ -78,7 +78,6 @@ async function answer(request: TaskRequest): Promise<TaskAnswer> {
   }
 }
 
-/** Answers tasks in their order, even if code has to load first. */
 export function answerTask(request: TaskRequest): Promise<TaskAnswer> {
   return sequence.run(() => answer(request));
 }

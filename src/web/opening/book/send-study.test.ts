@@ -113,7 +113,6 @@ test('the difference is shown, written chapter by chapter, read back, and then n
   expect(result).toEqual({ sent: preview.steps.map(({ name }) => name), dropped: [] });
   expect(first?.movetext).toContain('1. a3 { Odd, but met. } { [%cal Ga2a3] } d5');
   expect(find(link).chapters.at(-1)?.headers.get('ChapterName')).toBe('Against 1. b3');
-  // The history stores the Lichess text before the first write, and the sent text after the last.
   expect(updates.map(({ keeps_source }) => keeps_source)).toEqual([true, false]);
   expect(updates[0]?.source_text).toBe(source);
   expect(updates[1]?.study_text).toBe(updates[1]?.source_text);

@@ -49,7 +49,6 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
     queryKey: ['unsent-changes', color, place, revision],
     queryFn: async () => checks.sending.countUnsent({ base: await fetchSource(study), mine }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Shows the previous count while loading, so that the page does not shift.
     placeholderData: (before: number | undefined) => before,
   });
   const side = nameColor(color);

@@ -6,7 +6,6 @@ test('"Choose a file first." goes once a file is chosen, and the opening is name
   const { user, disturb } = await openPage('/manage_openings', { username: 'setter' });
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
   const field = await within(section).findByLabelText(/PGN file/);
-  // The Lichess section comes first and has the same buttons, so take the last one.
   const set = within(section).getAllByRole('button', { name: /White/ }).at(-1);
   if (set === undefined) throw new Error('nothing sets White');
   await user.click(set);

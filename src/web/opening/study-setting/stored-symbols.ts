@@ -2,7 +2,6 @@ import { type ExcludeSymbol, parseExcludeIndicators, type StudyColor } from '#co
 
 import type { Studies } from '../studies.ts';
 
-/** An additional study starts with the symbols of the colour's first study. */
 export function findStoredSymbols(studies: Studies, color: StudyColor, place?: number): ExcludeSymbol[] {
   const first = studies[color];
   const named = first?.parts.find((part) => part.place === place) ?? first;

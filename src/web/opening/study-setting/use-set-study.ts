@@ -33,7 +33,6 @@ export interface ImportReport {
   place: number | undefined;
   title: string;
   summary: StudySummary;
-  /** Set if the user's own edits were merged with the new text. */
   merge: StudyMerge | undefined;
 }
 
