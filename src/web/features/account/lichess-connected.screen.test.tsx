@@ -61,7 +61,8 @@ test('cancelling at Lichess never says that it is not connected while it is', as
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await goTo('/lichess_connected?error=access_denied&state=asked');
   await screen.findByText('Connecting Lichess…');
-  // The page removes this entry when it has read Lichess's answer. The connection is still loading then.
+  // An empty session storage means that the page has read Lichess's answer, but has not loaded the
+  // connection.
   await waitFor(() => expect(sessionStorage.getItem('tabiya-lichess-connecting')).toBeNull());
   known.resolve();
   await screen.findByText(`Lichess stays connected as ${owner}`);

@@ -13,7 +13,7 @@ const texts: Readonly<Record<OidcOutcome, string>> = {
   not_connected: 'Your account was not connected. The provider account is already in use, or you signed out.',
 };
 
-/** Returns only fixed texts, because an attacker could put a text into the address. */
+/** Returns only fixed texts, because an attacker could put any text into the address. */
 export function findProviderText(search: string): { text: string; isGood: boolean } | undefined {
   const named = new URLSearchParams(search).get('provider');
   const outcome = oidcOutcomes.find((each) => each === named);

@@ -14,7 +14,6 @@ export async function requestPasswordReset(email: string): Promise<boolean> {
   } catch (error) {
     const details = findDetails(error);
     if (details === resetResults.no_such_user) return false;
-    // The server rejects a malformed name as invalid. No account can have such a name.
     if (error instanceof ApiFailure && error.code === 'invalid') return false;
     throw details === undefined ? error : new Error(details, { cause: error });
   }

@@ -64,7 +64,6 @@ const compared: Record<string, readonly string[]> = {
 for (const [name, { fields, restored }] of listedCollections)
   if (restored !== undefined) compared[name] = Object.keys(fields);
 
-/** The import skips tables about one account or device, and tables that can be recomputed. */
 const notBroughtIn = new Set([
   ...listedCollections.flatMap(([name, { restored }]) => (restored === undefined ? [name] : [])),
   'users',

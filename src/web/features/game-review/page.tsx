@@ -31,7 +31,7 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-/** The link passes the game as history state, so that this screen need not fetch it. */
+/** Links pass the game as history state, so that this screen need not fetch it. */
 const wantedReview = z.object({ reviewGame: libraryGameDraft });
 
 type OpenedDialog =

@@ -1,4 +1,3 @@
-/** The state of Review Game as pure functions. review-context.tsx adds engine, network and storage. */
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import type { GameMoves } from '#chess/pgn/game-moves';
@@ -95,7 +94,6 @@ export function reduce(state: ReviewState, event: ReviewEvent): ReviewState {
   return settle(change(state, event));
 }
 
-/** If the user has already moved, the board does not jump to the first mistake. */
 function settle(state: ReviewState): ReviewState {
   const isBusy = state.ply !== 0 || state.tab !== 'mistakes' || state.line || getTried(state);
   return state.awaitsFirstMistake && isBusy ? { ...state, awaitsFirstMistake: false } : state;

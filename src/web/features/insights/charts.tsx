@@ -38,7 +38,6 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawnCount = useGrowingCount(3);
   const list = useRef<HTMLDivElement>(null);
-  // The list of mistakes may be out of sight, so scroll to it.
   useEffect(() => {
     if (picked) bringIntoSight(list.current);
   }, [picked]);

@@ -118,7 +118,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
   );
 }
 
-/** Some mistakes change nothing, such as allowing mate in a lost position. */
+/** Some mistakes leave the win chance unchanged, such as allowing mate in a lost position. */
 function makeLossText(loss: number): string {
   return loss < 0.5 ? 'unchanged' : `−${Math.round(loss)} %`;
 }

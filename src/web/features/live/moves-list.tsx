@@ -40,7 +40,6 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       <span>{san}</span>
     );
   return (
-    // Focusable, so that keyboard users can scroll the list.
     <ol ref={list} className={`${parts.moves} ${classes.moves}`} aria-label="Moves" tabIndex={0}>
       {pairs.map(([white, black], i) => (
         <li key={i} className={parts.pair}>

@@ -81,7 +81,6 @@ export function useToolChecks() {
     const coverage = await openCoverage({
       opening,
       filter,
-      // With a Lichess connection, estimate nothing, as the note on the screen says.
       sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
       signal: leaving,
       readPlayedGames: isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),

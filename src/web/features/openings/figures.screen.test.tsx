@@ -15,9 +15,7 @@ const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 
 const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
 
-/**
- * Stands in for the neural nets with cached Lichess statistics. A tenth of their games leaves the repertoire.
- */
+/** These cached Lichess statistics replace the neural nets. A tenth of their games leave the repertoire. */
 function makeRecords(text: string, color: 'white' | 'black') {
   const graph = readGraph(text, { color });
   const { positions } = graph;

@@ -49,7 +49,7 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
   const [chosenTab, openTab] = useState<InspectorTab>(() => (book.study === null ? 'studies' : 'moves'));
   const tab = book.study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
   const hasNone = studies.white === null && studies.black === null;
-  // Keep the screen for new users after their first import, so that its report stays visible.
+  // After the first import, keep showing the screen for new users, because it has the import report.
   const [isFirst, setIsFirst] = useState(hasNone);
   if (!isFirst && hasNone) setIsFirst(true);
   const [text, setText] = useState<'coverage' | 'consistency'>();

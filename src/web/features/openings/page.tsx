@@ -41,7 +41,7 @@ export function ManageOpeningsPage() {
 function Books() {
   const studies = useStudies();
   const [searchSlot, setSearchSlot] = useState<HTMLElement | null>(null);
-  // Once there were unsent changes, keep their section, so that it can show the result of sending them.
+  // Keep the section of unsent changes after they are sent, so that it can show the result.
   const [hasHadChanges, setHasHadChanges] = useState(false);
   if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
   return (

@@ -1,4 +1,3 @@
-/** Plain data, so that taking a move back only shortens a list. */
 import type { Color } from 'chessops/types';
 import { addMove, getLineFen, type Line } from '#chess/pgn/line';
 import { type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';

@@ -10,7 +10,6 @@ test('the position of the address is on the board, with its goal, and moves can 
     username: 'ann',
   });
   await screen.findByRole('heading', { name: 'Play it out' });
-  // Phones hide the header's text, so the page repeats it below.
   expect(screen.getAllByText('from 2... Nc6 of a game')).toHaveLength(2);
   screen.getByRole('heading', { name: 'Hold the position for 10 moves' });
   expect(screen.getAllByText('Your move').length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ async function findOpponentMoves({ question, index, rating }: QuizRequest, signa
   return moves;
 }
 
-/** Needed for positions beyond the repertoire, where scouting stops. */
+/** Scouting stops at the end of the repertoire, so later positions need an estimate. */
 async function estimateUsual(
   sans: readonly string[],
   rating: number,

@@ -24,7 +24,6 @@ import { Panel } from '../../ui/parts.tsx';
 import { PositionNote } from '../../ui/position-note.tsx';
 import classes from './prepare.module.css';
 
-/** The quiz does not change the training schedule. */
 export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
   const { opponent } = useScouted();
   const quiz = useQuiz();

@@ -61,7 +61,6 @@ export function PreparePage() {
   );
 }
 
-/** Without a site in the address, only the name must match. */
 function isMeant(
   opponent: OpponentName,
   { site = opponent.site, name = '' }: Partial<OpponentName>,

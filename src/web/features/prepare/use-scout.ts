@@ -70,7 +70,6 @@ function useShowOpponent(): (opponent: OpponentName) => Promise<void> {
   return useCallback(
     async (opponent: OpponentName) => {
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
-      // Stay on the current screen if the user has left Prepare.
       if (findRoute(location.pathname) === preparePath)
         await navigate(makePrepareAddress(opponent), { replace: true });
     },

@@ -50,7 +50,6 @@ test('where moves are new and nothing is due, Start is the one filled button', a
     exclude_move_indicators: '',
     last_update: daysAgo(9),
   });
-  // The test has no neural nets, so it stores Lichess statistics.
   const played = (fen: string, san: string) => ({
     fen,
     speeds: 'blitz,rapid,classical',

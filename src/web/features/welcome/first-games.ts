@@ -1,4 +1,3 @@
-/** The import continues on other screens, until the page closes. */
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
@@ -56,7 +55,7 @@ const idle: FirstGamesState = {
   error: undefined,
 };
 
-/** Small batches, so that a game that the user lost appears soon. */
+/** Small batches, so that the page soon finds a game that the user lost. */
 const gamesPerPart = 10;
 
 export class FirstGames {
@@ -100,7 +99,6 @@ export class FirstGames {
         },
       });
       if (part.length > 0) take();
-      // The site has answered for this name, so save it as the user's username.
       await tools.saveName(site, username);
       await taking;
       if (this.get().games.length === 0) throw new Error(`${site} has no finished games of ${username}`);

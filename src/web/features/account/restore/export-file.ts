@@ -3,7 +3,7 @@ export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
 /** No export is larger, because the quotas of one account add up to less. */
 const mostBytes = 1024 * 1024 * 1024;
-/** Every imported row is shorter. Only study versions are longer, and the import skips them. */
+/** Every row that the import uses is shorter. Only study versions are longer, and the import skips them. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {

@@ -21,7 +21,7 @@ interface CardListProps {
 
 const rowHeight = 84;
 const overscan = 6;
-/** Boards are rendered a few per frame, because all at once would delay clicks. */
+/** Rendering all boards at once would delay clicks, so each frame renders only a few. */
 const rowsPerFrame = 2;
 
 export function CardList(props: CardListProps) {

@@ -193,7 +193,6 @@ function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: ()
   );
 }
 
-/** Inside the menu, so that the studies load only when the menu opens. */
 function OpeningsExport() {
   const { white, black } = useStudies();
   if (!white && !black) return null;

@@ -69,7 +69,7 @@ export class ReviewDeck {
     tagged: readonly Card[],
     storeChange: number,
   ): void {
-    // A new object would rebuild the scheduler, so replace it only if the revision is new.
+    // A new object would rebuild the scheduler, so replace the memory only if its revision is new.
     if (memory !== undefined && memory.revision !== this.memory?.revision) this.memory = memory;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
@@ -133,7 +133,7 @@ export class ReviewDeck {
     return this.#listCards().filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   }
 
-  /** A card that came due after the last response may have been deleted on another device. */
+  /** Excludes cards that came due after the last response, because another device may have deleted them. */
   #isReported(card: Card): boolean {
     return isCardDue(card, this.#reportedUntilMs) || hasReview(this.#options.outbox, card.id);
   }

@@ -8,7 +8,6 @@ import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 
-/** Loads on demand, so that card reviews need not wait for the training code. */
 const TrainingScreen = lazyPart<TrainingRequest>(
   async () => (await import('../training/training-pane.tsx')).TrainingScreen,
 );

@@ -183,7 +183,6 @@ describe('a session of reviews', () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
     const scored = session.score(4, scheduler);
-    // A second key press before the answer is stored must not answer again.
     expect(shown()).toMatchObject({ current: { id: one }, doneCount: 0 });
     void session.score(1, scheduler);
     await scored;
@@ -618,7 +617,6 @@ describe('two tabs', () => {
     await vi.advanceTimersByTimeAsync(3000);
     await desktop.session.score(1, scheduler);
     await settle();
-    // The desktop learns of the conflict from its own response, the phone when its user returns.
     expect(desktop.notices).toEqual([
       expect.stringMatching(/^“.*” was also answered on another device\. Both answers count: it is due in /u),
     ]);

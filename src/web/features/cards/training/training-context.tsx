@@ -42,7 +42,6 @@ interface TrainingOptions {
   snapshot: TrainingSnapshot;
   color: TrainingColor;
   mode: TrainingMode;
-  /** A combined session ignores answers given before its start. */
   combinedSinceMs?: number;
 }
 

@@ -62,7 +62,6 @@ export function findIntervals(
   const texts: Partial<Record<Grade, string>> = {};
   for (const rating of GRADES) {
     const entry = { id: '', rating, answeredMs: nowMs };
-    // A missed position comes back in the same session.
     if (rating === 1) texts[rating] = 'later today';
     else texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
   }

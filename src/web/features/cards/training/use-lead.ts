@@ -17,9 +17,7 @@ export interface Lead {
   skip: () => void;
 }
 
-/**
- * A lead that starts with a tested position continues the line, so the user has just played its first move.
- */
+/** If the moves before a question start with a tested position, the user has just played its move. */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }
@@ -47,7 +45,6 @@ export function useLead({ lead, position, result, isShown }: LedQuestion): Lead 
     () => showPosition(isPlaying && next ? next.position : position),
     [isPlaying, next, position],
   );
-  // Thinking time starts when the board has stopped moving.
   const questionMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
     const { current } = questionMs;

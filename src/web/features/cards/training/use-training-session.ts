@@ -57,7 +57,6 @@ export interface TrainingRun {
   answer: (san: string, tookMs: number) => void;
   grade: (rating: Grade, questionMs: number) => void;
   takeBack: () => void;
-  /** True while a score is being stored. Keys pressed then are meant for the next question. */
   isWriting: () => boolean;
   restart: () => void;
 }

@@ -177,7 +177,7 @@ export function chooseLastGames(
     .map(({ last }) => last);
 }
 
-/** Counts an analysis with unsearched causes as unfinished, but only if this engine made it. */
+/** If this engine made an analysis but did not search all causes, the analysis counts as unfinished. */
 export function findFinished(
   analyses: AnalysedGameList['api_data'],
   summaries: InsightAnswer['api_data']['analysed'],

@@ -82,7 +82,7 @@ function countMoves(plies: number): string {
   return plies <= 2 ? 'one move' : `${Math.ceil(plies / 2)} moves`;
 }
 
-/** Asks whether the most common name is the user's, because nobody plays all their games with one colour. */
+/** Asks for the user's name first, because one colour for all games would be wrong for half of them. */
 function WhoseSide({
   found,
   side,

@@ -33,7 +33,6 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
   );
 }
 
-/** Stores the notes in the browser at each keystroke, and sends them when the field loses the focus. */
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
   const isBesideList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });

@@ -21,7 +21,7 @@ export function useSelectedGame(): SelectedGame {
   useEffect(() => {
     if (selectedId === undefined) return;
     getLastGame(userId).id = selectedId;
-    // A double click on a navigation link removes the parameter, so check it at each visit.
+    // A double click on a navigation link removes `game` from the address, so add it again at each visit.
     if (!new URLSearchParams(location.search).has('game')) setParams({ game: selectedId }, { replace: true });
   }, [selectedId, location, userId, setParams]);
   return {

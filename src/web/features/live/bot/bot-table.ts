@@ -39,7 +39,6 @@ export interface BotTableOptions {
   readonly onEnd: (played: BotGame) => void;
 }
 
-/** If the bot finds no move, it tries again after this pause. */
 const retryMs = 500;
 
 const nobody = { type: 'state', waiting: false, playing: 0, game: null } as const satisfies ServerMessage;

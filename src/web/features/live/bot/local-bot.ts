@@ -31,7 +31,7 @@ import { storeDraft, nameFinishedGame } from '../api.ts';
 import { type BotGame, BotTable } from './bot-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
 
-/** Search nodes for the evaluation at the end of the game. */
+/** The number of nodes that the engine searches to evaluate the end of the game. */
 const verdictNodes = 500_000;
 
 async function chooseMove(
@@ -46,7 +46,6 @@ async function chooseMove(
   const drawn = drawReply(replies, Math.random());
   if (!drawn || isUsualStart(played)) return drawn?.uci;
   const key = positionKey(played.position);
-  // Without an engine, play the move without a check for blunders.
   return guardReply({ drawn, replies, key, side: color }, new AbortController().signal).catch(
     () => drawn.uci,
   );

@@ -7,7 +7,6 @@ import { showFailure } from '../../../ui/notices.tsx';
 import type { LiveSession } from '../session/live-session.ts';
 import type { LiveView } from '../session/live-view.ts';
 
-/** Offline, this page plays the bot instead of the server. */
 export function usePlayBot(
   session: LiveSession,
   { connection }: LiveView,

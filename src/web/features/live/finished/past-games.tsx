@@ -32,7 +32,7 @@ export const PastGames = memo(function PastGames({ onOpen }: PastGamesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: pastGamesKey,
     queryFn: ({ signal }) => fetchPastGames(signal),
-    // A game may have ended on another device.
+    // Always refetch, because a game may have ended on another device.
     refetchOnMount: 'always',
   });
   return (

@@ -2,7 +2,6 @@ import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMess
 
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
-/** The part of WebSocket that is used here. Tests and local games have their own sockets. */
 export interface LiveSocket {
   send(data: string): void;
   close(code: number): void;

@@ -157,7 +157,7 @@ export class LiveSession {
     this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
   }
 
-  /** Accepts the invitation again after a reconnect, because the host may have withdrawn it. */
+  /** After a reconnect, accepts the invitation again to learn whether the host has withdrawn it. */
   #makeSecondAcceptance(): LiveRequest | undefined {
     const token = this.get().invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
     if (token === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The tab that plays sends its view to the user's other tabs. */
+/** The tab with the connection sends its view to the user's other tabs. */
 import { once } from '../../../lib/once.ts';
 import type { LiveView } from './live-view.ts';
 

@@ -22,7 +22,6 @@ const longestWaitMs = 2000;
 /** Games take much memory, so drop them when the screen closes. */
 const whileShown = { ...localQueryOptions, gcTime: 0 } as const;
 
-/** The largest repertoire, which contains all positions of the smaller ones. */
 const everything: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
@@ -167,7 +166,6 @@ async function askWaves(
     signal.throwIfAborted();
     if (requested.length === 0) return;
     const { replies } = await findReplies(askLines(requested), { ...options, signal });
-    // If all sources fail, use only the user's games.
     if (replies.size === 0) return;
     for (const [key, each] of replies) all.set(key, each);
     await index.addReplies([...replies]);

@@ -2,7 +2,6 @@ import type { Offer } from '#chess/building/offers';
 
 import type { ShownOffers } from './use-offers.ts';
 
-/** After a wait, the user may add an unfinished offer with the replies known by then. */
 export function canAddOffer({ isRipe }: Pick<ShownOffers, 'isRipe'>, offer: Offer | undefined): boolean {
   return isRipe || offer?.isKnown === true;
 }

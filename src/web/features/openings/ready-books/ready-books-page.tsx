@@ -28,7 +28,6 @@ function makeLearningText({ positions }: BookOutline, answerMs: number | null): 
 export function ReadyBooksPage() {
   const studies = useStudies();
   const [chosenId, setChosenId] = useState<string>();
-  // Suggest the first ready-made repertoire that replaces none of the user's.
   if (chosenId === undefined && !studies.isLoading)
     setChosenId((readyBooks.find(({ color }) => studies[color] === null) ?? readyBooks[0])?.id);
   const shown = useRef<HTMLDivElement>(null);

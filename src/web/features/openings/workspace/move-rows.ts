@@ -55,7 +55,6 @@ function isOwnStep({ way, isOwnTurn }: BookPosition, index: number): boolean {
   return (way.length - index) % 2 === 0 ? isOwnTurn : !isOwnTurn;
 }
 
-/** Leaves out earlier positions with the user to move, because only the repertoire matters there. */
 export function listRequestedRows(position: BookPosition): QueriedPosition[] {
   if (position.isOwnTurn && position.way.length === 0) return [];
   const sans = position.way.map(({ san }) => san);

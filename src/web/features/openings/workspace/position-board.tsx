@@ -25,7 +25,6 @@ export function PositionBoard() {
   const { position, state, view, table, answers, edited, send } = useWorkspace();
   const { isEngineOn, isStudyDrawn } = state;
   const { boardKey, orientation, chosen, gapRow, canGoBack } = view;
-  // With an open gap, the board shows another position than the edited one, so draw nothing.
   const drawing = gapRow ? undefined : edited;
   const shapes = useMemo(() => {
     if (gapRow) return makeChosenShape(gapRow.key, answers.chosen);

@@ -56,7 +56,9 @@ export function describeBookPosition(
   return [after, name && `${name.name}.`, has].filter(Boolean).join(' ');
 }
 
-/** Adds the move number, which the key lacks. `gapKey` is the position after an unanswered reply. */
+/**
+ * Adds the move number, because position keys have none. `gapKey` is the position after an unanswered reply.
+ */
 export function makeShownFen({ key, ply }: Pick<BookPosition, 'key' | 'ply'>, gapKey?: string): string {
   return gapKey === undefined ? fenOfKey(key, ply) : fenOfKey(gapKey, ply + 1);
 }

@@ -155,7 +155,6 @@ function usePositionMoves(
     queryFn: () =>
       position ? books.findIndex(book.id).readMoves({ key: position.key, sans }, Date.now()) : [],
     enabled: position !== undefined && sans.length > 0,
-    // Keep showing this position's rows while a move is being added.
     placeholderData: (before, query) => (query?.queryKey[3] === position?.key ? before : undefined),
     ...localQueryOptions,
   });

@@ -37,7 +37,6 @@ test('without a choice the first row goes forward; the address and then the arro
   const last = change(shown, { kind: 'choose', offset: 9 }, state).state;
   expect(makeView(last, shown).chosen?.san).toBe('a6');
   expect(makeView(change(shown, { kind: 'choose', offset: -9 }, last).state, shown).chosen?.san).toBe('e5');
-  // A choice made in another position does not count here.
   expect(makeView(last, show(['e4', 'e5'])).chosen?.san).toBe('Nf3');
 });
 

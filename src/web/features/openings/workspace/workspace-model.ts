@@ -63,7 +63,6 @@ interface Destination {
 }
 
 export interface WorkspaceView {
-  /** The forward key plays the move of the chosen row. */
   chosen: MoveRow | undefined;
   gapRow: MoveRow | undefined;
   /** The move in the address, if the repertoire has another move here. */
