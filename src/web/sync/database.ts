@@ -120,8 +120,8 @@ const moveKey = 'moved-from-1.0';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves waiting entries out of the databases of Tabiya 1.0. Repeats daily, because an open tab of 1.0 may add
- * entries.
+ * Moves waiting entries out of the databases of Tabiya 1.0. An open tab of 1.0 may still add entries, so it
+ * looks again at each start until it finds none, then daily.
  */
 async function moveFrom1(): Promise<void> {
   const last = await tryToUseRows<{ cachedAt: number } | undefined>('values', 'readonly', (rows) =>
@@ -138,6 +138,7 @@ async function moveFrom1(): Promise<void> {
     });
     old.close();
     for (const name of cachesOf1) indexedDB.deleteDatabase(name);
+    if (moved.length > 0) return;
   }
   await tryToUseRows('values', 'readwrite', (rows) => rows.put({ key: moveKey, cachedAt: Date.now() }));
 }

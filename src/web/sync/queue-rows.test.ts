@@ -6,7 +6,7 @@ import { QueueRows } from './queue-rows.ts';
 const wait = (request: IDBRequest): Promise<void> =>
   new Promise((resolve) => request.addEventListener('success', () => resolve()));
 
-test('entries that 1.0 left are moved, a day later also those of a tab that was still open; its caches are gone', async () => {
+test('entries that 1.0 left are moved, later also those of a tab that was still open; its caches are gone', async () => {
   onTestFinished(useMemoryDatabases());
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -38,10 +38,16 @@ test('entries that 1.0 left are moved, a day later also those of a tab that was 
   rows.delete('tabiya-cards:u:a');
   await rows.put({ key: 'tabiya-cards:u:b', text: '{"id":"b"}' });
   expect(await rows.count()).toBe(1);
+  for (const _ of ['finds c', 'finds none']) {
+    const reloaded = new QueueRows();
+    await reloaded.open();
+    expect(reloaded.list('tabiya-cards:u:').map(([name]) => name)).toEqual(['b', 'c']);
+  }
+  await wait(openLeft().put({ key: 'tabiya-cards:u:d', text: '{"id":"d"}', request }));
   const opened = vi.spyOn(indexedDB, 'open');
-  const reloaded = new QueueRows();
-  await reloaded.open();
-  expect(reloaded.size).toBe(1);
+  const soon = new QueueRows();
+  await soon.open();
+  expect(soon.size).toBe(2);
   expect(opened).not.toHaveBeenCalledWith('tabiya-outbox-1');
   vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
   const next = new QueueRows();
@@ -49,6 +55,7 @@ test('entries that 1.0 left are moved, a day later also those of a tab that was 
   expect(next.list('tabiya-cards:u:')).toEqual([
     ['b', '{"id":"b"}'],
     ['c', '{"id":"c"}'],
+    ['d', '{"id":"d"}'],
   ]);
   await next.clear();
   expect([next.size, await next.count()]).toEqual([0, 0]);
