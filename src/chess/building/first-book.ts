@@ -1,4 +1,3 @@
-/** Builds a repertoire from the player's most frequent moves. Where the games end, the line ends. */
 import type { Color } from 'chessops/types';
 import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
@@ -21,7 +20,6 @@ export interface FirstBookRules {
   readonly oneIn: number;
   readonly findShares: FindShares;
   readonly choices?: ReadonlyMap<string, readonly string[]>;
-  /** Adds the most played move even if it has less than half of the games. */
   readonly byMajority?: boolean;
 }
 
@@ -29,7 +27,6 @@ export interface BookNode {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** The chance of reaching the position on its shortest paths, if the player follows the repertoire. */
   readonly chance: number;
   readonly parent: BookNode | undefined;
   readonly move: TreeMove | undefined;

@@ -39,7 +39,6 @@ export interface OpponentNode {
   readonly move: FoundMove;
   readonly depth: number;
   readonly chance: number;
-  /** The user's win chance in the engine's opinion, from 0 to 100. */
   readonly expected: number;
   readonly results: GameResults | undefined;
   replies: { readonly san: string; readonly share: number; readonly node: OwnNode }[] | undefined;

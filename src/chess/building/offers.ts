@@ -10,7 +10,6 @@ const offerKinds = ['strongest', 'practical', 'easiest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /** One move may have several kinds. A kind is added only when it is certain which move has it. */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;

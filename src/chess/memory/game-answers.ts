@@ -26,7 +26,6 @@ export interface TrainedPosition {
   readonly key: string;
   readonly moves: readonly string[];
   readonly memory: MemoryState;
-  /** Undefined for a move of the study that the user does not train. */
   readonly judge: (san: string) => boolean | undefined;
 }
 

@@ -4,7 +4,6 @@ const CARD_MS = 20_000;
 const MOVE_MS = 6000;
 const WAY_MS = 2000;
 
-/** A new move takes two questions: the session shows it first and tests it later. */
 const TIMES_NEW = 2;
 
 export function findMinutes(

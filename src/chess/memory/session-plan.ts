@@ -1,4 +1,3 @@
-/** Plans a session with one path to each question, so that the board shows each move only once. */
 import { findFraction } from './seeded-choice.ts';
 import { findMoveMemory, findTargets, type TrainingSessionOptions, type Target } from './session-targets.ts';
 import { isTested, type TrainingBook, type TrainingPosition } from './training-book.ts';
@@ -21,7 +20,6 @@ interface Way {
 export interface SessionSteps<Position = TrainingPosition> {
   readonly steps: readonly Step<Position>[];
   readonly isMarked: boolean;
-  /** The session shows a new line to its end, then tests it from the end backwards. */
   readonly asksBack: boolean;
   readonly seed: number;
 }

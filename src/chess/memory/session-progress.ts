@@ -1,7 +1,6 @@
 import { findMinutes, makeMinutesText } from './minutes.ts';
 import type { SessionAnswer, SessionItem, TrainingSession } from './session-state.ts';
 
-/** The counts add up to the number of questions. Missed positions that will return count as left. */
 export interface SessionProgress {
   readonly right: number;
   readonly missed: number;

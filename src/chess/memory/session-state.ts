@@ -52,22 +52,15 @@ export interface SessionAnswer<Item extends SessionItem = TrainingPosition> {
 export interface DueQueue {
   readonly begunMs: number;
   readonly total: number;
-  /** A drill asks all cards with a tag, whether due or not. */
   readonly isDrill: boolean;
-  /** False if no card is left, or if the current card became due after the session began. */
   readonly isAsking: boolean;
   readonly namedMs: number | undefined;
 }
 
-/** A position that returns in this session, because the session only showed it or the user missed it. */
 export interface Return<Item> {
   readonly position: Item;
   readonly isRepeat: boolean;
   readonly others: number;
-  /**
-   * The position returns at the end of a line after at least this many other questions, or after six
-   * anywhere.
-   */
   readonly leastOthers: number;
 }
 

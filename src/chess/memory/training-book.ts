@@ -42,7 +42,6 @@ export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly 
   return moves.map(({ san }) => san);
 }
 
-/** Moves without statistics count as equally likely. */
 export function buildTrainingBook(
   graph: OpeningGraph,
   color: Color,

@@ -76,7 +76,6 @@ export function replayAnswers<Entry extends AnswerEntry>(
   return { state, answers };
 }
 
-/** If true, the caller can add the answer to the state without replaying the log. */
 export function isNextAnswer(
   { schedule: { last_review } }: MemoryState,
   { answeredMs }: AnswerEntry,
@@ -114,7 +113,6 @@ function answer(
   };
 }
 
-/** Makes the position due in `days` days, with the difficulty that it would have after the answer Good. */
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   const { value, error } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
   if (value === undefined) throw new RangeError(error);

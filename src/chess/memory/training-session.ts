@@ -197,10 +197,6 @@ function undo<Item extends SessionItem>(session: TrainingSession<Item>): Trainin
   return { ...before, queue, answers: session.answers.slice(0, -1) };
 }
 
-/**
- * Keeps the current card while it is due. A new session begins when only cards that became due later are
- * left.
- */
 function takeDue<Item extends SessionItem>(
   session: TrainingSession<Item>,
   queue: DueQueue,

@@ -132,7 +132,6 @@ export class BookIndex {
     const starts = [...this.#byKey.values()].filter((position) => !this.#edgesInto.has(position));
     if (initial) this.#spreadFrom([initial]);
     this.#spreadFrom(starts);
-    // The remaining positions lie on loops that no start position leads to.
     for (const position of this.#byKey.values()) this.#spreadFrom([position]);
   }
 

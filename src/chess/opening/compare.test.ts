@@ -101,7 +101,6 @@ function dance(halfMoves: number, last: string): string {
 
 test('a game comes back to the book within its first 80 half-moves; later it only meets a position by chance', () => {
   expect(compare(dance(80, 'd4'))).toMatchObject({ movesInBook: 81, ending: 'game-ended' });
-  // Half-move 84 returns to the start position, four half-moves after the deviation.
   expect(compare(dance(84, 'd4'))).toMatchObject({ movesInBook: 80, ending: 'you-left', played: 'Nf3' });
   expect(compare(dance(84, 'd4')).returns.at(-1)).toMatchObject({ ply: 79 });
 });

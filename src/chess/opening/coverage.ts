@@ -47,7 +47,6 @@ export interface CoverageGap {
   basis: string;
   faced: OwnReply | undefined;
   transposition: string | undefined;
-  /** True if the chance counts from a set-up position, not from move 1. */
   isFromSetUp: boolean;
 }
 

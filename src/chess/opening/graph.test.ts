@@ -168,7 +168,6 @@ test('a chapter and its copy by another order of moves have the same positions f
   });
   fc.assert(
     fc.property(order, order, tree, (one, other, moves) => {
-      // The random moves may be illegal, but then they are illegal in both copies.
       const rest = pgnOf(moves, 'x').split('\n\n')[1] ?? '';
       const both = readGraph(`${one} O-O ${rest}\n\n[Event "copy"]\n\n${other} O-O ${rest}`);
       const alone = readGraph(`${one} O-O ${rest}`);

@@ -1,6 +1,5 @@
 import type { TreeBoard } from './tree-board.ts';
 
-/** Finds values by position. For speed, it builds the position's key only if the hash matches. */
 export class PositionIndex<T extends { readonly key: string }> {
   readonly #byHash = new Map<number, T>();
 

@@ -234,7 +234,6 @@ describe('reading games', () => {
       'f3g1',
       'f6g8',
     ]);
-    // Only the first thirty of the 600 half-moves count. They reach four different positions.
     const long = Array.from({ length: 150 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const { games, visits } = read(makeGame(`${long} Kxh9 1-0`));
     expect([games, visits.length]).toEqual([1, 4]);

@@ -1,4 +1,3 @@
-/** Estimates which moves players of a given rating play. The nets also need the moves before a position. */
 import { PLANES_LENGTH, writePlanes } from './input-planes.ts';
 import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts';
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';

@@ -40,7 +40,6 @@ interface ChancePosition {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly moves: ChanceMove[];
-  /** The length of the longest path to the position, so that earlier positions are in earlier waves. */
   wave: number;
   chance: number;
   lineChance: number;

@@ -51,7 +51,6 @@ describe('every legal move', () => {
         expect(shares.map(({ uci, san }) => ({ uci, san })).sort(byUci)).toEqual(legal.sort(byUci));
         if (legal.length === 0) return;
         expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
-        // Different shares prove that each move has its own place in the net's output.
         expect(new Set(shares.map(({ share }) => share)).size).toBe(legal.length);
       }),
       { numRuns: 60 },

@@ -150,7 +150,6 @@ describe('which mistakes make a card', () => {
     const reviewed = reviewMoves(longer, analysis);
     const choices = chooseCards(longer, analysis, reviewed, { player: 'white' });
     expect(choices.length).toBe(32);
-    // The positions repeat, so 32 mistakes give only two cards.
     expect(choices.filter(({ refusal }) => refusal === undefined)).toHaveLength(2);
     expect(choices.filter(({ refusal }) => refusal === undefined).map(({ move }) => move.ply)).toEqual([
       61, 63,

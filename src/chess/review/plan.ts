@@ -20,9 +20,6 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
     .toReversed();
 }
 
-/**
- * Returns the player's moves close to a label's limit, the last first, because pass one may mislabel them.
- */
 export function planCloseCalls(
   game: ReviewGame,
   analysis: GameAnalysis,

@@ -15,7 +15,6 @@ test('a game that ends before the tenth move is decided by its end', () => {
   expect(judgePlayOut(72, [70, 100], 100)).toMatchObject({ state: 'passed', lowest: 70, moves: 2 });
   expect(judgePlayOut(72, [70, 70], 50)).toMatchObject({ state: 'missed', lowest: 50 });
   expect(judgePlayOut(72, [70, 70], 0)).toMatchObject({ state: 'missed', lowest: 0 });
-  // From 55 %, a draw is enough to pass. In the second exercise, the user fails before they win.
   expect(judgePlayOut(55, [54], 50).state).toBe('passed');
   expect(judgePlayOut(72, [40, 100], 100).state).toBe('missed');
   expect(judgePlayOut(72, Array(10).fill(70), 0).state).toBe('missed');

@@ -105,7 +105,6 @@ test('a move that was tried is stored with the search that it was tried in, each
   expect(makeSearchRows(new Map([[0, tried]]))).toEqual(['0 1000|30 e2e4+-12 a2a3 e7e5 b2b3 d7d5 c2c3']);
   const [here, there] = [makeAnalysis(new Map([[0, tried]])), makeAnalysis(new Map([[0, base]]))];
   expect(mergeAnalyses(there, here).searches.get(0)?.tried).toEqual(tried.tried);
-  // A deeper search must not take over the moves tried with another search.
   const deeper = makeAnalysis(new Map([[0, { ...base, nodes: 2000 }]]));
   expect(mergeAnalyses(here, deeper).searches.get(0)?.tried).toBeUndefined();
   const files = [...'abcdefgh'].flatMap((file) => [`${file}2${file}3`, `${file}2${file}4`]);

@@ -63,7 +63,6 @@ export class Scouting {
     return this.#chances.takeWave();
   }
 
-  /** Positions without statistics use the opponent's games alone. */
   addOpponentAlone(): void {
     const alone = this.keys.filter(
       (key) => !this.#usual.has(key) && this.#opponentRepertoire.find(key) !== undefined,

@@ -1,4 +1,3 @@
-/** Merges the moves of a chapter from three versions. It keeps both sides' changes or reports a clash. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
@@ -114,7 +113,6 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides. Both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  // Two NAGs may exclude each other, such as `!` and `?`. Then keep the user's NAG.
   const own = mine.nags ?? [];
   const retained =
     nags.side === 'clash'

@@ -3,7 +3,6 @@ export interface MergedOrder {
   readonly isClash: boolean;
 }
 
-/** Orders the keys in `retained`. A key that only one side has follows its predecessor on that side. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

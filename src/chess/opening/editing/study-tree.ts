@@ -97,7 +97,6 @@ function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): Gr
   return moves;
 }
 
-/** A comment before a variation is stored with the variation's first move. */
 function enterMove(siblings: GrowingMove[], san: string, node: MoveNode): GrowingMove {
   const { comments, shapes } = parseComments([...node.startingComments, ...node.comments]);
   const known = siblings.find((move) => move.san === san);

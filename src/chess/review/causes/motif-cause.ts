@@ -66,7 +66,6 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): ShownM
   return position.legalMoves > 1 && !isForced(line, best, others) ? undefined : findShownMotif(line);
 }
 
-/** A piece that a cheaper piece can take counts as hanging. Only mates take priority over this. */
 function findShownMotif(line: TacticalLine): ShownMotif | undefined {
   const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
   if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;
@@ -91,7 +90,6 @@ function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   });
 }
 
-/** A line that takes the same hanging piece with another move does not make the best move less forced. */
 function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
   const { solver, moves } = line;

@@ -1,4 +1,3 @@
-/** A line to search for motifs. `lead` is the opponent's move that allowed the line. */
 import { castlingSide, Chess, normalizeMove } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import type { Color, NormalMove, Piece, Role } from 'chessops/types';
