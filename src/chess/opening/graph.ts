@@ -17,7 +17,7 @@ export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
-  /** The user's moves left out because of `excludeSymbols`. The moves after them are missing too. */
+  /** How many of the user's moves `excludeSymbols` excludes. The moves after them are missing too. */
   readonly excludedMoves: number;
   readonly unreadableWords: number;
 }

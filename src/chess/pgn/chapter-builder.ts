@@ -2,8 +2,8 @@ import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import { PGN_LIMITS, type PgnLimitName } from './limits.ts';
 
 /**
- * Most moves share these empty lists to save memory. They are frozen, so that no move can change them for
- * all.
+ * Most moves share these empty lists to save memory. They are frozen, because a change would affect all
+ * moves.
  */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];

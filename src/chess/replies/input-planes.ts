@@ -30,7 +30,7 @@ export function writePlanes({ keys, quietPlies }: LinePosition, planes: Float32A
   const isWhite = isWhiteToMove(key);
   for (let back = 0; back < HISTORY; back++) {
     const at = keys.length - 1 - back;
-    // In their training, the nets saw an empty history before the first move.
+    // During training, the nets saw an empty history before the first move.
     if (at < 0 && keys[0] === INITIAL_EPD) break;
     const index = Math.max(0, at);
     const plane = back * PLANES_A_POSITION;
