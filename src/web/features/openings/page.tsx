@@ -87,7 +87,7 @@ function Waiting() {
       <div className={classes.grid} data-workspace>
         <div className={classes.waitingBoard} />
         <div className={`${parts.panel} ${parts.quiet} ${classes.waitingBox}`} data-padded>
-          {/* A long text, so that browsers measure this text as the largest paint, not the content that
+          {/* This text is so long that browsers measure it as the largest paint, not the content that
               replaces it. */}
           Loading your repertoire: each position on a board, with the replies opponents play there. Gaps and
           contradictions of your lines are listed beside the board.

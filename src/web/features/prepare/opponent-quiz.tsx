@@ -58,7 +58,7 @@ export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
         {place}
       </Text>
       <Progress value={(100 * (nextStep - 1)) / total} mb={14} aria-label="Positions answered" />
-      {/* The buttons stay in place, so that users can press them again and again. */}
+      {/* The buttons must not move, so that users can press them repeatedly. */}
       <AnsweredPosition asked={question} give={quiz.give}>
         <Group gap="sm" className={classes.quizSteps}>
           <Button

@@ -77,7 +77,7 @@ test('who was read before is listed and can be deleted', async () => {
 test('from a game, no matter who was read from a file before is known, and their games on the site can be read too', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'PGN' }));
-  // The link in All Games has a site. The link in the list of past opening games has none.
+  // The link in All Games names the site. The link in the list of past opening games does not.
   for (const address of ['/prepare?site=Lichess&name=Bishop_A2', '/prepare?name=bishop_a2']) {
     await goTo(address);
     await screen.findByText(/^PGN · imported today, stored for 90 days$/);

@@ -150,7 +150,7 @@ function NoFigures({
   if (!isNone && !onRetry)
     return (
       <>
-        {/* As long as the final sentence, so that nothing moves when that appears. */}
+        {/* This text is as long as the final sentence, so that nothing moves when the sentence appears. */}
         <p className={classes.sentence}>
           <span className={classes.quiet}>
             Loading your repertoire: how often it lasts until move {saidMove}, and how often you remember it.

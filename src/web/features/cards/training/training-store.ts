@@ -207,7 +207,8 @@ export class TrainingStore {
   }
 
   /**
-   * Does not overwrite positions with pending answers, because the server does not know those answers yet.
+   * Does not overwrite the memories of positions with pending answers, because the server lacks those
+   * answers.
    */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#loading.state = { ...this.#loading.state, isOffline: false };

@@ -33,7 +33,7 @@ function showInHeader(userId: string, sync: GameSync): void {
   getImportRun(userId).set(phase === 'idle' ? undefined : { phase, added, pause: () => sync.pause(), goOn });
 }
 
-/** Starts at the newest known game of each site or, by specification, two months ago. */
+/** Starts at the newest known game of each site. Without one, the specification asks for two months. */
 function planNewGames(
   games: readonly ListedGame[],
   usernames: Record<Site, string>,

@@ -76,7 +76,6 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
     ['a6'],
     ['c6'],
   ]);
-  // Expected shares: (20 · 0.3 + 0) / 21 and (20 · 0 + 1) / 21.
   expect(rows[1]?.share).toBeCloseTo(6 / 21);
   expect(rows[3]?.share).toBeCloseTo(1 / 21);
   expect(rows[1]?.results).toEqual(results);

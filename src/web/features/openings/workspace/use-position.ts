@@ -1,4 +1,4 @@
-/** The address has the position, and the history state has the moves that led to it. */
+/** The address holds the position, and the history state holds the moves that led to it. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
