@@ -12,7 +12,7 @@ export const ankiLimits = {
   noteLength: 100_000,
 } as const;
 
-/** The export of a larger repertoire puts learned positions first, then the most common ones. */
+/** The export of a larger repertoire takes learned positions first, then the most common ones. */
 export const openingDeckLimits = { notes: 5000 } as const;
 
 /**

@@ -18,7 +18,7 @@ export const cardLimits = {
   reviewsPerRequest: 200,
   /** Undone reviews count too, because the server replays the entire log. */
   reviewsPerCard: 2000,
-  /** At this number, games stop adding reviews, so that the user's own reviews still fit. */
+  /** At this number of reviews, games stop adding more, so that the user's own reviews still fit. */
   reviewsWithGames: 1000,
   reps: 1_000_000,
 } as const;

@@ -56,7 +56,7 @@ export const mistake = z.object({
   note: known(text(gameLimits.notesLength)),
   mate_before: known(mate),
   mate_after: known(mate),
-  /** Dismissed mistakes stay stored, so that the next analysis does not report them again. */
+  /** The server keeps dismissed mistakes, so that the next analysis does not report them again. */
   status: known(z.enum(['dismissed'])),
   card_id: known(uuid),
 });

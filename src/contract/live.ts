@@ -213,7 +213,7 @@ export type ServerMessage = z.infer<typeof serverMessage>;
 
 const finishedLiveGame = z.object({
   id: z.string(),
-  /** Fixed, so that saving a game twice makes only one review. */
+  /** The id is the same at every save, so that saving a game twice makes only one review. */
   review_id: z.string(),
   username: z.string(),
   color: z.enum(['White', 'Black']),

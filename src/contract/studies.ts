@@ -65,7 +65,7 @@ export const studyUpdate = z.object({
   place: z.optional(studyPlace),
   study_text: z.nullable(z.string().check(withoutControls)),
   source_text: z.optional(z.string().check(withoutControls)),
-  /** Stores the Lichess text in the history, before the edited study overwrites it on Lichess. */
+  /** If true, the history stores the Lichess text, before the edited study overwrites it on Lichess. */
   keeps_source: z.optional(z.boolean()),
   /**
    * If the stored revision differs, the request fails. Null expects no stored study. Without this field, the

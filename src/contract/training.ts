@@ -10,7 +10,7 @@ export const trainingLimits = {
   movesPerPosition: 12,
   /** Enough for one answer a day over five years. */
   answersPerMemory: 2000,
-  /** At this number, games stop adding answers, so that the user's own answers still fit. */
+  /** At this number of answers, games stop adding more, so that the user's own answers still fit. */
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,

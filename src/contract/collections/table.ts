@@ -80,7 +80,7 @@ export interface Share {
 
 export type Limit =
   | (Share & { onFull: 'reject'; noun: string; advice: string; isLog?: true })
-  /** Without `rows` and `bytes`, the module that writes the rows deletes the oldest ones itself. */
+  /** Without `rows` and `bytes`, the module that writes the rows deletes the oldest rows itself. */
   | (Share & { onFull: 'evict-oldest' })
   | { onFull: 'evict-oldest' }
   | 'keyed'

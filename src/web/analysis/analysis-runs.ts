@@ -1,4 +1,4 @@
-/** Module state, so that an analysis continues after the user has left the review's screen. */
+/** An analysis continues after the user leaves the review's screen, because its state is outside React. */
 import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';

@@ -108,7 +108,7 @@ export function analyseGame(task: AnalysisTask): () => void {
         }
         advance();
         report();
-        // `report` calls the caller, who may then stop the analysis.
+        // `report` runs code of the caller, which may stop the analysis.
         if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),

@@ -101,7 +101,7 @@ export function SignedInScreens() {
       for (const [kind, send] of Object.entries(senders))
         if (queueRows.isWaiting(userId, kind)) send(userId).catch(() => {});
     };
-    // A closed page cannot be cached later, so cache when the page is hidden.
+    // The next start may be offline, so cache when the page is hidden.
     const cacheWhenHidden = () => {
       if (document.visibilityState === 'hidden') cacheNow();
     };

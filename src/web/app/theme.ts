@@ -50,7 +50,7 @@ const verdigris: MantineColorsTuple = [
   '#00523f',
 ];
 
-/** Only for due items, last moves and warnings. */
+/** Use this colour only for due items, last moves and warnings. */
 const brass: MantineColorsTuple = [
   '#fff6e1',
   '#feeac2',
@@ -64,7 +64,7 @@ const brass: MantineColorsTuple = [
   '#905a00',
 ];
 
-/** Only for deviations, mistakes and destructive actions. */
+/** Use this colour only for deviations, mistakes and destructive actions. */
 const red: MantineColorsTuple = [
   '#fff0ef',
   '#fedfdd',

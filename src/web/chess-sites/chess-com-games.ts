@@ -73,7 +73,7 @@ export async function listChessComMonths(
     .toReversed();
 }
 
-/** Chess.com redirects names with capital letters, and CORS forbids the redirect. */
+/** Chess.com redirects names with capital letters, and CORS forbids the redirect. So send lower case. */
 function makePlayerUrl(chessComUrl: string, username: string): string {
   return `${chessComUrl}/pub/player/${encodeURIComponent(username.trim().toLowerCase())}/games`;
 }

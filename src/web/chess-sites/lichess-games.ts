@@ -20,7 +20,7 @@ function isFinishedStandardGame(headers: Headers | undefined): boolean {
 
 export type LichessGamesCall = LichessCall & {
   onGame?: (pgn: string) => void;
-  /** With this time, games come oldest first, so that an interrupted import can resume. */
+  /** If set, games come oldest first, so that an interrupted import can resume. */
   sinceMs?: number | undefined;
 };
 

@@ -24,7 +24,7 @@ export interface BookOptions {
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 
-/** Older versions stored replies under names without `mixed`, which must not be used. */
+/** Replies of older versions have names without `mixed`, so they are not used. */
 export function nameSources({ filter, sources }: Pick<BookOptions, 'filter' | 'sources'>): string {
   return JSON.stringify(['mixed', filter, sources]);
 }

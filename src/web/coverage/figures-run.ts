@@ -67,7 +67,7 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
-  // The open repertoire lacks the user's new games. The cached replies are still valid.
+  // The open repertoire lacks the user's new games, so open it again. The cached replies are still valid.
   if (known?.training === outdated) takeOpenBook(run, undefined);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
@@ -133,7 +133,7 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   try {
     const [problem] = problems;
     if (replies.size === 0 && problem !== undefined) throw new Error(problem);
-    // Cache them again even if they came from the cache, because the user's games may have changed.
+    // Cache the replies again even if they came from the cache, because the user's games may have changed.
     if (problem === undefined) await cacheReplies(run, open);
   } catch (error) {
     work.dispose();

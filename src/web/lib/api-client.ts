@@ -154,7 +154,9 @@ export function postJson<T>(
   return call(path, init, schema, nameCachedResponse(path, body));
 }
 
-/** Sends this tab's user, so that the server refuses the request if another user has signed in elsewhere. */
+/**
+ * Sends this tab's user, so that the server refuses the request if another tab has signed in another user.
+ */
 function nameMaker(): Record<string, string> {
   const userId = getSignedInUser();
   return userId === undefined ? {} : { [expectedUserHeader]: userId };

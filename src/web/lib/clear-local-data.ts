@@ -9,7 +9,10 @@ const lastUserKey = 'tabiya-user';
 /** Stored as the last user while data is cleared, so that the next start can finish an interrupted clear. */
 const leaving = '';
 
-/** Survive a sign-out: every user needs the colour scheme, and the next start reads the last user. */
+/**
+ * These entries survive a sign-out. Every user needs the colour scheme, and the next start reads the last
+ * user.
+ */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
 /** Keeps unsent entries, because the session may only have expired. */

@@ -1,5 +1,6 @@
 /**
- * Remembers the live game across reloads. Separate, so that other screens do not load the code of live games.
+ * Remembers the live game across reloads. In a separate file, so that other screens do not load the code of
+ * live games.
  */
 import { perUser } from '../sync/runtime.ts';
 import { localTexts } from './local-storage.ts';

@@ -108,7 +108,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     function replaceUser(next: User | null): void {
-      // The response of a running check would restore the old state.
+      // Cancel a running check, because its response would restore the old state.
       void queryClient.cancelQueries({ queryKey: sessionKey });
       const before = queryClient.getQueryData<User | null>(sessionKey);
       if (before && before.id !== next?.id) forgetQueries(queryClient);

@@ -19,7 +19,7 @@ export async function checkStorageSpace(): Promise<void> {
   reportStorageTrouble(new DOMException('The browser is almost out of storage', 'QuotaExceededError'));
 }
 
-/** Some browsers then ask the user for permission, so call this only if unsent entries exist. */
+/** Some browsers ask the user for permission, so call this only if unsent entries exist. */
 export async function askToPersist(): Promise<boolean> {
   try {
     const { storage } = navigator;

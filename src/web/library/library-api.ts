@@ -20,7 +20,7 @@ export async function changeGames(
   return changed;
 }
 
-/** A game that was just added may not be on the server yet, so these are the delays before the attempts. */
+/** Delays before the attempts, because a game that was just added may not be on the server yet. */
 const linkDelaysMs = [0, 1_000, 5_000];
 
 export async function linkGameReview(gameKey: string, gameReviewId: string): Promise<void> {

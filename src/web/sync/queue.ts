@@ -15,7 +15,7 @@ export interface Mutation<Entry> {
   /** The first part of the storage keys. It must not change, because Tabiya 1.0 stored entries with it. */
   readonly kind: string;
   readonly schema: z.ZodMiniType<Entry>;
-  /** Without it, only the page can send entries, and the service worker cannot. */
+  /** If undefined, only the page can send entries, and the service worker cannot. */
   readonly toRequest?: (entry: Entry, userId: string) => QueuedRequest;
   /**
    * A new entry replaces a waiting one with the same key. Without `mergeKey`, entries get numbers as keys.

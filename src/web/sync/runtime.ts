@@ -28,7 +28,7 @@ let runtime: Runtime | undefined;
 let signedInUser: string | undefined;
 let queryClient: QueryClient | undefined;
 
-/** Requests contain this user, and responses are cached for them. Undefined after another tab signs out. */
+/** The user who sends requests and whose responses are cached. Undefined after another tab signs out. */
 export function getSignedInUser(): string | undefined {
   return signedInUser;
 }

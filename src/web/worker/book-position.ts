@@ -67,10 +67,7 @@ export interface BookPosition {
   name: OpeningName | undefined;
   nextNames: OpeningNames;
   moves: readonly BookPositionMove[];
-  /**
-   * How well the user recalls their move here. If the opponent is to move, this is about the user's previous
-   * move.
-   */
+  /** How well the user recalls their move here or, if the opponent is to move, their previous move. */
   recall: PositionRecall | undefined;
   remarks: readonly PositionRemark[];
   behind: RecallCounts;

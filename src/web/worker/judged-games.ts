@@ -63,7 +63,7 @@ export interface SummarisedAnalysis {
   found: { sans: readonly string[]; summary: GameSummary } | undefined;
 }
 
-/** Ignores evaluations that came with a game. */
+/** Ignores evaluations that came with a game, because only Tabiya's own analysis counts. */
 export function summariseGames(games: readonly GameToSummarise[]): SummarisedAnalysis[] {
   const walker = new LineWalker(getNames());
   return games.map((game) => ({ key: game.key, found: summarise(game, walker) }));

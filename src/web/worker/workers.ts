@@ -16,7 +16,7 @@ type Remote<Type> = {
 /** Open until disposed of. After a crash, its calls reject, and the page must open it again. */
 export type RemoteObject<Type> = Remote<Type> & { readonly dispose: () => void };
 
-/** Enough for both colours before and after an edit, and for previews. */
+/** Enough repertoires for both colours before and after an edit, and for previews. */
 const mostRepertoires = 6;
 /** Each colour needs one index of the shown text and, during an edit, one of the text before the edit. */
 const mostIndexes = 2;
