@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -10,7 +11,13 @@ import { paced } from '../../../../scripts/pace.mjs';
 import { cardMemory } from '../../cards/card-memory-store.ts';
 import { foldMemory } from '../../scheduling/memory-kind.ts';
 import { makeDefaultSettings, pickMemory } from '../../scheduling/memory-settings-store.ts';
-import { afterTest, describeOnEmptyDatabases, makeDataDir } from '../../testing/app.ts';
+import {
+  afterTest,
+  describeOnEmptyDatabases,
+  makeDataDir,
+  makeEmptyPostgresLocation,
+  type MakeLocation,
+} from '../../testing/app.ts';
 import { dumpAll } from '../../testing/dump.ts';
 import { makeMemoryId, openingMemory } from '../../training/opening-memory-store.ts';
 import { verifyMemories } from '../../verify-memories.ts';
@@ -62,7 +69,7 @@ function makeAnswer(user_id: string, memory_id: string, memory: number, place: n
 
 const users = ['ann', 'ben', 'zoë'];
 
-async function fill(db: Db): Promise<void> {
+async function fill(db: Db, answers: number): Promise<void> {
   const old = db as unknown as Kysely<OldTables>;
   for (const [place, id] of users.entries()) {
     const names = { email: id, email_key: id, username: id, username_key: id, password_hash: '' };
@@ -197,83 +204,116 @@ async function dumpRest(db: Db) {
   return data;
 }
 
+interface Move {
+  makeLocation: MakeLocation;
+  answers: number;
+  isSplit?: boolean;
+}
+
+/** The hosting guide's partitions, as they were before and after the logs became one. */
+async function readPlan(migration: string): Promise<string> {
+  const plan = await readFile(join(import.meta.dirname, '../../../../docs/hosting/partitions.sql'), 'utf8');
+  if (migration === after) return plan;
+  return plan.replace(
+    `select pg_temp.split_by_hash('memory_answers', 'user_id', 16);`,
+    `select pg_temp.split_by_hash('review_logs', 'card_id', 16);
+     select pg_temp.split_by_hash('opening_answers', 'user_id', 16);`,
+  );
+}
+
+async function checkMove({ makeLocation, answers, isSplit = false }: Move): Promise<void> {
+  const location = await makeLocation();
+  const db = await connectDatabase(location);
+  afterTest(() => db.destroy());
+  await migrateTo(db, before);
+  await fill(db, answers);
+  if (isSplit) for (const _ of ['split', 'leave alone']) await sql.raw(await readPlan(before)).execute(db);
+  const rest = await dumpRest(db);
+  const old = db as unknown as Kysely<OldTables>;
+  const stored = {
+    cards: sortedJson(await old.selectFrom('review_logs').selectAll().execute()),
+    openings: sortedJson(await old.selectFrom('opening_answers').selectAll().execute()),
+  };
+  expect([stored.cards.length, stored.openings.length]).toEqual([answers / 2, answers / 2]);
+  const backup = join(await makeDataDir(), 'old.jsonl.gz');
+  await writeBackup(location, backup, 0);
+
+  const expectAll = async (found: Db): Promise<void> => {
+    const log = await found.selectFrom('memory_answers').selectAll().execute();
+    const part = (kind: MemoryAnswerTable['kind']) => log.filter((row) => row.kind === kind);
+    expect(sortedJson(part('cards').map(makeOldReview))).toEqual(stored.cards);
+    expect(sortedJson(part('openings').map(makeOldAnswer))).toEqual(stored.openings);
+    const owners = new Map(
+      (await found.selectFrom('cards').select(['id', 'user_id']).execute()).map((card) => [
+        card.id,
+        card.user_id,
+      ]),
+    );
+    expect(part('cards').filter((row) => row.user_id !== owners.get(row.memory_id))).toEqual([]);
+    for (const row of part('openings')) expect(row).toMatchObject(nothingOfCards);
+    const memories = answers / perMemory / 2;
+    expect(await verifyMemories(found)).toEqual({
+      cards: memories,
+      positions: memories,
+      reviews: answers / 2,
+      answers: answers / 2,
+      faults: [],
+    });
+    const counted = await sql<object>`select user_id, case kind when 'cards' then 'review_logs'
+        else 'opening_answers' end as name, count(*) as row_count,
+        sum(200 + octet_length(id) + octet_length(memory_id)) as byte_count
+      from memory_answers group by 1, 2 order by 1, 2`.execute(found);
+    const usage = found
+      .selectFrom('quota_usage')
+      .select(['user_id', 'name', sql<number>`row_count`.as('row_count'), 'byte_count'])
+      .where('name', 'in', ['review_logs', 'opening_answers'])
+      .orderBy('user_id')
+      .orderBy('name');
+    const asNumbers = (rows: readonly object[]) =>
+      rows.map((row) => Object.values(row).map((value) => (/^\d+$/.test(value) ? Number(value) : value)));
+    expect(asNumbers(await usage.execute())).toEqual(asNumbers(counted.rows));
+  };
+
+  await sql`create table memory_answers_by_time (id text)`.execute(db);
+  await expect(migrateTo(db, after)).rejects.toThrow('memory_answers_by_time');
+  await sql`drop table memory_answers_by_time`.execute(db);
+  expect(await dumpRest(db)).toEqual(rest);
+  expect(sortedJson(await old.selectFrom('review_logs').selectAll().execute())).toEqual(stored.cards);
+
+  const startMs = performance.now();
+  await migrateTo(db, after);
+  const tookMs = performance.now() - startMs;
+  expect(tookMs).toBeLessThan(paced(20_000));
+  expect(await dumpRest(db)).toEqual(rest);
+  await migrateTo(db, undefined);
+  await expectAll(db);
+  if (isSplit) {
+    await sql.raw(await readPlan(after)).execute(db);
+    await expectAll(db);
+    const split = await sql<object>`select relname from pg_class where relkind = 'p' order by 1`.execute(db);
+    expect(split.rows).toEqual(['game_analyses', 'games', 'memory_answers'].map((relname) => ({ relname })));
+    expect((await dumpRest(db)).games).toEqual(rest.games);
+  }
+
+  const target = await makeLocation();
+  await restoreBackup(target, backup);
+  const restored = await connectDatabase(target);
+  afterTest(() => restored.destroy());
+  await expectAll(restored);
+}
+
 describeOnEmptyDatabases('one log', (makeLocation) => {
   test(
     `${answers} answers: each is there once, and every schedule, count and quota stays`,
-    async () => {
-      const location = await makeLocation();
-      const db = await connectDatabase(location);
-      afterTest(() => db.destroy());
-      await migrateTo(db, before);
-      await fill(db);
-      const rest = await dumpRest(db);
-      const old = db as unknown as Kysely<OldTables>;
-      const stored = {
-        cards: sortedJson(await old.selectFrom('review_logs').selectAll().execute()),
-        openings: sortedJson(await old.selectFrom('opening_answers').selectAll().execute()),
-      };
-      expect([stored.cards.length, stored.openings.length]).toEqual([answers / 2, answers / 2]);
-      const backup = join(await makeDataDir(), 'old.jsonl.gz');
-      await writeBackup(location, backup, 0);
-
-      const expectAll = async (found: Db): Promise<void> => {
-        const log = await found.selectFrom('memory_answers').selectAll().execute();
-        const part = (kind: MemoryAnswerTable['kind']) => log.filter((row) => row.kind === kind);
-        expect(sortedJson(part('cards').map(makeOldReview))).toEqual(stored.cards);
-        expect(sortedJson(part('openings').map(makeOldAnswer))).toEqual(stored.openings);
-        const owners = new Map(
-          (await found.selectFrom('cards').select(['id', 'user_id']).execute()).map((card) => [
-            card.id,
-            card.user_id,
-          ]),
-        );
-        expect(part('cards').filter((row) => row.user_id !== owners.get(row.memory_id))).toEqual([]);
-        for (const row of part('openings')) expect(row).toMatchObject(nothingOfCards);
-        const memories = answers / perMemory / 2;
-        expect(await verifyMemories(found)).toEqual({
-          cards: memories,
-          positions: memories,
-          reviews: answers / 2,
-          answers: answers / 2,
-          faults: [],
-        });
-        const counted = await sql<object>`select user_id, case kind when 'cards' then 'review_logs'
-            else 'opening_answers' end as name, count(*) as row_count,
-            sum(200 + octet_length(id) + octet_length(memory_id)) as byte_count
-          from memory_answers group by 1, 2 order by 1, 2`.execute(found);
-        const usage = found
-          .selectFrom('quota_usage')
-          .select(['user_id', 'name', sql<number>`row_count`.as('row_count'), 'byte_count'])
-          .where('name', 'in', ['review_logs', 'opening_answers'])
-          .orderBy('user_id')
-          .orderBy('name');
-        const asNumbers = (rows: readonly object[]) =>
-          rows.map((row) => Object.values(row).map((value) => (/^\d+$/.test(value) ? Number(value) : value)));
-        expect(asNumbers(await usage.execute())).toEqual(asNumbers(counted.rows));
-      };
-
-      await sql`create table memory_answers_by_time (id text)`.execute(db);
-      await expect(migrateTo(db, after)).rejects.toThrow('memory_answers_by_time');
-      await sql`drop table memory_answers_by_time`.execute(db);
-      expect(await dumpRest(db)).toEqual(rest);
-      expect(sortedJson(await old.selectFrom('review_logs').selectAll().execute())).toEqual(stored.cards);
-
-      const startMs = performance.now();
-      await migrateTo(db, after);
-      const tookMs = performance.now() - startMs;
-      expect(tookMs).toBeLessThan(paced(20_000));
-      expect(await dumpRest(db)).toEqual(rest);
-      await migrateTo(db, undefined);
-      await expectAll(db);
-
-      const target = await makeLocation();
-      await restoreBackup(target, backup);
-      const restored = await connectDatabase(target);
-      afterTest(() => restored.destroy());
-      await expectAll(restored);
-    },
+    () => checkMove({ makeLocation, answers }),
     paced(180_000),
   );
 });
+
+test(
+  'a PostgreSQL whose logs were partitioned keeps all answers too, and can be partitioned again',
+  () => checkMove({ makeLocation: makeEmptyPostgresLocation, answers: 1200, isSplit: true }),
+  paced(60_000),
+);
 
 const { asked_at: _asked, known_days: _known, ...nothingOfCards } = nothing;
