@@ -65,7 +65,7 @@ const keysEverywhere: readonly ScreenKey[] = [
   { keys: ['Escape'], does: 'Close a dialog' },
 ];
 
-/** Not in screens.ts, because signed-out visitors would load this list too. */
+/** This list is not in screens.ts, because signed-out visitors would load it too. */
 const keysByPath: Readonly<Record<string, readonly ScreenKey[]>> = {
   '/game_review': [...boardKeys, cardKey],
   '/review_cards': reviewKeys,

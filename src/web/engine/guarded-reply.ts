@@ -15,7 +15,7 @@ interface DrawnReply {
   side: Color;
 }
 
-/** Returns the randomly drawn move. If it is much worse than the most likely move, returns the latter. */
+/** Returns the randomly drawn move or, if it is much worse, the most likely move. */
 export async function guardReply(
   { drawn, replies, key, side }: DrawnReply,
   signal: AbortSignal,

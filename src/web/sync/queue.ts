@@ -22,7 +22,7 @@ export interface Mutation<Entry> {
    */
   readonly mergeKey?: (entry: Entry) => string;
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
-  /** For entries without `mergeKey`: if true, the new entry replaces the last one. */
+  /** Used without `mergeKey`: if it returns true, the new entry replaces the last one. */
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
   readonly batchSize?: number;

@@ -10,10 +10,7 @@ interface ResponseRow {
   text: string;
 }
 
-/**
- * A changed item of a cached list. At each write, storing only this item is faster than storing the whole
- * list.
- */
+/** A changed item of a cached list. Storing it alone is faster than storing the whole list at each write. */
 interface PatchRow {
   key: string;
   item: string;
