@@ -1,15 +1,18 @@
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
+  readonly #onFirstListener: (() => void) | undefined;
 
-  constructor(value: Value) {
+  constructor(value: Value, onFirstListener?: () => void) {
     this.#value = value;
+    this.#onFirstListener = onFirstListener;
   }
 
   readonly get = (): Value => this.#value;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#onFirstListener?.();
     return () => this.#listeners.delete(listener);
   };
 

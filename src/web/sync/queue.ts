@@ -25,6 +25,8 @@ export interface Mutation<Entry> {
   /** Used without `mergeKey`: if it returns true, the new entry replaces the last one. */
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
+  /** The cards or moves that an entry changes. */
+  readonly itemsOf?: (entry: Entry) => readonly string[];
   readonly batchSize?: number;
   /** Entries of earlier visits wait for `resume`, because the server may already have them. */
   readonly isReconciled?: boolean;
@@ -104,6 +106,12 @@ export class Outbox<Entry, Answer = unknown> {
 
   find(name: string): Entry | undefined {
     return this.#pending.get(name)?.entry;
+  }
+
+  /** The items that pending entries change, without those of the entry `exceptName`. */
+  listItems(exceptName?: string): string[] {
+    const { itemsOf } = this.#mutation;
+    return this.get().flatMap(({ name, entry }) => (name === exceptName ? [] : (itemsOf?.(entry) ?? [])));
   }
 
   start(handlers: Handlers<Entry, Answer>): this {
@@ -190,10 +198,10 @@ export class Outbox<Entry, Answer = unknown> {
   }
 
   /** Returns true only if the entry has certainly not reached the server. */
-  withdraw(name: string): boolean {
-    const entry = this.find(name);
-    if (entry === undefined || this.#attempted.has(entry)) return false;
-    this.remove(name);
+  withdraw(isWanted: (entry: Entry) => boolean): boolean {
+    const found = this.get().find(({ entry }) => isWanted(entry));
+    if (found === undefined || this.#attempted.has(found.entry)) return false;
+    this.remove(found.name);
     return true;
   }
 

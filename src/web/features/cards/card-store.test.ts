@@ -6,7 +6,7 @@ import type { Card } from '#contract/cards';
 import { CardStore } from './card-store.ts';
 import { makeReviewEntry } from './review-outbox.ts';
 
-const nothingWaits = { get: () => [] };
+const nothingWaits = { entries: [], listItems: () => [] };
 
 function makeCard(id: string, prompt: string): Card {
   const boards = { prompt_fen: '', prompt_pgn: '', answer: '', answer_fen: '', answer_pgn: '' };
@@ -30,7 +30,7 @@ test('an answer that was asked for before a change does not undo the change', ()
 test('a card with something to be sent stands, but one that is not known yet is taken with it', () => {
   const given = { grade: 3, nowMs: 0, tookMs: 0, scheduler: DEFAULT_SCHEDULERS.cards } as const;
   const entry = makeReviewEntry(makeCard('a', ''), 'log', given);
-  const waiting = { get: () => [{ name: 'log', entry, state: 'sending', message: '' } as const] };
+  const waiting = { entries: [entry], listItems: () => ['a'] };
   const cardStore = new CardStore(waiting);
   cardStore.take([makeCard('a', 'first')], cardStore.getChange());
   cardStore.take([makeCard('a', 'second')], cardStore.getChange());

@@ -2,7 +2,7 @@ import { isDue } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
 import { Store } from '../../lib/store.ts';
-import { applyReviews, hasReview, type WaitingReviews } from './review-outbox.ts';
+import { applyReviews, type WaitingReviews } from './review-outbox.ts';
 
 export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
   return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
@@ -46,14 +46,11 @@ export class CardStore {
   }
 
   take(taken: readonly Card[], requestedAtChange: number): void {
+    const waiting = new Set(this.#waiting.listItems());
     this.#change((cards) => {
       for (const card of taken) {
-        const knownCard = cards.get(card.id);
-        if (
-          knownCard !== undefined &&
-          (knownCard.change > requestedAtChange || hasReview(this.#waiting, card.id))
-        )
-          continue;
+        const known = cards.get(card.id);
+        if (known && (known.change > requestedAtChange || waiting.has(card.id))) continue;
         cards.set(card.id, { card: applyReviews(this.#waiting, card), change: requestedAtChange });
       }
     });

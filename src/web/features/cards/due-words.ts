@@ -55,17 +55,9 @@ export function makeElsewhereText(
     : `${name} was also answered on another device. Both answers count: it is ${when}.`;
 }
 
-export function makeElsewhereCard(
-  card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>,
-  reps: number,
-): AnsweredElsewhere {
-  const { prompt, due, state } = card;
-  const name = prompt.length > 40 ? `${prompt.slice(0, 40)}…` : prompt;
-  return {
-    name: name === '' ? 'This card' : `“${name}”`,
-    dueMs: state === 0 ? undefined : Date.parse(due),
-    isTakenBack: card.reps < reps,
-  };
+export function quotePrompt(prompt = ''): string {
+  if (prompt === '') return 'This card';
+  return `“${prompt.length > 40 ? `${prompt.slice(0, 40)}…` : prompt}”`;
 }
 
 export function makeMoreText(count: number): string {

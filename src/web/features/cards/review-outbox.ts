@@ -28,7 +28,7 @@ const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 export type ReviewOutbox = Outbox<OutboxEntry, FoldedCards>;
-export type WaitingReviews = Pick<ReviewOutbox, 'get'>;
+export type WaitingReviews = Pick<ReviewOutbox, 'entries' | 'listItems'>;
 
 export const reviewMutation: Mutation<OutboxEntry> = {
   kind: reviewOutboxPrefix,
@@ -40,6 +40,7 @@ export const reviewMutation: Mutation<OutboxEntry> = {
   isSame: (one, other) => one.logId === other.logId,
   // The server must know a new card before its reviews arrive.
   after: ({ cardId }) => ({ kind: cardOutboxPrefix, name: cardId }),
+  itemsOf: ({ cardId }) => [cardId],
   batchSize: cardLimits.reviewsPerRequest,
 };
 
@@ -60,17 +61,9 @@ export function makeReviewEntry(card: Card, logId: string, given: GivenAnswer): 
   return { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
 }
 
-export function hasReview(outbox: WaitingReviews, cardId: string, exceptName?: string): boolean {
-  return outbox.get().some(({ name, entry }) => entry.cardId === cardId && name !== exceptName);
-}
-
-export function findReview(outbox: ReviewOutbox, logId: string): string | undefined {
-  return outbox.get().find(({ entry }) => entry.logId === logId)?.name;
-}
-
 export function applyReviews(outbox: WaitingReviews, card: Card): Card {
   let applied = card;
-  for (const { entry } of outbox.get())
+  for (const entry of outbox.entries)
     if (entry.cardId === card.id && entry.kind === 'review') applied = { ...applied, ...entry.review.card };
   return applied;
 }
@@ -92,53 +85,18 @@ export interface SenderApi {
   sendReviews: (reviews: readonly LateReview[]) => Promise<FoldedCards>;
 }
 
-interface SenderOptions {
-  api: SenderApi;
-  onCard: (card: Card) => void;
-  onAnsweredElsewhere: (card: Card, knownReps: number) => void;
-  onRefused: (logId: string, cardId: string, message: string) => void;
-  onIdle: () => void;
-}
-
-const deletedText = 'This card has been deleted.';
-
 /**
  * The server ignores duplicates and sorts a card's reviews by time, so they may arrive twice and in any
  * order.
  */
-export function startSending(outbox: ReviewOutbox, options: SenderOptions): void {
-  const { api, onCard, onAnsweredElsewhere, onRefused, onIdle } = options;
-  outbox.start({
-    async send(entries) {
-      const [entry] = entries;
-      try {
-        if (entry?.kind === 'review' && entries.length === 1)
-          return {
-            api_result: 'general_sql_success',
-            api_data: [await api.sendReview(entry.review)],
-            gone: [],
-          };
-      } catch (failure) {
-        // Another device has reviewed this card too. `sendReviews` counts both reviews.
-        if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
-      }
-      return api.sendReviews(entries.map(makeLateReview));
-    },
-    asksWhoIsSignedIn: 'missing',
-    onSent: (entry, { api_data: cards, gone }, name) => {
-      // Ignore the response if the user undid the review during the request.
-      if (outbox.find(name) !== entry) return;
-      const { cardId, logId } = entry;
-      if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
-      const card = cards.find(({ id }) => id === cardId);
-      if (card === undefined || hasReview(outbox, cardId, name)) return;
-      onCard(card);
-      const knownReps = entry.review.card.reps;
-      if (entry.kind === 'review' && card.reps > knownReps) onAnsweredElsewhere(card, knownReps);
-    },
-    onRefused: ({ logId, cardId }, { status, message }) => {
-      onRefused(logId, cardId, status === 404 ? deletedText : `A review was not saved: ${message}.`);
-    },
-    onIdle,
-  });
+export async function sendEntries(api: SenderApi, entries: readonly OutboxEntry[]): Promise<FoldedCards> {
+  const [entry] = entries;
+  try {
+    if (entry?.kind === 'review' && entries.length === 1)
+      return { api_result: 'general_sql_success', api_data: [await api.sendReview(entry.review)], gone: [] };
+  } catch (failure) {
+    // Another device has reviewed this card too. `sendReviews` counts both reviews.
+    if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
+  }
+  return api.sendReviews(entries.map(makeLateReview));
 }

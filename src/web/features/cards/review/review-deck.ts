@@ -2,7 +2,7 @@ import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Card, DueCards } from '#contract/cards';
 
 import { compareDue, type CardStore, isCardDue } from '../card-store.ts';
-import { hasReview, type ReviewOutbox } from '../review-outbox.ts';
+import type { ReviewOutbox } from '../review-outbox.ts';
 
 export interface DeckApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
@@ -76,8 +76,8 @@ export class ReviewDeck {
     if (this.#unloadedCount === 0) {
       // A card missing from the response was deleted or reviewed on another device.
       const known = new Set(cards.map(({ id }) => id));
-      for (const { id } of this.#listDue())
-        if (!known.has(id) && !hasReview(this.#options.outbox, id)) this.#ids.delete(id);
+      const waiting = this.#listWaiting();
+      for (const { id } of this.#listDue()) if (!known.has(id) && !waiting.has(id)) this.#ids.delete(id);
     }
     for (const loaded of [cards, tagged]) {
       for (const { id } of loaded) this.#ids.add(id);
@@ -94,7 +94,7 @@ export class ReviewDeck {
   }
 
   hasUntold(): boolean {
-    return this.#listDue().some((card) => !this.#isReported(card));
+    return this.#listDue().length > this.#listReported().length;
   }
 
   countDue(): number {
@@ -134,12 +134,13 @@ export class ReviewDeck {
   }
 
   /** Excludes cards that came due after the last response, because another device may have deleted them. */
-  #isReported(card: Card): boolean {
-    return isCardDue(card, this.#reportedUntilMs) || hasReview(this.#options.outbox, card.id);
+  #listReported(): Card[] {
+    const waiting = this.#listWaiting();
+    return this.#listDue().filter((card) => isCardDue(card, this.#reportedUntilMs) || waiting.has(card.id));
   }
 
-  #listReported(): Card[] {
-    return this.#listDue().filter((card) => this.#isReported(card));
+  #listWaiting(): Set<string> {
+    return new Set(this.#options.outbox.listItems());
   }
 
   #listAhead(): Card[] {

@@ -8,23 +8,21 @@ import {
   type TrainingSessionEvent,
 } from '#chess/memory/training-session';
 import type { Card, CardsChange } from '#contract/cards';
-import { makeTime } from '#contract/wire-schedule';
+import { makeTime, parseWireSchedule } from '#contract/wire-schedule';
 import { messageOf } from '#contract/thrown';
 
 import { Store } from '../../../lib/store.ts';
+import { AnswerSync, type SyncState } from '../answer-sync.ts';
 import type { CardStore } from '../card-store.ts';
+import { quotePrompt } from '../due-words.ts';
 import {
-  findReview,
-  hasReview,
   makeLateReview,
   makeReviewEntry,
   type OutboxEntry,
   type ReviewOutbox,
   type SenderApi,
-  startSending,
+  sendEntries,
 } from '../review-outbox.ts';
-import { makeElsewhereCard, makeElsewhereText } from '../due-words.ts';
-import { Loading, type LoadingState } from '../loading.ts';
 import { type DeckApi, ReviewDeck } from './review-deck.ts';
 
 export interface CardItem {
@@ -33,7 +31,7 @@ export interface CardItem {
 }
 export type CardSession = TrainingSession<CardItem>;
 
-export interface ReviewSnapshot extends LoadingState {
+export interface ReviewSnapshot extends SyncState {
   nowMs: number;
   memory: MemoryParameters | undefined;
   current: Card | undefined;
@@ -41,7 +39,6 @@ export interface ReviewSnapshot extends LoadingState {
   tag: string | undefined;
   session: CardSession;
   nextDueMs: number | undefined;
-  waitingCount: number;
 }
 
 type ReviewApi = {
@@ -59,6 +56,7 @@ interface SessionOptions {
   onDue: (dueCount: number, waitingCount: number) => void;
 }
 
+const deletedText = 'This card has been deleted.';
 const mostRechecked = 50;
 /** Texts such as “due in 3 min” must be updated this often. */
 const longestTimerMs = 30_000;
@@ -69,47 +67,49 @@ export class ReviewSession {
   #session: CardSession = startCardSession();
   readonly #entries = new Map<string, OutboxEntry>();
   #isWriting = false;
-  readonly #loading = new Loading();
+  readonly #sync: AnswerSync;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #snapshot: Store<ReviewSnapshot>;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    const { api, outbox, cards } = options;
     this.#deck = new ReviewDeck(options);
-    startSending(options.outbox, {
-      api: options.api,
-      onCard: (card) => this.#put(card),
-      onAnsweredElsewhere: (card, reps) =>
-        options.onNotice(makeElsewhereText('card', [makeElsewhereCard(card, reps)], options.now())),
-      onRefused: (logId, cardId, message) => {
-        this.#advance({ kind: 'drop', id: logId });
-        options.onNotice(message);
-        this.#loading.countChange();
-        this.#deck.remove(cardId);
-        void this.load();
+    const describe = (id: string) => quotePrompt(cards.find(id)?.prompt);
+    this.#sync = new AnswerSync({ ...options, kind: 'card', describe });
+    for (const { kind, cardId, review } of outbox.entries)
+      if (kind === 'review') this.#sync.count(cardId, 1, review.card.reps);
+    this.#snapshot = new Store(this.#makeSnapshot(), () => {
+      void outbox.flush();
+      void this.load();
+    });
+    outbox.start({
+      asksWhoIsSignedIn: 'missing',
+      send: (entries) => sendEntries(api, entries),
+      onSent: (entry, { api_data, gone }, name) => {
+        // Ignore the response if the user undid the review during the request.
+        if (outbox.find(name) !== entry) return;
+        const { cardId } = entry;
+        if (gone.includes(cardId)) this.#drop(entry, deletedText);
+        this.#takeStored(
+          api_data.filter(({ id }) => id === cardId),
+          name,
+        );
       },
+      onRefused: (entry, { status, message }) =>
+        this.#drop(entry, status === 404 ? deletedText : `A review was not saved: ${message}.`),
       onIdle: () => {
-        if (this.#deck.isLow() || this.#loading.state.status !== 'ready') void this.load();
+        if (this.#deck.isLow() || this.#sync.state.status !== 'ready') void this.load();
       },
     });
-    this.#snapshot = new Store(this.#makeSnapshot());
-    options.outbox.subscribe(() => {
+    outbox.subscribe(() => {
       if (!this.#isWriting) this.#publish();
     });
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    const isFirst = !this.#snapshot.isHeard;
-    const unsubscribe = this.#snapshot.subscribe(listener);
-    if (isFirst) {
-      void this.#options.outbox.flush();
-      void this.load();
-    }
-    return () => {
-      unsubscribe();
-      if (!this.#snapshot.isHeard) clearTimeout(this.#timer);
-    };
-  };
+  get subscribe(): Store<ReviewSnapshot>['subscribe'] {
+    return this.#snapshot.subscribe;
+  }
 
   get = (): ReviewSnapshot => this.#snapshot.get();
 
@@ -120,24 +120,35 @@ export class ReviewSession {
   }
 
   async #mergeOthers(): Promise<void> {
-    const { api, outbox, cards, onNotice, now } = this.#options;
+    const { api, outbox } = this.#options;
     const reviews = this.#session.answers.flatMap(({ id }) => this.#entries.get(id) ?? []);
-    const sent = reviews.filter(({ logId }) => findReview(outbox, logId) === undefined);
+    const waiting = new Set(outbox.entries.map(({ logId }) => logId));
+    const sent = reviews.filter(({ logId }) => !waiting.has(logId));
     if (sent.length === 0) return;
     // Send these reviews again, because the response shows whether other devices have reviewed the cards.
     const again = sent.slice(-mostRechecked).map(makeLateReview);
     const found = await api.sendReviews(again).catch(() => undefined);
-    const elsewhere = (found?.api_data ?? []).flatMap((card) => {
-      const reps = cards.find(card.id)?.reps ?? card.reps;
-      if (card.reps === reps || hasReview(outbox, card.id)) return [];
-      this.#put(card);
-      return [makeElsewhereCard(card, reps)];
-    });
-    if (elsewhere.length > 0) onNotice(makeElsewhereText('card', elsewhere, now()));
+    this.#takeStored(found?.api_data ?? []);
+  }
+
+  #takeStored(stored: readonly Card[], sentName?: string): void {
+    const waiting = new Set(this.#options.outbox.listItems(sentName));
+    const taken = stored.filter(({ id }) => !waiting.has(id));
+    this.#put(...taken);
+    this.#sync.compare(taken.map((card) => [card.id, parseWireSchedule(card)]));
+  }
+
+  #drop(entry: OutboxEntry, message: string): void {
+    this.#advance({ kind: 'drop', id: entry.logId });
+    if (entry.kind === 'review') this.#sync.count(entry.cardId, -1);
+    this.#options.onNotice(message);
+    this.#sync.countChange();
+    this.#deck.remove(entry.cardId);
+    void this.load();
   }
 
   load(): Promise<void> {
-    return this.#loading.run(
+    return this.#sync.load(
       () => this.#deck.fetch(),
       () => this.#publish(),
     );
@@ -147,7 +158,7 @@ export class ReviewSession {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
     this.#advance({ kind: 'begin', begunMs: this.#options.now(), total: 0, isDrill: tag !== undefined });
-    this.#loading.restart();
+    this.#sync.restart();
     this.#publish();
     if (this.#snapshot.isHeard) void this.load();
   }
@@ -170,6 +181,7 @@ export class ReviewSession {
     const entry = makeReviewEntry(card, id, { grade, nowMs: answeredMs, tookMs, scheduler });
     await this.#write(entry);
     this.#entries.set(id, entry);
+    this.#sync.count(card.id, 1, entry.review.card.reps);
     this.#advance({ kind: 'grade', rating: grade, id, answeredMs });
     this.#put({ ...card, ...entry.review.card, last_rating: grade });
     void outbox.flush();
@@ -216,9 +228,9 @@ export class ReviewSession {
   }
 
   async #takeBack(entry: OutboxEntry): Promise<true> {
-    const { outbox } = this.#options;
-    if (!outbox.withdraw(findReview(outbox, entry.logId) ?? ''))
+    if (!this.#options.outbox.withdraw(({ logId }) => logId === entry.logId))
       await this.#write({ ...entry, kind: 'undo' });
+    this.#sync.count(entry.cardId, -1);
     return true;
   }
 
@@ -231,9 +243,9 @@ export class ReviewSession {
     }
   }
 
-  #put(card: Card): void {
-    this.#loading.countChange();
-    this.#deck.put(card);
+  #put(...cards: readonly Card[]): void {
+    this.#sync.countChange();
+    for (const card of cards) this.#deck.put(card);
     this.#publish();
   }
 
@@ -242,7 +254,7 @@ export class ReviewSession {
   }
 
   #makeSnapshot(): ReviewSnapshot {
-    const { state } = this.#loading;
+    const { state } = this.#sync;
     const nowMs = this.#options.now();
     this.#advance({
       kind: 'due',
@@ -263,8 +275,6 @@ export class ReviewSession {
       tag: this.#deck.tag,
       session: this.#session,
       nextDueMs: this.#deck.findNextDueMs(),
-      waitingCount: this.#options.outbox.size,
-      isOffline: state.isOffline || this.#options.outbox.hasFailed,
     };
   }
 
@@ -282,6 +292,7 @@ export class ReviewSession {
   }
 
   #onTime(): void {
+    if (!this.#snapshot.isHeard) return;
     if (this.#deck.hasLater()) void this.load();
     else this.#publish();
   }

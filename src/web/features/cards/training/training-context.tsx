@@ -47,7 +47,7 @@ interface TrainingOptions {
 
 export function useMakeTraining({ combinedSinceMs, ...options }: TrainingOptions): Training {
   const { store, snapshot, color, mode } = options;
-  const book = useTrainedBook(color, snapshot);
+  const book = useTrainedBook(color, store, snapshot);
   const isReady = book.status === 'ready';
   const isChosen = isReady && book.summary !== undefined && isBookChosen(snapshot, color, book.summary);
   const trained = isChosen ? book.trained : undefined;

@@ -4,6 +4,7 @@ import {
   makeSchedulers,
   type MemoryParameters,
 } from '#chess/memory/memory-parameters';
+import { listMoves } from '#chess/memory/memory-name';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Memories } from '#chess/memory/session-targets';
 import { type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
@@ -22,13 +23,12 @@ import { parseWireMemory } from '#contract/training-memory';
 import { Store } from '../../../lib/store.ts';
 import type { Queue } from '../../../sync/queue.ts';
 import { pickSettings, type SettingsChange, type SettingsOfBoth } from '../../../training/training-api.ts';
-import { makeElsewhereText } from '../due-words.ts';
-import { Loading, type LoadingState } from '../loading.ts';
-import { AnsweredHere, countAnswer, foldWaiting, makeKnownAnswers, nameTested } from './counted-answers.ts';
+import { AnswerSync, type SyncState } from '../answer-sync.ts';
 import {
-  countAnswers,
-  findSingle,
-  listWaiting,
+  countAnswer,
+  foldWaiting,
+  makeKnownAnswers,
+  nameTested,
   trainingMutation,
   type TrainingEntry,
   type TrainingOutbox,
@@ -52,12 +52,11 @@ interface TrainingStoreOptions {
   onChange: (snapshot: TrainingSnapshot) => void;
 }
 
-export interface TrainingSnapshot extends LoadingState {
+export interface TrainingSnapshot extends SyncState {
   memories: Readonly<Record<TrainingColor, Memories>>;
   settings: SettingsOfBoth | undefined;
   parameters: MemoryParameters;
   scheduler: Scheduler;
-  waitingCount: number;
 }
 
 /** Offline, answers cannot be sent, so callers need not wait for them. */
@@ -70,8 +69,7 @@ const noMemories: Memories = new Map();
 export class TrainingStore {
   readonly #options: TrainingStoreOptions;
   readonly #outbox: TrainingOutbox;
-  readonly #answered = new AnsweredHere();
-  readonly #loading = new Loading();
+  readonly #sync: AnswerSync;
   readonly #snapshot: Store<TrainingSnapshot>;
 
   constructor(options: TrainingStoreOptions) {
@@ -79,14 +77,16 @@ export class TrainingStore {
     const { api, queue, onNotice } = options;
     const outbox: TrainingOutbox = queue.register(trainingMutation);
     this.#outbox = outbox;
-    this.#snapshot = new Store<TrainingSnapshot>({
-      ...this.#loading.state,
+    const describe = (name: string) => `The move ${listMoves(name).join(' or ')}`;
+    this.#sync = new AnswerSync({ ...options, outbox, kind: 'move', describe });
+    const start: TrainingSnapshot = {
+      ...this.#sync.state,
       memories: { white: noMemories, black: noMemories },
       settings: undefined,
       parameters: DEFAULT_MEMORY,
       scheduler: DEFAULT_SCHEDULERS.openings,
-      waitingCount: countAnswers(outbox),
-    });
+    };
+    this.#snapshot = new Store(start, () => void this.refresh());
     const sendOne = (entry: TrainingEntry): Promise<TrainingMemory[]> =>
       entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
     outbox.start({
@@ -99,18 +99,15 @@ export class TrainingStore {
     outbox.subscribe(() => this.#publish({}));
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    const isFirst = !this.#snapshot.isHeard;
-    const unsubscribe = this.#snapshot.subscribe(listener);
-    if (isFirst) void this.refresh();
-    return unsubscribe;
-  };
+  get subscribe(): Store<TrainingSnapshot>['subscribe'] {
+    return this.#snapshot.subscribe;
+  }
 
   get = (): TrainingSnapshot => this.#snapshot.get();
 
   async refresh(): Promise<void> {
     await this.#outbox.flush();
-    await this.#loading.run(
+    await this.#sync.load(
       () => this.#fetch(),
       () => this.#publish({}),
     );
@@ -125,11 +122,13 @@ export class TrainingStore {
     await this.#outbox.add({ kind: 'answers', answers: [answer] }, this.#options.now());
     const before = this.get().memories[answer.color].get(name);
     const after = countAnswer(before, answer, this.get().scheduler);
-    this.#answered.note(name, before, after);
+    const { reps } = after.schedule;
+    const added = reps - (before?.schedule.reps ?? 0);
+    this.#sync.count(name, added, reps);
     this.#setMemories(answer.color, [[name, after]]);
     void this.#outbox.flush();
     return () => {
-      this.#answered.note(name, after, before);
+      this.#sync.count(name, -added);
       this.#undo(answer, name, before);
     };
   }
@@ -193,14 +192,15 @@ export class TrainingStore {
           black: foldWaiting('black', new Map(ofBlack), waiting, scheduler),
         },
       });
-      const waitingNames = listWaiting(this.#outbox);
-      this.#tellAnsweredElsewhere([...ofWhite, ...ofBlack].filter(([name]) => !waitingNames.has(name)));
+      const waitingNames = new Set(this.#outbox.listItems());
+      this.#compare([...ofWhite, ...ofBlack].filter(([name]) => !waitingNames.has(name)));
     };
   }
 
   #undo({ id, color }: TrainingAnswer, name: string, before: MemoryState | undefined): void {
-    const waiting = findSingle(this.#outbox, id);
-    if (waiting === undefined || !this.#outbox.withdraw(waiting))
+    const isOnly = (entry: TrainingEntry) =>
+      entry.kind === 'answers' && entry.answers.length === 1 && entry.answers[0]?.id === id;
+    if (!this.#outbox.withdraw(isOnly))
       void this.#outbox.add({ kind: 'undo', id, name }, this.#options.now());
     this.#setMemories(color, [[name, before ?? NEW_MEMORY]]);
     void this.#outbox.flush();
@@ -211,39 +211,30 @@ export class TrainingStore {
    * answers.
    */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
-    this.#loading.state = { ...this.#loading.state, isOffline: false };
-    const waiting = listWaiting(this.#outbox, sentName);
+    this.#sync.markOnline();
+    const waiting = new Set(this.#outbox.listItems(sentName));
     const taken: [string, MemoryState][] = [];
     for (const [color, memories] of Map.groupBy(stored, (memory) => memory.color)) {
       const ofColor = memories.map(parseWireMemory).filter(([name]) => !waiting.has(name));
       this.#setMemories(color, ofColor);
       taken.push(...ofColor);
     }
-    this.#tellAnsweredElsewhere(taken);
+    this.#compare(taken);
   }
 
-  #tellAnsweredElsewhere(stored: readonly (readonly [string, MemoryState])[]): void {
-    const { onNotice, now } = this.#options;
-    const elsewhere = this.#answered.meet(stored);
-    if (elsewhere.length > 0) onNotice(makeElsewhereText('move', elsewhere, now()));
+  #compare(stored: readonly (readonly [string, MemoryState])[]): void {
+    this.#sync.compare(stored.map(([name, { schedule }]) => [name, schedule]));
   }
 
   #setMemories(color: TrainingColor, changed: readonly (readonly [string, MemoryState])[]): void {
-    this.#loading.countChange();
+    this.#sync.countChange();
     const memories = new Map(this.get().memories[color]);
     for (const [name, state] of changed) memories.set(name, state);
     this.#publish({ memories: { ...this.get().memories, [color]: memories } });
   }
 
   #publish(changed: Partial<TrainingSnapshot>): void {
-    const { state } = this.#loading;
-    this.#snapshot.set({
-      ...this.get(),
-      ...changed,
-      ...state,
-      waitingCount: countAnswers(this.#outbox),
-      isOffline: state.isOffline || this.#outbox.hasFailed,
-    });
+    this.#snapshot.set({ ...this.get(), ...changed, ...this.#sync.state });
     if (this.get().status === 'ready') this.#options.onChange(this.get());
   }
 }

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 import type { TrainingColor } from '#contract/training';
 
+import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { findDay } from '../../../lib/today-path.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { findCachedReplies } from '../../../replies/cached-replies.ts';
@@ -10,7 +12,7 @@ import { getOpening, type OpeningStudy, useStudies } from '../../../opening/stud
 import type { Opening } from '../../../worker/opening.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { storeOrphaned } from '../../../training/due-counts.ts';
-import type { TrainingSnapshot } from './training-store.ts';
+import type { TrainingSnapshot, TrainingStore } from './training-store.ts';
 
 export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
   opening: Opening;
@@ -18,6 +20,11 @@ export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
 
 export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpening {
   return { book: checks.hand(opening), untrained };
+}
+
+/** Two repertoires of the same name ask the same positions. */
+export function nameTrained({ opening, untrained }: TrainedStudy): string {
+  return JSON.stringify([opening.id, untrained]);
 }
 
 export interface TrainedBook {
@@ -30,83 +37,74 @@ export interface TrainedBook {
   reload: () => void;
 }
 
-export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot): TrainedBook {
+export function useTrainedBook(
+  color: TrainingColor,
+  store: TrainingStore,
+  { status, settings, error }: TrainingSnapshot,
+): TrainedBook {
   const userId = useUser().id;
+  const queryClient = useQueryClient();
   const studies = useStudies();
   const study = studies[color] ?? undefined;
-  const settings = snapshot.settings?.[color];
-  const newPerDay = settings?.new_per_day;
-  // Depend on the revision, so that a running session continues until the study changes.
-  const revision = study?.revision;
-  const untrainedText = settings && JSON.stringify(settings.untrained);
+  const { untrained, new_per_day: newPerDay } = settings?.[color] ?? {};
   const trained = useMemo(
-    (): TrainedStudy | undefined =>
-      study && untrainedText !== undefined
-        ? {
-            opening: getOpening(study),
-            untrained: JSON.parse(untrainedText) as TrainedStudy['untrained'],
-          }
-        : undefined,
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [revision, untrainedText],
+    () => study && untrained && { opening: getOpening(study), untrained },
+    [study, untrained],
   );
-  const [found, setFound] = useState<{
-    trained: TrainedStudy;
-    summary?: TrainingSummary;
-    error?: string;
-  }>();
-  const [count, setCount] = useState(0);
-  const { status, memories } = snapshot;
-  useEffect(() => {
-    if (!trained || newPerDay === undefined || status !== 'ready') return undefined;
-    let isCurrent = true;
-    const nowMs = Date.now();
-    const options = {
-      memories: memories[color],
-      nowMs,
-      dayStartMs: findDay(nowMs).getTime(),
-      newPerDay,
-    };
-    // Use the same replies as the plan, so that the worker builds the repertoire only once.
-    const summarize = async () => {
-      const repliesText = await findCachedReplies(userId, color);
-      return checks.training.summarizeTraining({ ...handTrained(trained), ...options, repliesText });
-    };
-    summarize().then(
-      (summary) => {
-        if (!isCurrent) return;
-        storeOrphaned(userId, color, summary.orphanedDueMs);
-        setFound({ trained, summary });
-      },
-      (error: Error) => isCurrent && setFound({ trained, error: error.message }),
+  const name = trained && nameTrained(trained);
+  const summarize = async (known: TrainedStudy) => {
+    const made = await checks.training.summarizeTraining(
+      await makeWorkerRequest({ userId, color, store }, known),
     );
-    return () => {
-      isCurrent = false;
-    };
-    // Leave out the memories: they change with every answer, and the caller then calls `recount`.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [trained, newPerDay, status, color, count, userId]);
+    storeOrphaned(userId, color, made.orphanedDueMs);
+    return made;
+  };
+  const summary = useQuery({
+    ...localQueryOptions,
+    queryKey: ['training-summary', color, name, newPerDay],
+    queryFn: trained && status === 'ready' ? () => summarize(trained) : skipToken,
+    placeholderData: (last, query) => (query?.queryKey[2] === name ? last : undefined),
+    gcTime: 0,
+  });
+  const recount = () => void queryClient.invalidateQueries({ queryKey: ['training-summary', color] });
 
-  const current = found?.trained === trained ? found : undefined;
   return {
     status: findStatus(),
-    error: current?.error ?? snapshot.error,
+    error: summary.error?.message ?? error,
     study,
     trained,
-    summary: current?.summary,
-    recount: () => setCount((before) => before + 1),
+    summary: summary.data,
+    recount,
     reload: () => {
       studies.reload();
-      setCount((before) => before + 1);
+      recount();
     },
   };
 
   function findStatus(): TrainedBook['status'] {
-    if (studies.isFailed || status === 'failed' || current?.error !== undefined) return 'failed';
+    if (studies.isFailed || status === 'failed' || summary.isError) return 'failed';
     if (studies.isLoading || status === 'loading') return 'loading';
     if (!study) return 'no-study';
-    return current?.summary ? 'ready' : 'loading';
+    return summary.data ? 'ready' : 'loading';
   }
+}
+
+/** Summary and plan get the same replies, so that the worker builds the repertoire only once. */
+export async function makeWorkerRequest(
+  { userId, color, store }: { userId: string; color: TrainingColor; store: TrainingStore },
+  trained: TrainedStudy,
+) {
+  const repliesText = await findCachedReplies(userId, color);
+  const { memories, settings } = store.get();
+  const nowMs = Date.now();
+  return {
+    ...handTrained(trained),
+    repliesText,
+    memories: memories[color],
+    nowMs,
+    dayStartMs: findDay(nowMs).getTime(),
+    newPerDay: settings?.[color].new_per_day ?? 0,
+  };
 }
 
 export function isBookChosen(

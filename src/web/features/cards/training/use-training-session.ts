@@ -18,11 +18,9 @@ import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits
 import { useUser } from '../../../lib/session.tsx';
 import { type Today, todayAnswerQuery } from '../../../lib/today-answer.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
-import { findDay } from '../../../lib/today-path.ts';
-import { findCachedReplies } from '../../../replies/cached-replies.ts';
 import { checks } from '../../../worker/workers.ts';
 import { giveOpeningNames } from '../../../library/opening-names.ts';
-import { handTrained, type TrainedStudy } from './use-trained-book.ts';
+import { makeWorkerRequest, nameTrained, type TrainedStudy } from './use-trained-book.ts';
 import { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { perUser } from '../../../sync/runtime.ts';
@@ -97,23 +95,13 @@ async function plan(
   userId: string,
   queryClient: QueryClient,
 ): Promise<Run> {
-  const [repliesText, answerMs] = await Promise.all([
-    findCachedReplies(userId, color),
+  const [given, answerMs] = await Promise.all([
+    makeWorkerRequest({ userId, color, store }, trained),
     findAnswerMs(userId, queryClient),
     giveOpeningNames(),
   ]);
-  const nowMs = Date.now();
-  const { memories, settings } = store.get();
-  const steps = await checks.training.planTraining({
-    ...handTrained(trained),
-    repliesText,
-    mode,
-    memories: memories[color],
-    nowMs,
-    dayStartMs: findDay(nowMs).getTime(),
-    newPerDay: settings?.[color].new_per_day ?? 0,
-    seed: nowMs % 2 ** 31,
-  });
+  const { nowMs } = given;
+  const steps = await checks.training.planTraining({ ...given, mode, seed: nowMs % 2 ** 31 });
   const session = startTrainingSession(steps, findOwnMedian(userId));
   return { trained, session, undos: new Map(), answerMs, nowMs };
 }
@@ -124,30 +112,24 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
   const queryClient = useQueryClient();
   const runs = getRuns(userId);
   const name = nameRun(color, mode);
-  const [error, setError] = useState<string>();
-  const [planCount, setPlanCount] = useState(0);
+  const [failed, setFailed] = useState<{ trained: TrainedStudy; message: string }>();
+  const error = failed && failed.trained === trained ? failed.message : undefined;
   const isWriting = useRef(false);
   const known = useStore(runs).get(name);
-  const run = known && trained && isSameBook(known.trained, trained) ? known : undefined;
+  const run = known && trained && nameTrained(known.trained) === nameTrained(trained) ? known : undefined;
   const isPlanned = run !== undefined;
 
   useEffect(() => {
-    if (!trained || isPlanned) return undefined;
+    if (!trained || isPlanned || error !== undefined) return undefined;
     let isCurrent = true;
     plan({ store, color, mode, trained }, trained, userId, queryClient).then(
-      (made) => {
-        if (!isCurrent) return;
-        setError(undefined);
-        setRun(userId, name, made);
-      },
-      (failure: Error) => isCurrent && setError(failure.message),
+      (made) => isCurrent && setRun(userId, name, made),
+      ({ message }: Error) => isCurrent && setFailed({ trained, message }),
     );
     return () => {
       isCurrent = false;
     };
-    // Leave out `mode`, because `name` contains it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, userId, name, trained, isPlanned, planCount, queryClient]);
+  }, [store, userId, name, color, mode, trained, isPlanned, error, queryClient]);
 
   useEffect(
     () => () => {
@@ -216,7 +198,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     },
     restart: () => {
       setRun(userId, name, undefined);
-      setPlanCount((count) => count + 1);
+      setFailed(undefined);
     },
   };
 }
@@ -246,11 +228,6 @@ function makeAnswer(
     is_repeat: isRepeat,
     known_days: null,
   };
-}
-
-function isSameBook(one: TrainedStudy, other: TrainedStudy): boolean {
-  const name = ({ opening, untrained }: TrainedStudy) => JSON.stringify([opening.id, untrained]);
-  return one === other || name(one) === name(other);
 }
 
 function boundTime(tookMs: number): number {
