@@ -155,15 +155,18 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await openReview(page, first);
   await holdEngine(page);
   await findMistakes(page);
-  await expect(page.getByText(/Deeper analysis, \d+ of \d+/)).toBeVisible();
+  await expect(page.getByText(/^Analysing, \d+ of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
-  await expect(page.getByText(/Deeper analysis/)).toBeVisible();
+  await expect(page.getByText(/^Analysing, /)).toBeVisible();
+  // A quick analysis shows no verdicts.
+  await expect(page.getByText('accuracy', { exact: true })).toBeHidden();
+  const row = list(page).getByRole('listitem');
+  await expect(row).toHaveCount(0);
   await letEngineGo(page);
   await page.reload();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  const row = list(page).getByRole('listitem');
   await expect(row).toBeVisible({ timeout: paced(60_000) });
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 

@@ -65,7 +65,7 @@ function analyse(game: ReviewGame, player: 'white' | 'black'): Promise<GameAnaly
       priority: priorities.background,
       passOneNodes,
       passTwoNodes,
-      onProgress: ({ analysis, isFinished }) => isFinished && resolve(analysis),
+      onProgress: ({ analysis }) => analysis.isFinal && resolve(analysis),
       onFault: reject,
     });
   });

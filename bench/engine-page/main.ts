@@ -72,14 +72,14 @@ function measurePool(pgn: string, workers: number): Promise<PoolResult> {
       game,
       player: 'white',
       priority: priorities.review,
-      onProgress({ analysis, pass, isFinished }) {
+      onProgress({ analysis, pass }) {
         const now = performance.now() - began;
         if (firstVerdictMs === 0 && analysis.searches.size === 2) firstVerdictMs = now;
         if (pass === 2 && passOneMs === 0) {
           passOneMs = now;
           passOneNodes = analysis.searches.size * PASS_ONE_NODES;
         }
-        if (!isFinished) return;
+        if (!analysis.isFinal) return;
         const searches = [...analysis.searches.values()];
         const keys = searches.filter(({ lines }) => lines.length > 1).length;
         const closeCalls = searches.length - keys - searches.filter(isOfPassOne).length;

@@ -10,6 +10,7 @@ test('a found mistake is a row of the contract, the same one each time, and keep
   const search = (line: PositionSearch['lines'][0]): PositionSearch => ({ nodes: 1, lines: [line] });
   const analysis: GameAnalysis = {
     source: 'here',
+    isFinal: true,
     engine: 'e',
     gameId: game.id,
     searches: new Map([

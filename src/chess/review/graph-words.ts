@@ -1,12 +1,12 @@
 import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
-import { winChanceOf } from './win-chance.ts';
+import { shownChanceOf } from './win-chance.ts';
 
 const faultNames = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' } as const;
 const MOST_SWINGS = 5;
 
 export function describeGraph(reviewed: ReviewedGame, side: Color): string {
-  const chances = reviewed.scores.map((score) => score && Math.round(winChanceOf(side, score)));
+  const chances = reviewed.scores.map((score) => score && Math.round(shownChanceOf(side, score)));
   const known = chances.filter((chance) => chance !== undefined);
   if (known.length === 0) return 'No position is evaluated yet.';
   const sentences = [
@@ -49,7 +49,7 @@ function describeSwing({ number, san, label, judgement, color }: ReviewedMove, s
   const who = color === side ? 'your' : 'their';
   if (judgement === undefined) return `${number} ${san}`;
   const [before, after] = [judgement.before, judgement.after].map((score) =>
-    Math.round(winChanceOf(side, score)),
+    Math.round(shownChanceOf(side, score)),
   );
   return `${number} ${san}, ${who} ${name}, from ${before} % to ${after} %`;
 }

@@ -31,17 +31,18 @@ test('garbage is no evaluation, and a comment here and there no analysis', () =>
   expect(read('1. e4 { [%eval 0.3] } e5 2. Nf3 Nc6 *').analysis).toBeUndefined();
 });
 
-test('ours take over when they are complete, and nothing is mixed', () => {
+test('our analysis replaces that of Lichess when it is final, and they are never mixed', () => {
   const { game, analysis: theirs } = read(mated);
   const search: PositionSearch = { nodes: 100_000, lines: [{ score: { cp: 0 }, moves: ['e2e4'] }] };
-  const ours = (plies: number[]) => ({
+  const ours = (plies: number[], isFinal = true) => ({
     source: 'here' as const,
+    isFinal,
     engine: 'e',
     gameId: game.id,
     searches: new Map(plies.map((ply) => [ply, search])),
   });
-  expect(chooseAnalysis(game, theirs, ours([3, 2, 1]))).toBe(theirs);
+  expect(chooseAnalysis(theirs, ours([3, 2, 1, 0], false))).toBe(theirs);
   const complete = ours([3, 2, 1, 0]);
-  expect(chooseAnalysis(game, theirs, complete)).toBe(complete);
-  expect(chooseAnalysis(game, undefined, ours([3]))?.searches.size).toBe(1);
+  expect(chooseAnalysis(theirs, complete)).toBe(complete);
+  expect(chooseAnalysis(undefined, ours([3], false))?.searches.size).toBe(1);
 });

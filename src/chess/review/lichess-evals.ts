@@ -16,5 +16,5 @@ export function parseLichessAnalysis(pgn: string, game: ReviewGame): GameAnalysi
     if (score !== undefined) searches.set(ply, { nodes: 0, lines: [{ score, moves: [] }] });
   }
   if (searches.size * 2 < game.moves.length || searches.size === 0) return undefined;
-  return { source: 'lichess', engine: 'lichess', gameId: game.id, searches };
+  return { source: 'lichess', engine: 'lichess', gameId: game.id, isFinal: true, searches };
 }

@@ -4,7 +4,7 @@ import type { Score } from '#chess/position/score';
 import { readGame } from '#chess/testing/readers';
 import { findAnswerKey, judgeAnswer } from './answer-key.ts';
 import { chooseCards, findMistakes } from './mistake-cards.ts';
-import { CLOSE_CALL_NODES, planCloseCalls, planPassOne, planPassTwo, planRefutations } from './plan.ts';
+import { CLOSE_CALL_NODES, planDeeper, planPassOne } from './plan.ts';
 import { findSearch, reviewMoves } from './reviewed-moves.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 
@@ -21,7 +21,7 @@ function makeSearch(lines: Lines): PositionSearch {
 
 function makeAnalysis(entries: [number, Lines][]): GameAnalysis {
   const searches = new Map(entries.map(([ply, lines]) => [ply, makeSearch(lines)]));
-  return { source: 'here', engine: 'e', gameId: game.id, searches };
+  return { source: 'here', isFinal: true, engine: 'e', gameId: game.id, searches };
 }
 
 /** The move 4. Nxe5 (ply 7) is a mistake. The search before it decides whether it becomes a card. */
@@ -162,40 +162,32 @@ describe('which mistakes make a card', () => {
   });
 });
 
-test('pass one is every position without a score from the last to the first; pass two those before costly own moves', () => {
+const threeLines: [number, string][] = [
+  [120, 'f3d4'],
+  [40, 'e1h1'],
+  [0, 'c2c3'],
+];
+const plan = (of: GameAnalysis, player: 'white' | 'black' = 'white') =>
+  planDeeper(game, of, player).map(({ ply, lines }) => [ply, lines]);
+
+test('pass one searches every position without a score, from the last to the first', () => {
   expect(planPassOne(game, makeAnalysis([]))).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-  const analysis = makeAnalysis([
-    [6, [[120, 'f3d4']]],
-    [7, [[-150, 'd8g5']]],
-    [8, [[-140, 'e5f7']]],
-  ]);
-  expect(planPassOne(game, analysis)).not.toContain(7);
-  expect(planPassTwo(game, analysis, 'white')).toEqual([6]);
-  expect(planPassTwo(game, analysis, 'black')).toEqual([]);
-  const deeper = makeAnalysis([
-    [
-      6,
-      [
-        [120, 'f3d4'],
-        [40, 'e1h1'],
-        [0, 'c2c3'],
-      ],
-    ],
-    [7, [[-150, 'd8g5']]],
-  ]);
-  expect(planPassTwo(game, deeper, 'white')).toEqual([]);
+  expect(planPassOne(game, makeAnalysis([[7, [[-150, 'd8g5']]]]))).not.toContain(7);
 });
 
-test('after pass two, the answers to own mistakes are searched beside another, once', () => {
+test('then it searches the positions around own mistakes, each once', () => {
   const analysis = makeAnalysis([
     [6, [[120, 'f3d4']]],
     [7, [[-150, 'd8g5']]],
     [8, [[-140, 'e5f7']]],
   ]);
-  expect(planRefutations(game, analysis, 'white')).toEqual([7]);
-  expect(planRefutations(game, analysis, 'black')).toEqual([]);
+  expect(plan(analysis)).toEqual([
+    [6, 3],
+    [7, 2],
+  ]);
+  expect(plan(analysis, 'black')).toEqual([]);
   const searched = makeAnalysis([
-    [6, [[120, 'f3d4']]],
+    [6, threeLines],
     [
       7,
       [
@@ -205,32 +197,52 @@ test('after pass two, the answers to own mistakes are searched beside another, o
     ],
     [8, [[-140, 'e5f7']]],
   ]);
-  expect(planRefutations(game, searched, 'white')).toEqual([]);
+  expect(plan(searched)).toEqual([]);
 });
 
-test('before pass two, both sides of own moves that may have either sign; those that were searched longer are not again', () => {
+test('the largest drop comes first', () => {
+  const analysis = makeAnalysis([
+    [2, [[120, 'f3d4']]],
+    [3, [[-100, 'd8g5']]],
+    [6, [[120, 'f3d4']]],
+    [7, [[-350, 'd8g5']]],
+  ]);
+  expect(plan(analysis)).toEqual([
+    [6, 3],
+    [7, 2],
+    [2, 3],
+    [3, 2],
+  ]);
+});
+
+test('then it searches both sides of own moves close to a limit, unless they were searched for longer', () => {
   // Half a pawn is 4.6 points, close to the limit of five. One and a half pawns are not close to any limit.
   const close = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-50, 'd8g5']]],
     [8, [[100, 'e5f7']]],
   ]);
-  expect(planCloseCalls(game, close, 'white')).toEqual([7, 6]);
-  expect(planCloseCalls(game, close, 'black')).toEqual([]);
+  expect(plan(close)).toEqual([
+    [6, 1],
+    [7, 1],
+  ]);
+  expect(plan(close, 'black')).toEqual([]);
   const deeper = new Map(
     [...close.searches].map(([ply, search]) => [
       ply,
       ply === 7 ? { ...search, nodes: CLOSE_CALL_NODES } : search,
     ]),
   );
-  expect(planCloseCalls(game, { ...close, searches: deeper }, 'white')).toEqual([6]);
-  // Pass two searches the position before a costly move, so only the position after it is left.
+  expect(plan({ ...close, searches: deeper })).toEqual([[6, 1]]);
+  // The search with three lines before a costly move replaces its close call.
   const costly = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-110, 'd8g5']]],
   ]);
-  expect(planPassTwo(game, costly, 'white')).toEqual([6]);
-  expect(planCloseCalls(game, costly, 'white')).toEqual([7]);
+  expect(plan(costly)).toEqual([
+    [6, 3],
+    [7, 1],
+  ]);
 });
 
 describe('one search decides', () => {

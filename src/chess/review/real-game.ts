@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from './reviewed-moves.ts';
-import { winChanceOf } from './win-chance.ts';
+import { shownChanceOf } from './win-chance.ts';
 
 export interface RealMistake {
   readonly move: number;
@@ -18,7 +18,7 @@ export function listRealGame({ moves, scores }: ReviewedGame, player: Color, ply
   const end = known.indexOf(undefined);
   const real = known
     .slice(0, end < 0 ? undefined : end)
-    .flatMap((score) => (score ? [winChanceOf(player, score)] : []));
+    .flatMap((score) => (score ? [shownChanceOf(player, score)] : []));
   const mistakes = own.flatMap(({ number, san, label }, index) =>
     index + 1 < real.length && (label === '?' || label === '??')
       ? [{ move: index + 1, words: `${number} ${san}${label}` }]

@@ -11,7 +11,7 @@ function listFaults(scores: readonly Score[], source: AnalysisSource = 'here') {
   const searches = new Map(
     scores.map((score, ply) => [ply, { nodes: 1, lines: [{ score, moves: [] }] as const }]),
   );
-  const analysis = { source, engine: '', gameId: parsed.value.id, searches };
+  const analysis = { source, isFinal: true, engine: '', gameId: parsed.value.id, searches };
   return reviewMoves(parsed.value, analysis).moves.map(({ judgement }) => judgement?.fault);
 }
 

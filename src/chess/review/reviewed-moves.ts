@@ -25,7 +25,8 @@ export interface ReviewedGame {
   readonly moves: readonly ReviewedMove[];
   readonly scores: readonly (Score | undefined)[];
   readonly division: Division;
-  readonly accuracy: Readonly<Record<Color, SideAccuracy>>;
+  /** Undefined while the analysis is quick. */
+  readonly accuracy: Readonly<Record<Color, SideAccuracy>> | undefined;
 }
 
 export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies = 0): ReviewedGame {
@@ -41,7 +42,11 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
         judgement && labelMove(judgement, game.positions[move.ply - 1]?.legalMoves, move.ply <= bookPlies),
     };
   });
-  return { moves, scores, division, accuracy: findAccuracies(game, scores, moves) };
+  const accuracy = findAccuracies(game, scores, moves);
+  // A mistake and the graph show the same evaluation, so that of the judgement counts.
+  for (const { ply, label, judgement } of moves)
+    if (judgement && (label === '?' || label === '??')) scores[ply] = judgement.after;
+  return { moves, scores, division, accuracy };
 }
 
 const divisions = new WeakMap<ReviewGame, Division>();

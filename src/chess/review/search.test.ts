@@ -47,7 +47,7 @@ const searches = fc
   .map((entries) => new Map(entries));
 
 function makeAnalysis(found: Map<number, PositionSearch>, changes: Partial<GameAnalysis> = {}): GameAnalysis {
-  return { source: 'here', engine: 'e', gameId: 'g', searches: found, ...changes };
+  return { source: 'here', isFinal: true, engine: 'e', gameId: 'g', searches: found, ...changes };
 }
 
 const sorted = ({ searches: found }: GameAnalysis) => makeSearchRows(found);

@@ -19,6 +19,8 @@ export interface GameAnalysis {
   /** The engine's version: the app never mixes the scores of two versions. */
   readonly engine: string;
   readonly gameId: string;
+  /** A quick analysis shows no counts and no labels, because deeper searches may change them. */
+  readonly isFinal: boolean;
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
 
@@ -79,5 +81,5 @@ export function mergeAnalyses(known: GameAnalysis, newer: GameAnalysis): GameAna
     const old = searches.get(ply);
     searches.set(ply, old === undefined ? search : betterSearch(old, search));
   }
-  return { ...known, searches };
+  return { ...known, searches, isFinal: known.isFinal || newer.isFinal };
 }

@@ -12,7 +12,7 @@ function review(cps: readonly number[]) {
       { nodes: 1, lines: [{ score: { cp }, moves: [] }] },
     ]),
   );
-  return reviewMoves(game, { source: 'here', engine: 'x', gameId: game.id, searches });
+  return reviewMoves(game, { source: 'here', isFinal: true, engine: 'x', gameId: game.id, searches });
 }
 
 test('finds the loser’s last move before which the game could be held', () => {

@@ -20,6 +20,13 @@ export function winChanceOf(color: Color, score: Score): number {
   return color === 'white' ? winChance(score) : 100 - winChance(score);
 }
 
+/** The chance that screens show. A forced mate is certain, although the formulas count it as ten pawns. */
+export function shownChanceOf(color: Color, score: Score): number {
+  if ('cp' in score) return winChanceOf(color, score);
+  return score.mate > 0 === (color === 'white') ? 100 : 0;
+}
+
+/** A positive score is good for `color`. */
 export function scoreFor(color: Color, score: Score): Score {
   if (color === 'white') return score;
   return 'cp' in score ? { cp: 0 - score.cp } : { mate: 0 - score.mate };

@@ -9,10 +9,11 @@ import type { Fault, Verdict } from '#chess/review/judgement';
 import { chooseCards, findMistakes, type NoCard } from '#chess/review/mistake-cards';
 import { countByPosition, isDismissed } from '#chess/review/mistake-record';
 import { playUciLine } from '#chess/review/played-line';
-import { planPassOne, planPassTwo } from '#chess/review/plan';
+import { planPassOne } from '#chess/review/plan';
 import type { ReviewGame } from '#chess/review/review-game';
-import { findSearch, type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
+import { findSearch, type ReviewedGame } from '#chess/review/reviewed-moves';
 import type { AnalysisSource, GameAnalysis } from '#chess/review/search';
+import { reviewShownMoves } from '#chess/review/shown-review';
 import { findTurningPoint } from '#chess/review/turning-point';
 import type { GameReview, Mistake } from '#contract/games';
 import { makeFoundMistake } from '#contract/found-mistake';
@@ -26,6 +27,8 @@ import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 export interface Findings {
   readonly reviewed: ReviewedGame | undefined;
   readonly source: AnalysisSource | undefined;
+  /** Whether the shown verdicts are final. They may be those of Lichess while our analysis runs. */
+  readonly isFinal: boolean;
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
   readonly turningPly: number | undefined;
@@ -71,6 +74,7 @@ export function findInGame(of: FindingsOf): Findings {
   const nothing: Findings = {
     reviewed: undefined,
     source: undefined,
+    isFinal: false,
     rows: [],
     opponentRows: [],
     turningPly: undefined,
@@ -84,21 +88,22 @@ export function findInGame(of: FindingsOf): Findings {
     findMistake: () => undefined,
   };
   if (game === undefined || analysis === undefined) return nothing;
-  const reviewed = reviewMoves(game, analysis, of.bookPlies);
+  const reviewed = reviewShownMoves(game, analysis, player, of.bookPlies);
   const keyAt = (ply: number) => game.positions[ply - 1]?.key ?? '';
   const rows = listRows(of, game, analysis, reviewed, player);
   const shown = new Set(rows.map(({ ply }) => ply));
-  const choices = chooseCards(game, analysis, reviewed, {
-    player,
-    knownKeys: of.carded,
-    finders: of.finders,
-  }).filter(({ move }) => shown.has(move.ply));
+  const choices = analysis.isFinal
+    ? chooseCards(game, analysis, reviewed, { player, knownKeys: of.carded, finders: of.finders }).filter(
+        ({ move }) => shown.has(move.ply),
+      )
+    : [];
   return {
     reviewed,
     source: analysis.source,
+    isFinal: analysis.isFinal,
     rows,
     opponentRows: listRows(of, game, analysis, reviewed, opposite(player)),
-    turningPly: findTurningPoint(reviewed, player)?.ply,
+    turningPly: analysis.isFinal ? findTurningPoint(reviewed, player)?.ply : undefined,
     cardPlies: choices.flatMap(({ refusal, move }) => (refusal === undefined ? [move.ply] : [])),
     refusals: new Map(
       choices.flatMap(({ refusal, move }) => (refusal ? [[move.ply, refusal] as const] : [])),
@@ -160,13 +165,10 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,
-  player: Color,
 ): Pick<AnalysedGame, 'known' | 'total' | 'isComplete'> {
   const total = game?.positions.filter(({ end }) => end === undefined).length ?? 0;
   if (game === undefined || ours === undefined) return { known: 0, total, isComplete: false };
-  const left = planPassOne(game, ours).length;
-  const isComplete = left === 0 && planPassTwo(game, ours, player).length === 0;
-  return { known: total - left, total, isComplete };
+  return { known: total - planPassOne(game, ours).length, total, isComplete: ours.isFinal };
 }
 
 export function makeMistakeCard(key: AnswerKey, row: MistakeRow, pgn: string, orientation: Color): CardStart {

@@ -98,14 +98,14 @@ export async function runAnalysis(
     priority,
     storage: {
       load: storage.load,
-      async save(part, isFinished) {
-        await storage.save(part, isFinished);
+      async save(part) {
+        await storage.save(part);
         run = { ...run, saveFailure: undefined };
       },
     },
     onProgress(progress) {
       tellSoon(progress);
-      if (progress.isFinished) ending.resolve({ kind: 'finished' });
+      if (progress.analysis.isFinal) ending.resolve({ kind: 'finished' });
     },
     onFault: (fault) => ending.resolve({ kind: 'fault', fault }),
     onSaveFailure(error) {

@@ -35,20 +35,18 @@ function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; coun
 function makeStorage() {
   const store = {
     stored: undefined as GameAnalysis | undefined,
-    isFinished: false,
     parts: [] as number[],
     failures: 0,
   };
   const storage: AnalysisStorage = {
     load: async () => store.stored,
-    async save(part, isFinished) {
+    async save(part) {
       if (store.failures > 0) {
         store.failures -= 1;
         throw new Error('no connection');
       }
       store.parts.push(part.searches.size);
       store.stored = store.stored === undefined ? part : mergeAnalyses(store.stored, part);
-      store.isFinished ||= isFinished;
     },
   };
   return { store, storage };
@@ -75,11 +73,12 @@ test('what was found is stored before the end, and a reload goes on from there',
   const first = makePool(3);
   const { stopping } = start(first.pool, storage);
   await expect.poll(() => store.stored?.searches.size).toBe(3);
-  expect(store.isFinished).toBe(false);
+  expect(store.stored?.isFinal).toBe(false);
+  // Do not wait for the last save, as if the page had been closed.
   void stopping;
   const second = makePool();
   const { seen } = start(second.pool, storage);
-  await expect.poll(() => store.isFinished).toBe(true);
+  await expect.poll(() => store.stored?.isFinal).toBe(true);
   expect(seen[0]).toMatchObject({ done: 3, total: 7 });
   expect(second.count()).toBe(4);
   expect(store.stored?.searches.size).toBe(7);
@@ -89,13 +88,13 @@ test('what was found is stored before the end, and a reload goes on from there',
 test('the second visit searches and sends nothing', async () => {
   const { store, storage } = makeStorage();
   start(makePool().pool, storage);
-  await expect.poll(() => store.isFinished).toBe(true);
+  await expect.poll(() => store.stored?.isFinal).toBe(true);
   const parts = store.parts.length;
   const { pool, count } = makePool();
   const { seen, stopping } = start(pool, storage);
   const stop = await stopping;
   await stop();
-  expect(seen).toMatchObject([{ isFinished: true }]);
+  expect(seen).toMatchObject([{ analysis: { isFinal: true } }]);
   expect(count()).toBe(0);
   expect(store.parts).toHaveLength(parts);
 });
@@ -111,13 +110,14 @@ test('an analysis of before answers to mistakes were searched gets only those, t
   searches[3] = { nodes: 1_000_000, lines: [line(-400)] };
   store.stored = {
     source: 'here',
+    isFinal: true,
     engine: engineBuild,
     gameId: game.id,
     searches: new Map(searches.entries()),
   };
   const { pool, count } = makePool();
   start(pool, storage);
-  await expect.poll(() => store.isFinished).toBe(true);
+  await expect.poll(() => store.stored?.isFinal).toBe(true);
   expect(count()).toBe(1);
   expect(store.parts).toEqual([1]);
 });

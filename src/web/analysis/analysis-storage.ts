@@ -35,7 +35,7 @@ interface AnalysedReview {
 
 export interface AnalysisStorage {
   load(): Promise<GameAnalysis | undefined>;
-  save(part: GameAnalysis, isFinished: boolean): Promise<void>;
+  save(part: GameAnalysis): Promise<void>;
 }
 
 export function makeAnalysisStorage(review: AnalysedReview): AnalysisStorage {
@@ -46,8 +46,8 @@ export function makeAnalysisStorage(review: AnalysedReview): AnalysisStorage {
       const [known, here] = [stored, waiting].map((each) => each && parseStoredAnalysis(each));
       return known && here ? mergeAnalyses(known, here) : (here ?? known);
     },
-    async save(part, isFinished) {
-      const stored = makeStoredAnalysis(review.id, part, isFinished);
+    async save(part) {
+      const stored = makeStoredAnalysis(review.id, part);
       try {
         await sendAnalysis(stored);
       } catch (error) {
@@ -85,7 +85,7 @@ async function sendWaiting({ analysis, pgn, hero: player }: WaitingAnalysis): Pr
 
 export async function waitWithMistakes(review: AnalysedReview, analysis: GameAnalysis): Promise<boolean> {
   const outbox = findAnalysisOutbox();
-  if (outbox !== undefined) await store(outbox, review, makeStoredAnalysis(review.id, analysis, true));
+  if (outbox !== undefined) await store(outbox, review, makeStoredAnalysis(review.id, analysis));
   return outbox !== undefined;
 }
 
@@ -134,12 +134,12 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
 
   async function saveNew(): Promise<void> {
     if (latest === undefined || !hasSearched) return;
-    const { analysis, isFinished } = latest;
+    const { analysis } = latest;
     const part = pickNew(analysis, saved);
-    if (part.searches.size === 0 && (!isFinished || isEndSaved)) return;
+    if (part.searches.size === 0 && (!analysis.isFinal || isEndSaved)) return;
     try {
-      await storage.save(part, isFinished);
-      isEndSaved ||= isFinished;
+      await storage.save(part);
+      isEndSaved ||= part.isFinal;
       for (const search of part.searches.values()) saved.add(search);
     } catch (error) {
       onSaveFailure?.(error);
@@ -161,7 +161,7 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
       hasSearched = latest !== undefined;
       latest = progress;
       task.onProgress(progress);
-      if (hasSearched && progress.isFinished) void save();
+      if (hasSearched && progress.analysis.isFinal) void save();
       else if (hasSearched) timer ??= setTimeout(() => void save(), saveEveryMs);
     },
     onFault(fault) {

@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import { memo } from 'react';
 import { readScores } from '#chess/position/score-text';
-import { winChanceOf } from '#chess/review/win-chance';
+import { shownChanceOf } from '#chess/review/win-chance';
 
 import { Curves, type PlotPoint } from '../ui/plot.tsx';
 import classes from './win-chance-graph.module.css';
@@ -15,7 +15,7 @@ const half = 50;
 
 export const ChancesLine = memo(function ChancesLine({ scores, player }: ChancesLineProps) {
   const chances = readScores(scores).flatMap((score) =>
-    score === undefined ? [] : [winChanceOf(player, score)],
+    score === undefined ? [] : [shownChanceOf(player, score)],
   );
   if (chances.length < 2) return null;
   const last = chances.length - 1;

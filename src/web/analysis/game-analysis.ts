@@ -1,21 +1,16 @@
-/** A quick pass searches all positions. Later rounds search close calls and mistakes more deeply. */
+/** A quick pass searches all positions. Later searches look more deeply at mistakes and close calls. */
 import type { Color } from 'chessops/types';
 import {
-  CLOSE_CALL_NODES,
   PASS_ONE_NODES,
-  PASS_TWO_LINES,
   PASS_TWO_NODES,
-  planCloseCalls,
+  planDeeper,
   planPassOne,
-  planPassTwo,
-  planRefutations,
-  REFUTATION_LINES,
-  REFUTATION_NODES,
+  type PlannedSearch,
 } from '#chess/review/plan';
 import type { ReviewGame } from '#chess/review/review-game';
 import { type GameAnalysis, trimSearch } from '#chess/review/search';
 
-import type { EnginePool, Job, JobSource } from '../engine/engine-pool.ts';
+import type { EnginePool, JobSource } from '../engine/engine-pool.ts';
 import { engineBuild } from '../engine/engine-port.ts';
 import type { EngineFault } from '../engine/fault.ts';
 import type { SearchRequest } from '../engine/uci-session.ts';
@@ -26,7 +21,6 @@ export interface AnalysisProgress {
   readonly done: number;
   readonly total: number;
   readonly skipped: number;
-  readonly isFinished: boolean;
 }
 
 export interface AnalysisTask {
@@ -41,100 +35,103 @@ export interface AnalysisTask {
   onFault(fault: EngineFault): void;
 }
 
-interface Round {
-  readonly nodes: number;
-  readonly lines: number;
-  plan(): number[];
-}
-
 export function analyseGame(task: AnalysisTask): () => void {
-  const { pool, game, player, known } = task;
+  const { pool, game, player, known, passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
   const isUsable = known?.gameId === game.id && known.engine === engineBuild && known.source === 'here';
   let analysis: GameAnalysis = isUsable
     ? known
-    : { source: 'here', engine: engineBuild, gameId: game.id, searches: new Map() };
+    : { source: 'here', engine: engineBuild, gameId: game.id, isFinal: false, searches: new Map() };
+  const wasFinal = analysis.isFinal;
+  analysis = { ...analysis, isFinal: false };
   const skipped = new Set<number>();
-  const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
-  const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
-  const refutationNodes = Math.min(REFUTATION_NODES, passTwoNodes);
-  const rounds: readonly Round[] = [
-    { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
-    { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, player) },
-    { nodes: passTwoNodes, lines: PASS_TWO_LINES, plan: () => planPassTwo(game, analysis, player) },
-    { nodes: refutationNodes, lines: REFUTATION_LINES, plan: () => planRefutations(game, analysis, player) },
-  ];
-  let at = 0;
-  let total = game.positions.filter(({ end }) => end === undefined).length;
-  let done = total - planPassOne(game, analysis).length;
-  let left = 0;
+  const passOne = planPassOne(game, analysis);
+  const stretches = new Stretches(passOne, pool.size);
+  let quickLeft = passOne.length;
+  let done = game.positions.filter(({ end }) => end === undefined).length - quickLeft;
+  const running = new Set<number>();
+  const requests = new Map<string, SearchRequest>();
+  /** A short search may look like one of pass one, so the plan would repeat it for ever. */
+  const finished = new Set<SearchRequest>();
   let isStopped = false;
-  /** Keeps one request object per position and round, because the pool counts engine failures per object. */
-  const requests = new Map<number, SearchRequest>();
-  let stretches = begin();
 
-  function begin(): Stretches {
-    const plies = rounds[at]?.plan().filter((ply) => !skipped.has(ply)) ?? [];
-    left = plies.length;
-    if (at > 0) total += left;
-    requests.clear();
-    return new Stretches(plies, pool.size);
+  /** Reuses the request object of a search, because the pool counts engine failures per object. */
+  function getRequest(planned: PlannedSearch): SearchRequest {
+    const name = `${planned.ply} ${planned.nodes}`;
+    const request = requests.get(name) ?? makeRequest(game, planned);
+    requests.set(name, request);
+    return request;
   }
 
-  function advance(): void {
-    while (left === 0 && at < rounds.length - 1) {
-      at += 1;
-      stretches = begin();
-    }
+  function planLeft(): PlannedSearch[] {
+    if (quickLeft > 0) return [];
+    return (
+      planDeeper(game, analysis, player)
+        .map((planned) => ({ ...planned, nodes: Math.min(planned.nodes, passTwoNodes) }))
+        .filter((planned) => !skipped.has(planned.ply) && !finished.has(getRequest(planned)))
+        // Close calls of a final analysis have been searched already.
+        .filter(({ lines }) => !wasFinal || lines > 1)
+    );
+  }
+
+  function takePlanned(slot: number): PlannedSearch | undefined {
+    const ply = stretches.take(slot);
+    if (ply !== undefined) return { ply, nodes: passOneNodes, lines: 1 };
+    return planLeft().find((planned) => !running.has(planned.ply));
   }
 
   function report(): void {
-    const isFinished = at === rounds.length - 1 && left === 0;
-    if (isFinished) pool.remove(source);
-    task.onProgress({ analysis, pass: at === 0 ? 1 : 2, done, total, skipped: skipped.size, isFinished });
-  }
-
-  function makeJob(round: Round, slot: number, ply: number): Job {
-    const request = requests.get(ply) ?? makeRequest(game, ply, round);
-    requests.set(ply, request);
-    return {
-      request,
-      onDone(search) {
-        done += 1;
-        left -= 1;
-        if (search === undefined) skipped.add(ply);
-        else {
-          const trimmed = trimSearch(search, game.moves.length);
-          analysis = { ...analysis, searches: new Map(analysis.searches).set(ply, trimmed) };
-        }
-        advance();
-        report();
-        // `report` runs code of the caller, which may stop the analysis.
-        if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
-      },
-      onGivenBack: () => stretches.giveBack(slot, ply),
-    };
+    const left = planLeft();
+    const pass = quickLeft > 0 ? 1 : 2;
+    if (quickLeft === 0 && left.length === 0) {
+      analysis = { ...analysis, isFinal: true };
+      pool.remove(source);
+    }
+    task.onProgress({ analysis, pass, done, total: done + quickLeft + left.length, skipped: skipped.size });
   }
 
   const source: JobSource = {
     priority: task.priority,
     take(slot) {
-      const ply = stretches.take(slot);
-      const round = rounds[at];
-      return ply === undefined || round === undefined ? undefined : makeJob(round, slot, ply);
+      const planned = takePlanned(slot);
+      if (planned === undefined) return undefined;
+      const isQuick = quickLeft > 0;
+      const { ply } = planned;
+      const request = getRequest(planned);
+      running.add(ply);
+      return {
+        request,
+        onDone(search) {
+          running.delete(ply);
+          finished.add(request);
+          done += 1;
+          if (isQuick) quickLeft -= 1;
+          if (search === undefined) skipped.add(ply);
+          else {
+            const trimmed = trimSearch(search, game.moves.length);
+            analysis = { ...analysis, searches: new Map(analysis.searches).set(ply, trimmed) };
+          }
+          report();
+          // The caller may have stopped the analysis in `report`.
+          if (!analysis.isFinal && !isStopped) pool.add(source);
+        },
+        onGivenBack() {
+          running.delete(ply);
+          if (isQuick) stretches.giveBack(slot, ply);
+        },
+      };
     },
     onFault: task.onFault,
   };
 
-  advance();
   report();
-  if (left > 0) pool.add(source);
+  if (!analysis.isFinal) pool.add(source);
   return () => {
     isStopped = true;
     pool.remove(source);
   };
 }
 
-function makeRequest(game: ReviewGame, ply: number, { nodes, lines }: Round): SearchRequest {
+function makeRequest(game: ReviewGame, { ply, nodes, lines }: PlannedSearch): SearchRequest {
   return {
     initialFen: game.initialFen,
     moves: game.moves.slice(0, ply).map(({ uci }) => uci),

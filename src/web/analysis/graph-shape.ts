@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
-import { winChanceOf } from '#chess/review/win-chance';
+import { shownChanceOf } from '#chess/review/win-chance';
 
 import type { PlotPoint } from '../ui/plot.tsx';
 
@@ -15,7 +15,7 @@ export function makeGraphShape(
   { scores, moves }: ReviewedGame,
   player: Color,
 ): { curves: PlotPoint[][]; dots: GraphDot[] } {
-  const chances = scores.map((score) => score && round(winChanceOf(player, score)));
+  const chances = scores.map((score) => score && round(shownChanceOf(player, score)));
   const curves: PlotPoint[][] = [];
   for (const [ply, chance] of chances.entries()) {
     if (chance === undefined) continue;

@@ -12,7 +12,7 @@ import type { ReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { playUciLine } from '#chess/review/played-line';
-import { scoreFor, winChanceOf } from '#chess/review/win-chance';
+import { scoreFor, shownChanceOf } from '#chess/review/win-chance';
 
 import type { BoardShape } from '../board/board-config.ts';
 
@@ -50,7 +50,7 @@ export function makeMistakeRow(
   const motif = findMotifCause(game, analysis, ply);
   const cause = motif && (`${motif.kind} ${motif.motif}` as const);
   const [before = 0, after = 0] = [judgement.before, judgement.after].map((score) =>
-    Math.round(winChanceOf(color, score)),
+    Math.round(shownChanceOf(color, score)),
   );
   return {
     ply,

@@ -17,6 +17,7 @@ const search: PositionSearch = {
 };
 const analysis: GameAnalysis = {
   source: 'here',
+  isFinal: true,
   engine: 'e',
   gameId: game.id,
   searches: new Map([[3, search]]),

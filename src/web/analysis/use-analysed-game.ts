@@ -49,13 +49,17 @@ export function useAnalysedGame(
     staleTime: Number.POSITIVE_INFINITY,
   });
   const run = useAnalysisRun(review?.id ?? '');
-  const found = run?.progress?.analysis;
+  const inProgress = run?.progress?.analysis;
   const ours = useMemo(() => {
-    const known = stored.data ?? undefined;
-    const whole = known && found ? mergeAnalyses(known, found) : (found ?? known);
-    return whole?.gameId === game?.id ? whole : undefined;
-  }, [stored.data, found, game]);
-  const chosen = game && chooseAnalysis(game, theirs, ours);
+    const [known, found] = [stored.data ?? undefined, inProgress].map((each) =>
+      each?.gameId === game?.id ? each : undefined,
+    );
+    if (!known || !found) return known ?? found;
+    // An analysis by a newer engine replaces a final one only when it is final itself.
+    const isEarly = known.isFinal && !found.isFinal && known.engine !== found.engine;
+    return isEarly ? known : mergeAnalyses(known, found);
+  }, [stored.data, inProgress, game]);
+  const chosen = game && chooseAnalysis(theirs, ours);
   const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
   const carded = useCardedPositions(reviews);
   const finders = useFinders(review, moves, game, run?.state === 'running' ? undefined : ours);
@@ -70,12 +74,11 @@ export function useAnalysedGame(
     if (review === undefined || findings === undefined) return undefined;
     const { id } = review;
     const player = parseColorName(review.hero_color);
-    const howFar = findHowFar(game, ours, player);
+    const howFar = findHowFar(game, ours);
     return {
       ...findings,
       ...howFar,
       finders,
-      isComplete: howFar.isComplete || run?.state === 'finished',
       run,
       canStart: game !== undefined && isLookedUp,
       sentences: [
@@ -103,7 +106,7 @@ export function useAnalysedGame(
         addToAnalysis(queryClient, id, part);
         // Ignore a failed save: the result is shown now, and the next visit repeats the search.
         await makeAnalysisStorage({ ...review, hero: player })
-          .save(part, false)
+          .save(part)
           .catch(() => undefined);
         return judgeAnswer({ ...key, search }, uci);
       },

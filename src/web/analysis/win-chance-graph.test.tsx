@@ -11,9 +11,9 @@ const { reviewed } = readReviewed(
 
 test('a curve with a gap where nothing is known, and dots where somebody went wrong', () => {
   const { curves, dots } = makeGraphShape(reviewed, 'white');
-  expect(curves.map((points) => points.join(' '))).toEqual(['0,51.4 1,50 2,50 3,50 4,97.5 5,50']);
+  expect(curves.map((points) => points.join(' '))).toEqual(['0,51.4 1,50 2,50 3,50 4,100 5,50']);
   expect(dots).toEqual([
-    { ply: 4, chance: 97.5, isOwn: false, isBlunder: true },
+    { ply: 4, chance: 100, isOwn: false, isBlunder: true },
     { ply: 5, chance: 50, isOwn: true, isBlunder: true },
   ]);
   const holes = { ...reviewed, scores: [{ cp: 0 }, undefined, { cp: 0 }, { cp: 0 }] };
@@ -29,9 +29,9 @@ test('the chart falls when Black loses and Black is the player: curve, words and
   expect(listChances(black)).toEqual(
     listChances(white).map((chance) => Math.round(10 * (100 - chance)) / 10),
   );
-  expect(listChances(black)[4]).toBe(2.5);
+  expect(listChances(black)[4]).toBe(0);
   expect(black?.dots).toEqual([
-    { ply: 4, chance: 2.5, isOwn: true, isBlunder: true },
+    { ply: 4, chance: 0, isOwn: true, isBlunder: true },
     { ply: 5, chance: 50, isOwn: false, isBlunder: true },
   ]);
 });
@@ -45,10 +45,11 @@ test('the graph is a slider that says where it is and what it shows', () => {
     <WinChanceGraph reviewed={reviewed} player="black" ply={4} bookPly={2} onGoTo={() => undefined} />,
   );
   expect(html).toContain('role="slider"');
-  expect(html).toContain('aria-valuetext="2... Ke7, 2 %"');
-  expect(html).toContain('>2... Ke7 2 %</text>');
-  expect(html).toContain('L4 97.5L5 50L5 100L0 100Z');
-  expect(html).toContain('2... Ke7, your blunder, from 50 % to 2 %');
+  expect(html).toContain('aria-valuetext="2... Ke7, 0 %"');
+  expect(html).toContain('>2... Ke7 0 %</text>');
+  expect(html).toContain('L4 100L5 50L5 100L0 100Z');
+  expect(html).toContain('2... Ke7, your blunder, from 50 % to 0 %');
+  // The content security policy forbids style attributes.
   expect(html).not.toContain('style=');
 });
 

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
 import { describeGraph } from '#chess/review/graph-words';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
-import { winChanceOf } from '#chess/review/win-chance';
+import { shownChanceOf } from '#chess/review/win-chance';
 
 import { parts } from '../ui/parts.tsx';
 import { Plot, type PlotTick } from '../ui/plot.tsx';
@@ -105,7 +105,7 @@ function makeValueText({ moves, scores }: ReviewedGame, player: Color, ply: numb
   const move = moves[ply - 1];
   const score = scores[ply];
   const name = move === undefined ? 'Start' : `${move.number} ${move.san}`;
-  return score === undefined ? name : `${name}, ${Math.round(winChanceOf(player, score))} %`;
+  return score === undefined ? name : `${name}, ${Math.round(shownChanceOf(player, score))} %`;
 }
 
 function makePhases({ division: { middle, end }, moves }: ReviewedGame): PlotTick[] {

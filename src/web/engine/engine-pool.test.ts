@@ -47,7 +47,7 @@ function start(
       onProgress(progress) {
         seen.push(progress);
         changes.onProgress?.(progress);
-        if (progress.isFinished) resolve(progress);
+        if (progress.analysis.isFinal) resolve(progress);
       },
       onFault: (fault) => resolve({ fault }),
       ...('known' in changes ? { known: changes.known } : {}),
@@ -84,8 +84,8 @@ describe('with Stockfish', () => {
     ]);
     expect(started.seen.at(-1)?.total).toBeLessThan(2 * game.positions.length);
     expect(started.seen.some(({ pass }) => pass === 2)).toBe(true);
-    for (const counts of [started.seen.map(({ done }) => done), started.seen.map(({ total }) => total)])
-      expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    const counts = started.seen.map(({ done }) => done);
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
     expect(started.seen.at(-1)?.done).toBe(started.seen.at(-1)?.total);
   });
 
@@ -108,7 +108,7 @@ describe('with Stockfish', () => {
     }
     const third = start(pool, game, { known: analysis });
     expect(third.seen).toMatchObject([
-      { isFinished: true, done: game.positions.length, total: game.positions.length },
+      { analysis: { isFinal: true }, done: game.positions.length, total: game.positions.length },
     ]);
   });
 
@@ -335,7 +335,7 @@ describe('engines that misbehave', () => {
     await expect.poll(() => started.seen.at(-1)?.pass).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const second = started.seen.filter(({ pass }) => pass === 2);
-    expect(second).toMatchObject([{ done: game.positions.length, isFinished: false }]);
+    expect(second).toMatchObject([{ done: game.positions.length, analysis: { isFinal: false } }]);
   });
 
   test('the background waits for the review', async () => {

@@ -8,8 +8,8 @@ import { makeReviewGame, parseReviewGame } from '#chess/review/review-game';
 import { type GameSummary, summariseGame } from '#chess/review/causes/game-summary';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
-import { parseSearchRows } from '#chess/review/search-row';
 import type { StoredAnalysis } from '#contract/game-analyses';
+import { parseStoredAnalysis } from '#contract/stored-analysis';
 
 import { getNames } from './name-tasks.ts';
 
@@ -38,12 +38,8 @@ export function judgeGames(games: readonly GameToJudge[]): JudgedGame[] {
 function judge({ pgn, color, analysis }: GameToJudge): JudgedGame['judged'] {
   const game = parseReviewGame(pgn);
   if (!game.ok) return undefined;
-  const known = chooseAnalysis(
-    game.value,
-    parseLichessAnalysis(pgn, game.value),
-    readAnalysis(analysis, game.value.id),
-  );
-  if (known === undefined) return undefined;
+  const known = chooseAnalysis(parseLichessAnalysis(pgn, game.value), readAnalysis(analysis, game.value.id));
+  if (known?.isFinal !== true) return undefined;
   const { moves, scores } = reviewMoves(game.value, known);
   const count = (label: '?' | '??') =>
     moves.filter((move) => move.color === color && move.label === label).length;
@@ -94,10 +90,5 @@ function summarise(
 
 function readAnalysis(stored: StoredAnalysis | null, gameId: string): GameAnalysis | undefined {
   if (stored === null || stored.game_id !== gameId || stored.positions.length === 0) return undefined;
-  return {
-    source: 'here',
-    engine: stored.engine,
-    gameId,
-    searches: parseSearchRows(stored.positions),
-  };
+  return parseStoredAnalysis(stored);
 }

@@ -4,7 +4,7 @@ import type { GameMoves } from '#chess/pgn/game-moves';
 import { findSan } from '#chess/position/moves';
 import type { Fault } from '#chess/review/judgement';
 import { type Phase, phases } from '#chess/review/phases';
-import { planRefutations } from '#chess/review/plan';
+import { planDeeper } from '#chess/review/plan';
 import type { ReviewGame } from '#chess/review/review-game';
 import type { ReviewedGame, ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
@@ -74,7 +74,8 @@ export interface SummarisedGame {
 export function summariseGame(summarised: SummarisedGame): GameSummary {
   const { played, game, analysis, reviewed, player, opening } = summarised;
   const thinks = findThinks(played.moves, played.headers.get('TimeControl') ?? '', player);
-  const unsearched = new Set(planRefutations(game, analysis, player));
+  const planned = planDeeper(game, analysis, player).filter(({ lines }) => lines > 1);
+  const unsearched = new Set(planned.map(({ ply }) => ply));
   const mistakes = reviewed.moves.flatMap((move) => {
     const { color, judgement } = move;
     if (color !== player || judgement?.fault === undefined) return [];

@@ -56,6 +56,7 @@ function makeAnalysis(
   const others = second === undefined ? [] : [at(second)];
   return {
     source: 'here',
+    isFinal: true,
     engine: 'test',
     gameId: game.id,
     searches: new Map([

@@ -18,7 +18,13 @@ const rows = readFileSync(join(import.meta.dirname, 'golden/real-mistakes.tsv'),
 function findCause({ position, moves, searches }: (typeof rows)[number]): string {
   const game = readGame(`[FEN "${position}"]\n[SetUp "1"]\n\n${moves} *`);
   const { id } = game;
-  const analysis = { source: 'here', engine: 'e', gameId: id, searches: parseSearchRows(searches) } as const;
+  const analysis = {
+    source: 'here',
+    isFinal: true,
+    engine: 'e',
+    gameId: id,
+    searches: parseSearchRows(searches),
+  } as const;
   const cause = findMotifCause(game, analysis, 2);
   return cause ? `${cause.kind} ${cause.motif}` : '-';
 }

@@ -9,7 +9,6 @@ import type { GameReview } from '#contract/games';
 
 import { makeContext } from '../../lib/context.ts';
 import type { AnalysedGame } from '../../analysis/analysed-game.ts';
-import type { MistakeRow } from '../../analysis/mistake-row.ts';
 import { useAnalysedGame } from '../../analysis/use-analysed-game.ts';
 import { type LiveAnalysis, useLiveAnalysis } from '../../engine/use-live-analysis.ts';
 import { makeDeviationCard } from '../../library/deviation-card.ts';
@@ -17,10 +16,10 @@ import { type StudiesState, useStudies } from '../../opening/studies.ts';
 import { type MistakeChanges, useMistakeChanges } from './analysis/use-mistake-changes.ts';
 import { makeTriedText } from './game-text.ts';
 import {
-  findFirstMistake,
-  findJudgedMistake,
+  findCardState,
   getGameFen,
   getShown,
+  findWalk,
   getTried,
   isAsking,
   type LineAnswer,
@@ -53,7 +52,8 @@ export interface OpenReview extends OpenedGame {
   live: LiveAnalysis | undefined;
   mistakeList: RefObject<HTMLDivElement | null>;
   play: (move: BoardMove) => void;
-  makeCard: (row?: MistakeRow) => void;
+  /** Makes a card of the current mistake, or of the position on other tabs. */
+  makeCard: () => void;
 }
 
 /** Separate from ReviewContext, so that components without the position do not render at every step. */
@@ -86,7 +86,7 @@ export function ReviewProvider(props: ReviewProviderProps) {
   const live = useLiveAnalysis(isLive ? getShown(state).fen : undefined);
   const mistakeList = useRef<HTMLDivElement>(null);
 
-  const first = analysed && findFirstMistake(analysed);
+  const first = analysed?.rows[0];
   useEffect(() => {
     if (first) dispatch({ type: 'first-mistake', row: first });
   }, [first]);
@@ -107,8 +107,13 @@ export function ReviewProvider(props: ReviewProviderProps) {
     void analysed.tryMove(row.ply, uci).then((found) => tell(found ?? 'unknown'));
   }
 
-  function makeCard(row = findNewMistake()): void {
-    if (row && analysed) return dispatch({ type: 'dialog', dialog: { card: analysed.getCard(row), row } });
+  function makeCard(): void {
+    const { current } = findWalk(state, analysed?.rows);
+    if (state.tab === 'mistakes' && current && analysed) {
+      if (findCardState(current, analysed) === 'ready')
+        dispatch({ type: 'dialog', dialog: { card: analysed.getCard(current), row: current } });
+      return;
+    }
     const tried = getTried(state);
     const card = {
       fen: tried ? getLineFen(tried) : getGameFen(state),
@@ -117,11 +122,6 @@ export function ReviewProvider(props: ReviewProviderProps) {
       ...(tried ? undefined : makeDeviationCard(compare.outcome, state.ply)),
     };
     dispatch({ type: 'dialog', dialog: { card } });
-  }
-
-  function findNewMistake(): MistakeRow | undefined {
-    const row = state.tab === 'mistakes' ? findJudgedMistake(state, analysed) : undefined;
-    return row && analysed?.withCard.has(row.ply) === false ? row : undefined;
   }
 
   const opened = useMemo(

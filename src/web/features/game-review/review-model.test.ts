@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import type { PlayedMove } from '#chess/position/moves';
+import type { NoCard } from '#chess/review/mistake-cards';
 
 import type { MistakeRow } from '../../analysis/mistake-row.ts';
 import {
-  findFirstMistake,
+  findCardState,
   findJudgedMistake,
   findScore,
   findWalk,
@@ -123,26 +124,29 @@ test('the walk goes round, from the mistake on the board or the chosen one', () 
   expect(findWalk(opened, [])).toMatchObject({ next: undefined, previous: undefined });
 });
 
-test('keys act on a mistake once the engine can judge it', () => {
-  const analysed = { rows, isComplete: false, refusals: new Map() };
+test('keys act on the mistake on the board, if its better move is known', () => {
   const at = run(opened, { type: 'mistake', row: late });
-  expect(findJudgedMistake(at, analysed)).toBe(late);
-  expect(findJudgedMistake(opened, analysed)).toBeUndefined();
-  expect(findJudgedMistake(run(at, { type: 'try-line' }), analysed)).toBeUndefined();
-  const searching = { ...analysed, refusals: new Map([[4, 'not-searched']] as const) };
-  expect(findJudgedMistake(at, searching)).toBeUndefined();
-  expect(findJudgedMistake(at, { ...searching, isComplete: true })).toBe(late);
-  expect(findJudgedMistake(at, { ...analysed, rows: [makeRow(4, '')] })).toBeUndefined();
+  expect(findJudgedMistake(at, rows)).toBe(late);
+  expect(findJudgedMistake(opened, rows)).toBeUndefined();
+  expect(findJudgedMistake(run(at, { type: 'try-line' }), rows)).toBeUndefined();
+  expect(findJudgedMistake(at, [makeRow(4, '')])).toBeUndefined();
+});
+
+test('a mistake has one card, which waits for the end of the analysis, or a reason for having none', () => {
+  const analysed = { isComplete: true, withCard: new Set<number>(), refusals: new Map<number, NoCard>() };
+  const because = (refusal: NoCard) => ({ ...analysed, refusals: new Map([[late.ply, refusal]]) });
+  expect(findCardState(late, analysed)).toBe('ready');
+  expect(findCardState(late, { ...analysed, isComplete: false })).toBe('analysing');
+  expect(findCardState(late, { ...analysed, withCard: new Set([late.ply]) })).toBe('made');
+  expect(findCardState(late, because('known-position'))).toBe('made');
+  expect(findCardState(late, because('too-close'))).toBe('too-close');
+  expect(findCardState(late, because('rarely-found'))).toBe('ready');
+  expect(findCardState(late, because('enough'))).toBe('ready');
 });
 
 const waiting = makeReviewState({ ...start, opensAtMistake: true });
 
-test('the board goes to the first mistake once all moves have been analysed, and only once', () => {
-  const part = { rows: [late], known: 2, total: 5, source: 'here', isComplete: false } as const;
-  expect(findFirstMistake(part)).toBeUndefined();
-  expect(findFirstMistake({ ...part, isComplete: true })).toBe(late);
-  expect(findFirstMistake({ ...part, source: 'lichess' })).toBe(late);
-  expect(findFirstMistake({ ...part, rows, known: 5 })).toBe(early);
+test('the board goes to the first mistake that is found, and only once', () => {
   const there = run(waiting, { type: 'first-mistake', row: early });
   expect(there.ply).toBe(2);
   const back = run(there, { type: 'go', ply: 0 });

@@ -5,6 +5,7 @@ import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/p
 import type { BoardMove, PlayedMove } from '#chess/position/moves';
 import type { Score } from '#chess/position/score';
 import type { Verdict } from '#chess/review/judgement';
+import type { NoCard } from '#chess/review/mistake-cards';
 
 import type { AnalysedGame } from '../../analysis/analysed-game.ts';
 import type { MistakeRow } from '../../analysis/mistake-row.ts';
@@ -236,28 +237,27 @@ export function findWalk(state: ReviewState, rows: readonly MistakeRow[] = []): 
   return { rows, current, next: turn(1), previous: turn(-1) };
 }
 
+/** Returns the mistake on the board. Evaluations of Lichess have no better move to look for. */
 export function findJudgedMistake(
   state: ReviewState,
-  analysed: Pick<AnalysedGame, 'rows' | 'isComplete' | 'refusals'> | undefined,
+  rows: readonly MistakeRow[] = [],
 ): MistakeRow | undefined {
   const isHere = ({ ply }: MistakeRow) => !getTried(state) && ply === state.ply + 1;
-  const row = state.line?.row ?? analysed?.rows.find(isHere);
-  return row && analysed && isJudged(row, analysed) ? row : undefined;
+  const row = state.line?.row ?? rows.find(isHere);
+  return row?.best === '' ? undefined : row;
 }
 
-export function isJudged(
-  row: MistakeRow,
-  { isComplete, refusals }: Pick<AnalysedGame, 'isComplete' | 'refusals'>,
-): boolean {
-  return row.best !== '' && (isComplete || refusals.get(row.ply) !== 'not-searched');
-}
+export type CardState = 'made' | 'ready' | 'analysing' | NoCard;
 
-/** The analysis starts at the last move, so the first mistake is known only at the end. */
-export function findFirstMistake(
-  analysed: Pick<AnalysedGame, 'rows' | 'known' | 'total' | 'source' | 'isComplete'>,
-): MistakeRow | undefined {
-  const isThrough = analysed.isComplete || analysed.source === 'lichess' || analysed.known === analysed.total;
-  return isThrough ? analysed.rows[0] : undefined;
+/** The user may make cards that are too hard for their level, and more than five of a game. */
+export function findCardState(
+  { ply }: MistakeRow,
+  { isComplete, withCard, refusals }: Pick<AnalysedGame, 'isComplete' | 'withCard' | 'refusals'>,
+): CardState {
+  const refusal = refusals.get(ply);
+  if (withCard.has(ply) || refusal === 'known-position') return 'made';
+  if (!isComplete) return 'analysing';
+  return refusal === undefined || refusal === 'rarely-found' || refusal === 'enough' ? 'ready' : refusal;
 }
 
 export function findScore(

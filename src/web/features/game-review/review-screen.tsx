@@ -38,7 +38,7 @@ export function ReviewScreen({ alert, getGameButtons, list }: ReviewScreenProps)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const tried = getTried(state);
   const { next } = findWalk(state, analysed?.rows);
-  const judged = tab === 'mistakes' ? findJudgedMistake(state, analysed) : undefined;
+  const judged = tab === 'mistakes' ? findJudgedMistake(state, analysed?.rows) : undefined;
   const send = (event: ReviewEvent | false | undefined) => (event ? () => dispatch(event) : undefined);
   // Without moves, leave the arrow keys to the browser, which scrolls the page.
   const step = (by: number) => send(getStep(state).last > 0 && { type: 'step', by });

@@ -78,7 +78,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
           <Tabs.Tab value="moves">Moves</Tabs.Tab>
           <Tabs.Tab value="mistakes">
             Mistakes
-            {mistakeCount > 0 && (
+            {analysed?.isFinal && mistakeCount > 0 && (
               <Chip tone="bad" className={classes.mistakeCount}>
                 {mistakeCount}
               </Chip>

@@ -1,7 +1,7 @@
 import { type Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
-import { winChanceOf } from '#chess/review/win-chance';
+import { shownChanceOf } from '#chess/review/win-chance';
 import { findPositionKey } from '#chess/position/key';
 
 import { guardReply } from '../../engine/guarded-reply.ts';
@@ -21,7 +21,7 @@ export async function findChance(fen: string, color: Color, signal: AbortSignal)
   const key = findPositionKey(fen);
   const search = await searchPosition(getEnginePool(), { key, lines: 1, nodes }, 'play-out', signal);
   if (!search) throw new Error('The engine cannot evaluate this position.');
-  return winChanceOf(color, search.lines[0].score);
+  return shownChanceOf(color, search.lines[0].score);
 }
 
 export async function chooseReply(game: PlayOutGame, rating: number, signal: AbortSignal): Promise<string> {

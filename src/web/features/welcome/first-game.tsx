@@ -9,7 +9,7 @@ import { parseColorName } from '#chess/position/color-name';
 import { chooseAnalysis } from '#chess/review/plan';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { makeReviewGame } from '#chess/review/review-game';
-import { reviewMoves } from '#chess/review/reviewed-moves';
+import { reviewShownMoves } from '#chess/review/shown-review';
 
 import type { AnalysisRun } from '../../analysis/analysis-runner.ts';
 import { useAnalysisRun } from '../../analysis/analysis-runs.ts';
@@ -35,9 +35,9 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
     const parsed = makeReviewGame(moves);
     if (!parsed.ok) return undefined;
     const theirs = parseLichessAnalysis(game.pgn, parsed.value);
-    const analysis = chooseAnalysis(parsed.value, theirs, progress?.analysis);
+    const analysis = chooseAnalysis(theirs, progress?.analysis);
     if (analysis === undefined || analysis.searches.size === 0) return undefined;
-    const reviewed = reviewMoves(parsed.value, analysis);
+    const reviewed = reviewShownMoves(parsed.value, analysis, player);
     return { reviewed, biggest: findBiggestMistake(parsed.value, analysis, reviewed, player) };
   }, [moves, game.pgn, progress, player]);
   const [chosenPly, setChosenPly] = useState<number>();

@@ -19,13 +19,11 @@ interface AnalysisLineProps {
 }
 
 function listSides({ analysed, player, opponentName }: AnalysisLineProps) {
-  const accuracy = analysed.reviewed?.accuracy;
-  const isShown = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
     { name: 'You', color: player },
     { name: opponentName, color: opposite(player) },
   ];
-  return colors.map((side) => ({ ...side, accuracy: isShown ? accuracy?.[side.color] : undefined }));
+  return colors.map((side) => ({ ...side, accuracy: analysed.reviewed?.accuracy?.[side.color] }));
 }
 
 export function AnalysisLine(props: AnalysisLineProps) {
@@ -72,7 +70,7 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
     return (
       <div className={`${parts.row} ${classes.progress}`}>
         <Text span c="dimmed" size="sm">
-          {run.isSlow === true ? slowSentence : `Deeper analysis, ${done} of ${total}`}
+          {run.isSlow === true ? slowSentence : `Analysing, ${done} of ${total}`}
         </Text>
         <progress max={total} value={done} aria-label="Analysis" />
         <UnstyledButton className={parts.link} onClick={analysed.stop}>

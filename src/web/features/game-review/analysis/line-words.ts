@@ -1,5 +1,5 @@
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
-import type { MistakeLine } from '../review-model.ts';
+import type { CardState, MistakeLine } from '../review-model.ts';
 
 export function makeLineWords({ kind, row, answer }: MistakeLine): string {
   if (kind === 'better') return `Better: ${row.line}`;
@@ -23,4 +23,15 @@ export function makeCauseSentence({ motif }: MistakeRow, foundBy: number | undef
   const finders =
     foundBy === undefined ? '' : `About ${foundBy} % of players at your level find the best move`;
   return [motif, finders].flatMap((part) => (part === '' ? [] : [`${part}.`])).join(' ');
+}
+
+const noCardTexts: Partial<Record<CardState, string>> = {
+  'only-move': 'No card: only one legal move',
+  'not-searched': 'No card yet: needs deeper analysis',
+  'still-winning': 'No card: another move also wins',
+  'too-close': 'No card: another move was equally good',
+};
+
+export function makeNoCardText(state: CardState): string {
+  return noCardTexts[state] ?? '';
 }

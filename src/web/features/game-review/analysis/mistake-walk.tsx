@@ -22,8 +22,8 @@ import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from '../board/board-keys.ts';
 import { makePlayOut } from '../play-out-link.ts';
 import { useReview } from '../review-context.tsx';
-import { findWalk, isJudged, isRight, type MistakeWalk } from '../review-model.ts';
-import { makeCauseSentence, makeLineWords } from './line-words.ts';
+import { findCardState, findWalk, isRight, type MistakeWalk } from '../review-model.ts';
+import { makeCauseSentence, makeLineWords, makeNoCardText } from './line-words.ts';
 import classes from './mistakes.module.css';
 
 export function MistakeWalkPanel({ isFarFromList }: { isFarFromList: boolean }) {
@@ -31,11 +31,12 @@ export function MistakeWalkPanel({ isFarFromList }: { isFarFromList: boolean }) 
   const walk = findWalk(state, analysed?.rows);
   const { rows, current, previous } = walk;
   if (analysed === undefined || rows.length === 0) return null;
-  const { withCard, turningPly } = analysed;
+  const { withCard, turningPly, isFinal } = analysed;
   const at = current === undefined ? -1 : rows.indexOf(current);
   const isSeen = ({ ply }: MistakeRow) => state.revealed.has(ply) || withCard.has(ply);
-  const title =
+  const counted =
     current === undefined ? countOf(rows.length, 'mistake') : `Mistake ${at + 1} of ${rows.length}`;
+  const title = isFinal ? counted : 'Mistakes so far';
   return (
     <section className={classes.walk} aria-label="Mistake by mistake">
       <div className={parts.row}>
@@ -47,9 +48,10 @@ export function MistakeWalkPanel({ isFarFromList }: { isFarFromList: boolean }) 
           <span className={classes.title}>{title}</span>
         )}
         <span className={`${parts.bar} ${classes.dots}`} aria-hidden="true">
-          {rows.map((row) => (
-            <span key={row.ply} data-tone={row === current ? 'bad' : isSeen(row) ? 'good' : undefined} />
-          ))}
+          {isFinal &&
+            rows.map((row) => (
+              <span key={row.ply} data-tone={row === current ? 'bad' : isSeen(row) ? 'good' : undefined} />
+            ))}
         </span>
         {current && (
           <span className={parts.quiet}>
@@ -144,7 +146,8 @@ function CurrentMistake({ row, analysed }: CurrentMistakeProps) {
             )}
             {makeCauseSentence(row, analysed.finders.get(row.ply))}{' '}
             {makeClockSentence(game, row.ply, review?.time_control ?? '')}{' '}
-            <BestWords row={row} isRevealed={state.revealed.has(row.ply)} />
+            <BestWords row={row} isRevealed={state.revealed.has(row.ply)} />{' '}
+            {makeNoCardText(findCardState(row, analysed))}
           </Text>
         )}
       </div>
@@ -163,8 +166,7 @@ function Actions({ row, analysed }: CurrentMistakeProps) {
   const { review, game, state, dispatch, changes, makeCard } = useReview();
   const navigate = useNavigate();
   const { line } = state;
-  const hasCard = analysed.withCard.has(row.ply);
-  const canTry = isJudged(row, analysed);
+  const card = findCardState(row, analysed);
   const isTrying = line?.kind === 'try';
 
   function playOut(): void {
@@ -190,7 +192,6 @@ function Actions({ row, analysed }: CurrentMistakeProps) {
               Icon={<IconTarget />}
               label="Try again"
               shortcut="t"
-              disabled={!canTry}
               onClick={() => dispatch({ type: 'try-again', row })}
             />
           )}
@@ -201,13 +202,16 @@ function Actions({ row, analysed }: CurrentMistakeProps) {
               onClick={() => dispatch({ type: 'show-better', row, moves: analysed.getLine(row.ply) })}
             />
           )}
-          <Action
-            Icon={hasCard ? <IconCheck /> : <IconCards />}
-            label={hasCard ? 'Card made' : 'Make Card'}
-            shortcut={hasCard ? undefined : 'm'}
-            disabled={!canTry || hasCard}
-            onClick={() => makeCard(row)}
-          />
+          {(card === 'made' || card === 'ready' || card === 'analysing') && (
+            <Action
+              Icon={card === 'made' ? <IconCheck /> : <IconCards />}
+              label={card === 'made' ? 'Card made' : 'Make Card'}
+              shortcut={card === 'ready' ? 'm' : undefined}
+              title={card === 'analysing' ? 'Cards can be made when the analysis is complete' : undefined}
+              disabled={card !== 'ready'}
+              onClick={makeCard}
+            />
+          )}
         </>
       )}
       <Action
@@ -237,7 +241,7 @@ function Actions({ row, analysed }: CurrentMistakeProps) {
 interface ActionProps {
   label: string;
   Icon: ReactNode;
-  title?: string;
+  title?: string | undefined;
   shortcut?: BoardKey | undefined;
   disabled?: boolean;
   onClick: () => void;

@@ -1,23 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { NoCard } from '#chess/review/mistake-cards';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import { parts } from '../../../ui/parts.tsx';
 import { useReview } from '../review-context.tsx';
-import { findWalk } from '../review-model.ts';
+import { findCardState, findWalk } from '../review-model.ts';
+import { makeNoCardText } from './line-words.ts';
 import classes from './mistakes.module.css';
-
-const noCardWords: Readonly<Record<NoCard, string>> = {
-  'only-move': 'No card: only one legal move',
-  'not-searched': 'No card yet: needs deeper analysis',
-  'still-winning': 'No card: another move also wins',
-  'rarely-found': 'No card: too hard at your level',
-  'too-close': 'No card: another move was equally good',
-  'known-position': 'Card made',
-  enough: 'No card: this game already has five cards',
-};
 
 export function MistakesList() {
   const { state, analysed } = useReview();
@@ -42,12 +32,12 @@ interface MistakeItemProps {
   row: MistakeRow;
   number: number;
   isCurrent: boolean;
-  analysed: Pick<AnalysedGame, 'withCard' | 'refusals'>;
+  analysed: Pick<AnalysedGame, 'isComplete' | 'withCard' | 'refusals'>;
 }
 
-function MistakeItem({ row, number, isCurrent, analysed: { withCard, refusals } }: MistakeItemProps) {
+function MistakeItem({ row, number, isCurrent, analysed }: MistakeItemProps) {
   const { state, dispatch } = useReview();
-  const refusal = refusals.get(row.ply);
+  const card = findCardState(row, analysed);
   const words = [
     row.motif,
     row.times > 1 ? `made ${row.times} times` : '',
@@ -67,16 +57,14 @@ function MistakeItem({ row, number, isCurrent, analysed: { withCard, refusals } 
         </span>
         <span className={classes.cost}>{row.cost}</span>
         <span className={`${parts.quiet} ${parts.clip} ${classes.cause}`}>{words.join(' · ')}</span>
-        {withCard.has(row.ply) ? (
+        {card === 'made' ? (
           <span className={`${parts.row} ${classes.cardMade}`}>
             <IconCheck size={15} stroke={1.8} aria-hidden="true" /> Card made
           </span>
         ) : (
-          refusal && (
-            <Text span size="xs" c="dimmed" className={classes.refusal}>
-              {noCardWords[refusal]}
-            </Text>
-          )
+          <Text span size="xs" c="dimmed" className={classes.refusal}>
+            {makeNoCardText(card)}
+          </Text>
         )}
       </UnstyledButton>
     </li>

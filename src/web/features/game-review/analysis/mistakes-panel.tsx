@@ -1,6 +1,8 @@
+import type { Color } from 'chessops/types';
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { countOf } from '#chess/count-of';
+import { findMistakes } from '#chess/review/mistake-cards';
+import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import type { GameReview } from '#contract/games';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
@@ -25,16 +27,15 @@ export function MistakesPanel({ analysed, review, isWide }: MistakesPanelProps) 
   const { player, changes, mistakeList } = useReview();
   const { rows, cardPlies, withCard, run } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
-  // Remember all mistakes shown so far, because the text says how many a deeper analysis has cleared.
-  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
-  const all = new Set([...shown, ...rows.map(({ ply }) => ply)]);
-  if (all.size > shown.size) setShown(all);
+  const verdicts = analysed.isFinal ? analysed.reviewed : undefined;
+  const [shownFirst, setShownFirst] = useState(verdicts);
+  if (verdicts && !shownFirst) setShownFirst(verdicts);
   const sides = { analysed, player, opponentName: review.opponent_name };
   return (
     <div className={classes.panel}>
       <AnalysisLine {...sides} />
       <Text size="sm" role="status">
-        {makeDeeperText(all, analysed.faults)}
+        {shownFirst && verdicts && makeDeeperText(shownFirst, verdicts, player)}
       </Text>
       {isWide && <MistakeWalkPanel isFarFromList={false} />}
       <div className={classes.body} ref={mistakeList}>
@@ -169,8 +170,15 @@ export function makeCardsWords({ played, made, total }: Cards): string {
     : `Make ${played.length} cards of ${total} mistakes`;
 }
 
-export function makeDeeperText(shown: ReadonlySet<number>, faults: AnalysedGame['faults']): string {
-  const gone = [...shown].filter((ply) => !['?', '??'].includes(faults?.get(ply) ?? '')).length;
-  if (gone === 0) return '';
-  return `Deeper analysis removed ${gone} of ${countOf(shown.size, 'mistake')}.`;
+/** Says how a new analysis differs from the verdicts that the user has seen, such as those of Lichess. */
+export function makeDeeperText(shown: ReviewedGame, verdicts: ReviewedGame, player: Color): string {
+  const listPlies = (reviewed: ReviewedGame) => new Set(findMistakes(reviewed, player).map(({ ply }) => ply));
+  const [before, after] = [listPlies(shown), listPlies(verdicts)];
+  const cleared = [...before].filter((ply) => !after.has(ply)).length;
+  const found = [...after].filter((ply) => !before.has(ply)).length;
+  const said = [
+    ...(cleared > 0 ? [`cleared ${cleared} of ${before.size}`] : []),
+    ...(found > 0 ? [`found ${found} more`] : []),
+  ];
+  return said.length === 0 ? '' : `Deeper analysis ${said.join(' and ')}.`;
 }

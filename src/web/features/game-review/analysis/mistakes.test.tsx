@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { parseGameMoves } from '#chess/pgn/game-moves';
-import { reviewMoves } from '#chess/review/reviewed-moves';
+import type { MoveLabel } from '#chess/review/judgement';
+import { type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import { makeMistakeRow, type MistakeRow } from '../../../analysis/mistake-row.ts';
@@ -49,6 +50,7 @@ function draw(
       rows: [row],
       withCard: new Set(),
       refusals: new Map(),
+      isFinal: true,
       isComplete: true,
       finders: new Map([[4, 71]]),
       turningPly: 4,
@@ -159,21 +161,18 @@ test('the button says exactly of which mistakes it makes cards', () => {
   );
 });
 
-test('mistakes that a deeper analysis clears are told, and no others', () => {
-  const shown = new Set([7, 13, 21, 30, 44]);
-  const faults = new Map([
-    [7, '??'],
-    [13, '?'],
-    [21, '?'],
-    [30, '??'],
-    [44, '?'],
-  ] as const);
-  expect(makeDeeperText(new Set(), undefined)).toBe('');
-  expect(makeDeeperText(shown, faults)).toBe('');
-  expect(makeDeeperText(shown, new Map([...faults, [13, '?!'] as const]))).toBe(
-    'Deeper analysis removed 1 of 5 mistakes.',
-  );
-  expect(makeDeeperText(shown, new Map([...faults].filter(([ply]) => ply > 13)))).toBe(
-    'Deeper analysis removed 2 of 5 mistakes.',
+test('a new analysis says once which verdicts it has changed', () => {
+  const shown = reviewMoves(game, analysis);
+  const verdicts = (labels: Record<number, MoveLabel>): ReviewedGame => ({
+    ...shown,
+    moves: shown.moves.map((move) => ({ ...move, label: labels[move.ply] })),
+  });
+  const before = verdicts({ 2: '??', 4: '?', 3: '??' });
+  const say = (labels: Record<number, MoveLabel>) => makeDeeperText(before, verdicts(labels), 'black');
+  expect(say({ 2: '?', 4: '??' })).toBe('');
+  expect(say({ 2: '??', 4: '?!' })).toBe('Deeper analysis cleared 1 of 2.');
+  expect(makeDeeperText(verdicts({ 2: '?' }), before, 'black')).toBe('Deeper analysis found 1 more.');
+  expect(makeDeeperText(verdicts({ 2: '?' }), verdicts({ 4: '?' }), 'black')).toBe(
+    'Deeper analysis cleared 1 of 1 and found 1 more.',
   );
 });

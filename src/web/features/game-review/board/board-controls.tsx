@@ -6,12 +6,13 @@ import { useConfig } from '../../../lib/config.ts';
 import { BoardControl, StepControls } from '../../../ui/board-control.tsx';
 import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
 import { useReview } from '../review-context.tsx';
-import { getStep, getTried } from '../review-model.ts';
+import { findWalk, getStep, getTried } from '../review-model.ts';
 import type { BoardKey } from './board-keys.ts';
 import classes from '../game-review.module.css';
 
 export function BoardControls() {
-  const { review, game, state, dispatch, makeCard } = useReview();
+  const { review, game, state, dispatch, analysed, makeCard } = useReview();
+  const isAtMistake = state.tab === 'mistakes' && findWalk(state, analysed?.rows).current !== undefined;
   const config = useConfig();
   const { orientation, ply } = state;
   const { at, last } = getStep(state);
@@ -64,15 +65,17 @@ export function BoardControls() {
             Try a line
           </Button>
         )}
-        <Button
-          px={12}
-          variant="default"
-          leftSection={<IconCards size={18} stroke={1.7} aria-hidden="true" />}
-          {...hintKey<BoardKey>('m')}
-          onClick={() => makeCard()}
-        >
-          Make Card
-        </Button>
+        {!isAtMistake && (
+          <Button
+            px={12}
+            variant="default"
+            leftSection={<IconCards size={18} stroke={1.7} aria-hidden="true" />}
+            {...hintKey<BoardKey>('m')}
+            onClick={makeCard}
+          >
+            Make Card
+          </Button>
+        )}
       </Group>
     </Group>
   );
