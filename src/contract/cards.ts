@@ -143,7 +143,6 @@ export const lateReviews = z.object({
 
 export const cardId = z.object({ id });
 
-/** The server changes all of these cards or none. */
 export const cardsChange = z.object({
   ids: z
     .array(id)

@@ -8,7 +8,6 @@ import { utcGameTime } from './time.ts';
 
 export const libraryLimits = {
   keyLength: gameKeyLength,
-  /** A request with more games would delay other users' requests. */
   gamesPerRequest: 500,
   gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,

@@ -145,7 +145,6 @@ const liveState = z.object({
   ...unusual,
   moves: z.array(liveMove),
   start_ply: z.int(),
-  /** False while the game is paused, while the engine evaluates it, and after it ends. */
   clock_running: z.boolean(),
   draw_offer: z.nullable(color),
   opponent_gone: z.nullable(z.number()),

@@ -143,7 +143,8 @@ function makeRequest(game: ReviewGame, { ply, nodes, lines }: PlannedSearch): Se
 }
 
 /**
- * Each engine searches neighbouring positions, last first. Its hash table then helps with the next search.
+ * Each engine searches neighbouring positions from last to first, because its hash table then helps with the
+ * next one.
  */
 export class Stretches {
   readonly #stretches: number[][];

@@ -1,4 +1,3 @@
-/** The analyses that this tab has started. They are stored, so that a reload resumes them. */
 import * as z from 'zod/mini';
 
 import { tabTexts, localTexts } from '../lib/local-storage.ts';

@@ -16,7 +16,6 @@ test('every Mantine component that is used has its styles, and no other has', ()
   const styled = [...new Set(used)].filter((name) => existsSync(join(styles, `${name}.layer.css`)));
   expect(styled.length).toBeGreaterThan(20);
   expect(styled.filter((name) => !imported.includes(`/${name}.layer.css`))).toEqual([]);
-  // Components do not use these style sheets directly, but other style sheets need them.
   const foundations = ['baseline', 'default-css-variables', 'global', 'Input', 'InlineInput'];
   const listed = [...imported.matchAll(/styles\/([\w-]+)\.layer/g)].map(([, name = '']) => name);
   expect(listed.filter((name) => !used.includes(name) && !foundations.includes(name))).toEqual([]);

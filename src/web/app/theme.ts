@@ -128,7 +128,7 @@ function makeTints(name: string, shade: number, textShade: number, strength: num
 
 const tinted = ['verdigris', 'brass', 'red', 'blue'];
 
-/** Mantine's links, errors and placeholders lack the required contrast of 4.5 : 1. */
+/** Mantine's default colours of links, errors and placeholders lack the required contrast of 4.5 : 1. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

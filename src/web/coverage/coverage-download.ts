@@ -1,4 +1,3 @@
-/** Stores each result before the next request, so that an interrupted run loses nothing. */
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 
 export interface DownloadSteps<Answer> {

@@ -45,7 +45,6 @@ export const nothingRuns: CoverageRunState = {
 
 export class CoverageRun {
   readonly state = new Store(nothingRuns);
-  /** Undefined while no check runs. Few components should subscribe, because the value changes often. */
   readonly progress = new Store<CoverageProgress | undefined>(undefined);
   readonly signal: AbortSignal;
 

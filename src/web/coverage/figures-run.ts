@@ -47,7 +47,6 @@ interface OpenBook {
 
 const repliesLastMs = 24 * 60 * 60 * 1000;
 
-/** Keeps one repertoire per colour open in the worker, so that reports can explain its figures. */
 const getOpenBooks = perUser((): Partial<Record<StudyColor, OpenBook>> => ({}));
 
 async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<TrainingState> {
@@ -140,7 +139,6 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
     throw error;
   }
   const openedBefore = findOpenBook(run);
-  // If a coverage check has opened the repertoire in the meantime, use that one.
   if (openedBefore) work.dispose();
   else takeOpenBook(run, open);
   return openedBefore ?? open;

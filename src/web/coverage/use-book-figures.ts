@@ -33,7 +33,6 @@ export interface ShownFigures {
 interface Wanted {
   color: StudyColor;
   opening: Opening | null;
-  /** True when this colour may use the worker, which White and Black share. */
   isTurn: boolean;
   readPlayedGames: (color: StudyColor) => Promise<readonly PlayedGame[]>;
 }

@@ -56,7 +56,6 @@ export class PageEngine {
     this.#take({ kind: 'start' });
   }
 
-  /** Call this only while no search runs. After an `EngineFailure`, the engine cannot be used again. */
   search(request: SearchRequest, onUpdate?: (update: SearchUpdate) => void): Promise<SearchOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#fault !== undefined) return reject(new EngineFailure(this.#fault));

@@ -1,10 +1,8 @@
-/** A pure state machine for the UCI protocol. `go` waits for the previous `bestmove`. */
 import { scoreFor } from '#chess/review/win-chance';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
 import type { Score } from '#chess/position/score';
 
 export interface SearchRequest {
-  /** The engine needs all moves of the game to detect repetitions. */
   readonly initialFen: string;
   readonly moves: readonly string[];
   readonly turn: 'white' | 'black';

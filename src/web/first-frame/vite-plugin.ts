@@ -29,7 +29,6 @@ function smallScripts(): Plugin {
   };
 }
 
-/** Makes the page preload the main script. start.ts runs it after the first paint. */
 function readAfterPaint(): Plugin {
   return {
     name: 'read-after-paint',
@@ -50,7 +49,6 @@ function readAfterPaint(): Plugin {
   };
 }
 
-/** Uses file names, so that the prerendered screens and the build get the same class names. */
 export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
 
 function drawScreens(): Plugin {

@@ -22,7 +22,7 @@ export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   return answer;
 }
 
-/** Returns each response only once, and in a separate task, so that the rendering task stays short. */
+/** Resolves in a separate task, so that the rendering task stays short. */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];

@@ -1,7 +1,4 @@
-/**
- * Remembers the live game across reloads. In a separate file, so that other screens do not load the code of
- * live games.
- */
+/** In a separate file, so that other screens do not load the code of live games. */
 import { perUser } from '../sync/runtime.ts';
 import { localTexts } from './local-storage.ts';
 import { Store } from './store.ts';

@@ -84,7 +84,6 @@ export class GameOutbox {
     this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
   }
 
-  /** Reuses an unchanged list, so that screens do not compute their results again. */
   #tellSending(games = this.get().games): void {
     const pending = this.#outbox.get();
     const refused = pending.find(({ state }) => state === 'refused');

@@ -25,7 +25,6 @@ async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
   for (;;) {
     const page = await fetchGamePage({}, games.at(-1), signal).catch((failure: unknown) => {
-      // Offline, only some pages may be cached. The list then ends after them.
       if (games.length > 0 && failure instanceof ApiFailure && failure.status === 0) return [];
       throw failure;
     });

@@ -1,5 +1,3 @@
-/** The undo history of this page. Each step names study versions that the server stores. */
-
 export interface EditStep {
   versions: readonly StudyVersionName[];
   what: string;

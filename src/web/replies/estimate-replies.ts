@@ -11,7 +11,7 @@ export interface EstimateRequest {
 
 export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
-/** The number of lines in one call of the kernel. A stopped run ends only after such a call. */
+/** A stopped run ends only after the lines in the current call of the kernel. */
 const batchSize = 8;
 const mostWorkers = 4;
 /** Each worker needs 9 MB per net, so devices with at most this much memory get one worker. */
@@ -84,7 +84,6 @@ export async function estimateReplies(
         }
       }
     } catch (error) {
-      // After a failure, the other workers must not start another batch.
       next = batches.length;
       throw error;
     }

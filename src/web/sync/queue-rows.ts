@@ -1,4 +1,3 @@
-/** Loads all rows at the start, because screens read entries synchronously. */
 import { reportStorageTrouble } from '../lib/storage-trouble.ts';
 import { type QueueRow, readQueue, useRows } from './database.ts';
 

@@ -128,7 +128,6 @@ async function countRequest(answer: Promise<Response>): Promise<Response> {
   });
 }
 
-/** Lets the server's clock run, because all requests would otherwise have the same time. */
 function runWithMachine(clock: TestApp['clock']): void {
   let aheadMs = 0;
   Object.defineProperty(clock, 'now', {

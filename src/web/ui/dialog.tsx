@@ -18,7 +18,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A native modal dialog keeps the focus inside and hides the page from screen readers. */
 export function Dialog({
   onClose,
   title,

@@ -36,7 +36,7 @@ interface Box {
   bottom: number;
 }
 
-/** Earlier points get better places. A label crosses a line only if no other place is free. */
+/** A label crosses a line only if no other place is free. */
 export function placeLabels(
   points: readonly (Point & { text: string })[],
   { width, height }: Size,

@@ -6,7 +6,6 @@ interface ResultMarkProps {
   className?: string | undefined;
 }
 
-/** Screen readers skip this mark, because text beside it gives the result. */
 export function ResultMark({ result, sign, className }: ResultMarkProps) {
   return (
     <span className={`${classes.mark} ${className ?? ''}`} data-result={result ?? 'none'} aria-hidden="true">

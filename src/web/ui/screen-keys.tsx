@@ -1,4 +1,3 @@
-/** Each screen lists its keys once. Handlers, the `?` dialog and hints on buttons use this list. */
 import { Kbd } from '@mantine/core';
 import { use, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 

@@ -21,7 +21,6 @@ export type PictureName = keyof typeof pictures;
 interface ScreenPictureProps {
   name: PictureName;
   alt: string;
-  /** For the first picture of a page. The browser preloads its dark version, which most visitors see. */
   isFirst?: boolean;
 }
 

@@ -71,9 +71,7 @@ export interface BookPosition {
   recall: PositionRecall | undefined;
   remarks: readonly PositionRemark[];
   behind: RecallCounts;
-  /** `faced` is unknown until the user's games have been counted. */
   areGamesCounted: boolean;
-  /** Until the memories have loaded, every move counts as trained and new. */
   areMemoriesKnown: boolean;
   played: readonly { key: string; moves: readonly (readonly [san: string, faced: OwnReply])[] }[];
 }

@@ -46,7 +46,6 @@ export class BookRecall {
       const { kind, recall, dueMs } = this.find(position, nowMs);
       counts.positions++;
       if (kind === 'new') counts.new++;
-      // Trouble spots can also be due, so count them as Today does.
       if (dueMs !== undefined && isDue({ due: dueMs }, nowMs)) counts.due++;
       counts.recall += recall;
     }

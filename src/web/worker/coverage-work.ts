@@ -81,7 +81,6 @@ export class CoverageWork {
     return this.#chances.takeWave();
   }
 
-  /** Likely positions come first, so that the figures become stable early. */
   sortByChance(keys: readonly string[]): string[] {
     while (this.#chances.takeWave());
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));

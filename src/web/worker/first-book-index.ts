@@ -1,4 +1,3 @@
-/** Counts the games once, so that a change of the options only rebuilds the repertoire. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
@@ -30,7 +29,7 @@ import { getWholeStudy } from './edit-tasks.ts';
 import { getNamesByKey } from './name-tasks.ts';
 import { getBook, getValue } from './repertoire.ts';
 
-/** Steps of the slider. 20 includes replies that occurred in at least 1 of 20 games. */
+/** For example, 20 includes replies that occurred in at least 1 of 20 games. */
 export const offeredOneIn = [20, 50, 100, 200] as const;
 export type OneIn = (typeof offeredOneIn)[number];
 
@@ -72,7 +71,6 @@ export interface FirstBookPlan {
   contradictions: ShownContradiction[];
   gaps: ShownGap[];
   curve: CurvePoint[];
-  /** For these positions, only the user's games give replies, so the page asks other sources. */
   queried: QueriedPosition[];
 }
 

@@ -1,6 +1,3 @@
-/**
- * A repertoire in the worker, which parses it once. The page queries it at each position that the user opens.
- */
 import type { Color } from 'chessops/types';
 import { BookIndex, type BookWay } from '#chess/opening/book-index';
 import { makeWayText, searchBook, type SearchHit } from '#chess/opening/book-search';
@@ -81,7 +78,6 @@ export class RepertoireIndex {
     this.#games = other.#games;
   }
 
-  /** The page sends the games in parts. The old counts remain until the last part has arrived. */
   addGames(games: readonly PlayedGame[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
     if (isFirst) this.#counting = { played: new PlayedMoves(this.#graph, this.#color), games: 0 };
     this.#counting.played.add(games);

@@ -1,4 +1,3 @@
-/** Works in steps, because the page fetches replies in between. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
@@ -69,7 +68,6 @@ export interface ScoutedPosition {
   otherShare: number;
 }
 
-/** Rarer moves count as "others", unless the opponent has played them. */
 const leastShare = 0.02;
 const mostMoves = 10;
 /** After this many games with a move, the chance that the user knows it is half: n / (n + 2). */
@@ -148,9 +146,6 @@ export class ScoutingIndex {
     };
   }
 
-  /**
-   * `usual` contains the replies of players with the opponent's rating, for positions without other replies.
-   */
   readPosition(sans: readonly string[], usual?: PositionReplies): ScoutedPosition {
     const board = new TreeBoard(INITIAL_EPD);
     let line = '';
@@ -247,7 +242,6 @@ export class ScoutingIndex {
     ];
   }
 
-  /** From 0 to 1. A move that the user plays often counts as known, even without training. */
   #findHabit(key: string): number {
     const position = this.#graph.positions.find(new TreeBoard(key));
     if (!position) return 0;

@@ -164,7 +164,6 @@ test('an edit changes the studies that have its chapters, and together they are 
             const patch = done.patches.find(({ place }) => place === 2 * index)?.patch;
             return patch ? (applyTextPatch(before, patch) ?? '') : before;
           });
-          // Most edits affect one study, so they must not write the others.
           if (edit.kind !== 'keep-move') expect(done.patches).toHaveLength(1);
           const [whole] = expected.patches;
           text = (whole && applyTextPatch(text, whole.patch)) ?? '';

@@ -50,7 +50,6 @@ export interface TrainingSummary {
   weak: number;
   nextDueMs: number | undefined;
   chapters: readonly string[];
-  /** Due dates of moves that are no longer in the repertoire. Training sessions skip these moves. */
   orphanedDueMs: readonly number[];
 }
 

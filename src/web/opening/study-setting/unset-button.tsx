@@ -6,7 +6,6 @@ import { showFailure, showUndo } from '../../ui/notices.tsx';
 import { useBringBackLast } from '../study-history.ts';
 import { type StoredStudy, useSaveStudy } from '../studies.ts';
 
-/** Needs no confirmation, because the user can restore the study. */
 export function UnsetButton({ study, isFurther = false }: { study: StoredStudy; isFurther?: boolean }) {
   const saveStudy = useSaveStudy();
   const { color, place, title } = study;
