@@ -29,7 +29,7 @@ export async function drawFrame(
       styleNonce={styleNonce}
       withRouter={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>}
     />,
-    // Several chunks would need inline scripts, which the CSP forbids.
+    // A page in several chunks would need inline scripts, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const frame = await new Response(prelude).text();

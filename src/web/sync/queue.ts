@@ -22,7 +22,7 @@ export interface Mutation<Entry> {
    */
   readonly mergeKey?: (entry: Entry) => string;
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
-  /** Used without `mergeKey`: if it returns true, the new entry replaces the last one. */
+  /** For entries without keys: if this returns true, the new entry replaces the last one. */
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
   /** The cards or moves that an entry changes. */

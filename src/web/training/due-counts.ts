@@ -27,7 +27,7 @@ export type OwnCounts = Partial<Record<DueName, Counted>>;
 
 const getOwnCounts = perUser(() => new Store<OwnCounts>({}));
 
-/** Ignores an equal count, so that a newer count of the server wins. */
+/** Ignores a count equal to the last one, so that a newer count of the server wins. */
 export function reportDue(userId: string, name: DueName, count: number, waitingCount: number): void {
   const own = getOwnCounts(userId);
   const last = own.get()[name];
