@@ -25,6 +25,7 @@ export const todayAnswer = z.object({
     due: waiting,
     later: waiting,
     answer_ms: z.nullable(count),
+    card_ms: z.optional(z.nullable(count)),
     has: userContent,
   }),
   change_hour: z.optional(changeHour),

@@ -1,20 +1,36 @@
 import { countOf } from '#chess/count-of';
 
-const CARD_MS = 20_000;
-const MOVE_MS = 6000;
-const WAY_MS = 2000;
+const NEW_MS = 40_000;
+const KNOWN_MS = 10_000;
+const CARD_MS = 25_000;
+/** The opponent's moves before the question, and the result after it. */
+const AROUND_MS = 2000;
 
-const TIMES_NEW = 2;
+/** The user's own median times. Null or missing before there are `PACED_ANSWERS` answers. */
+export interface Pace {
+  readonly answer_ms?: number | null | undefined;
+  readonly card_ms?: number | null | undefined;
+}
 
-export function findMinutes(
-  cards: number,
-  moves: number,
-  answerMs: number | null | undefined,
-  fresh = 0,
-): number {
-  const askings = moves + TIMES_NEW * fresh;
-  const totalMs = cards * CARD_MS + askings * ((answerMs ?? MOVE_MS) + WAY_MS);
+export const PACED_ANSWERS = 20;
+
+export interface Work {
+  readonly cards?: number;
+  readonly moves?: number;
+  /** New positions: shown first, then asked. */
+  readonly fresh?: number;
+}
+
+export function findMinutes({ cards = 0, moves = 0, fresh = 0 }: Work, pace: Pace | undefined): number {
+  const knownMs = findOwnMs(pace?.answer_ms) ?? KNOWN_MS;
+  const cardMs = findOwnMs(pace?.card_ms) ?? CARD_MS;
+  // The time to learn a new move is not measured, so it stays four times that of a known move.
+  const totalMs = cards * cardMs + (moves + fresh * (NEW_MS / KNOWN_MS)) * knownMs;
   return totalMs === 0 ? 0 : Math.max(1, Math.round(totalMs / 60_000));
+}
+
+function findOwnMs(medianMs: number | null | undefined): number | undefined {
+  return medianMs === null || medianMs === undefined ? undefined : medianMs + AROUND_MS;
 }
 
 export function makeMinutesText(minutes: number): string {

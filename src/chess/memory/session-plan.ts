@@ -41,8 +41,8 @@ export function planTrainingSession(book: TrainingBook, options: TrainingSession
     seed,
     (position) => isTarget.has(position) || isTrained(position),
   );
-  const isOpen = mode.kind === 'due' || mode.kind === 'likeliest';
-  const targets = isOpen ? addUnknown(wantedTargets, ways, isTrained) : wantedTargets;
+  const isLimited = mode.kind === 'due' || mode.kind === 'likeliest';
+  const targets = isLimited ? addUnknown(wantedTargets, ways, isTrained) : wantedTargets;
   return {
     steps: walk(targets, ways),
     targets,
@@ -54,12 +54,12 @@ export function planTrainingSession(book: TrainingBook, options: TrainingSession
 }
 
 /**
- * Moves on a path that the user has not learned become new questions. They count towards the daily limit,
- * except on paths to due positions.
+ * Moves on a path that the user has not learned become new questions, within the daily limit. A due position
+ * behind more of them is asked without the path.
  */
 function addUnknown(
   wantedTargets: readonly Target[],
-  ways: readonly (Way | undefined)[],
+  ways: (Way | undefined)[],
   isTrained: (position: TrainingPosition) => boolean,
 ): Target[] {
   let left = wantedTargets.filter(({ kind }) => kind === 'new').length;
@@ -69,10 +69,11 @@ function addUnknown(
     for (let at: TrainingPosition | undefined = position; at; at = ways[at.index]?.position)
       if (!isTrained(at) && !fresh.has(at)) line.push(at);
     for (const unknown of line.toReversed()) {
-      if (kind === 'new' && left <= 0) break;
+      if (left <= 0) break;
       fresh.add(unknown);
       left--;
     }
+    if (kind !== 'new') cutBehind(position, ways, (at) => !isTrained(at) && !fresh.has(at));
   }
   const targetPositions = new Set(wantedTargets.map(({ position }) => position));
   const retained = wantedTargets.filter(({ position, kind }) => kind !== 'new' || fresh.has(position));
@@ -81,6 +82,16 @@ function addUnknown(
     ...retained,
     ...added.map((position) => ({ position, kind: 'new' as const, worth: position.lineChance })),
   ];
+}
+
+function cutBehind(
+  position: TrainingPosition,
+  ways: (Way | undefined)[],
+  isLeftOut: (position: TrainingPosition) => boolean,
+): void {
+  let at = position;
+  for (let way = ways[at.index]; way && !isLeftOut(way.position); way = ways[at.index]) at = way.position;
+  ways[at.index] = undefined;
 }
 
 function drawWays(

@@ -79,20 +79,21 @@ test('a pause is not thinking', () => {
 
 test('place and minutes: only what is finished moves them, and the total stays', () => {
   const total = 20;
+  const pace = { answer_ms: 10_000 };
   let before = Infinity;
   for (let done = 0; done <= total; done++) {
-    const text = makeSessionProgress({ ...NO_PROGRESS, right: done, left: total - done }, 0, 10_000);
+    const text = makeSessionProgress({ ...NO_PROGRESS, right: done, left: total - done }, 0, pace);
     const [, place = '', of = '', minutes = ''] = /^(\d+) of (\d+) · about (\d+) minutes?$/.exec(text) ?? [];
     expect([Number(place), Number(of)]).toEqual([Math.min(done + 1, total), total]);
     expect(Number(minutes)).toBeLessThanOrEqual(before);
     before = Number(minutes);
   }
   const fresh = { ...NO_PROGRESS, left: 10, toShow: 10 };
-  expect(makeSessionProgress(fresh, 0, 10_000)).toBe(
-    `1 of 10 · about ${findMinutes(0, 0, 10_000, 10)} minutes`,
+  expect(makeSessionProgress(fresh, 0, pace)).toBe(
+    `1 of 10 · about ${findMinutes({ fresh: 10 }, pace)} minutes`,
   );
-  expect(findMinutes(0, 0, 10_000, 10)).toBe(2 * findMinutes(0, 10, 10_000));
+  expect(findMinutes({ fresh: 10 }, pace)).toBe(4 * findMinutes({ moves: 10 }, pace));
   expect(makeSessionProgress({ ...NO_PROGRESS, right: 2, missed: 1, left: 4 }, 4, undefined)).toBe(
-    '4 of 7 · about 1 minute',
+    '4 of 7 · about 2 minutes',
   );
 });

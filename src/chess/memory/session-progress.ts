@@ -1,4 +1,4 @@
-import { findMinutes, makeMinutesText } from './minutes.ts';
+import { findMinutes, makeMinutesText, type Pace } from './minutes.ts';
 import type { SessionAnswer, SessionItem, TrainingSession } from './session-state.ts';
 
 export interface SessionProgress {
@@ -65,10 +65,13 @@ export function makeSessionPosition({ right, missed, suspended, left }: SessionP
 export function makeSessionProgress(
   progress: SessionProgress,
   leftCards: number,
-  answerMs: number | undefined,
+  pace: Pace | undefined,
 ): string {
   const { left, toShow } = progress;
-  const minutes = Math.max(1, findMinutes(leftCards, left - leftCards - toShow, answerMs, toShow));
+  const minutes = Math.max(
+    1,
+    findMinutes({ cards: leftCards, moves: left - leftCards - toShow, fresh: toShow }, pace),
+  );
   return `${makeSessionPosition(progress)} · ${makeMinutesText(minutes)}`;
 }
 

@@ -4,7 +4,7 @@ import { findDayStart } from '#chess/memory/training-day';
 import { findUtcOffsetMinutes, findWallTime } from './wall-clock.ts';
 import type { Db } from '../db/tables.ts';
 import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
-import { countDue, findAnswerTime } from '../today/store.ts';
+import { countDue, findPace } from '../today/store.ts';
 import { hasTrainedSince } from './reminder-store.ts';
 
 export interface DueDay {
@@ -23,7 +23,7 @@ export async function findDueDays(
   const { change_hour } = await findMemorySettings(db, userId);
   const startMs = findDayStart(nowMs, findUtcOffsetMinutes(nowMs, timeZone), change_hour);
   const isDone = await hasTrainedSince(db, userId, startMs);
-  const answerMs = await findAnswerTime(db, userId);
+  const pace = await findPace(db, userId);
   const found: DueDay[] = [];
   let before = { cards: 0, moves: 0 };
   for (let day = 0; day < days; day++) {
@@ -35,7 +35,7 @@ export async function findDueDays(
     found.push({
       date: new Date(findWallTime(startMs, timeZone) + day * DAY_MS).toISOString().slice(0, 10),
       count: newCards + newMoves,
-      minutes: findMinutes(newCards, newMoves, answerMs),
+      minutes: findMinutes({ cards: newCards, moves: newMoves }, pace),
     });
   }
   return found;

@@ -5,7 +5,7 @@ import { memoryStatistics } from '#contract/memory';
 import { latestGames } from '#contract/latest-games';
 import { reviewHours, todayAnswer, todayLimits } from '#contract/today';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
-import { addCard, dayMs, reviewOnce } from '../testing/cards.ts';
+import { addCard, dayMs, makeReview, reviewOnce } from '../testing/cards.ts';
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';
 import { blackKey, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
 
@@ -47,6 +47,7 @@ describeOnAnyDatabase('Today', (makeLocation) => {
       due: none,
       later: none,
       answer_ms: null,
+      card_ms: null,
       has: { game: false, opening: false, card: false },
     });
     expect(await readHours(ann, clock.now - 84 * dayMs)).toEqual([]);
@@ -67,12 +68,40 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     const today = await readToday(ann, clock.now + 1, clock.now + dayMs);
     expect(today.due).toEqual({ cards: 1, white: 1, black: 0 });
     expect(today.later).toEqual({ cards: 1, white: 1, black: 0 });
-    expect(today.answer_ms).toBe(4000);
+    expect(today).toMatchObject({ answer_ms: null, card_ms: null });
     const tomorrow = await readToday(ann, clock.now + 1, clock.now + dayMs, clock.now + 2 * hourMs);
     expect(tomorrow.due).toEqual(today.due);
     expect(tomorrow.later).toEqual({ cards: 0, white: 0, black: 0 });
     expect(today.has).toEqual({ game: false, opening: false, card: true });
     expect((await readToday(bob, clock.now, clock.now + dayMs)).has.card).toBe(false);
+  });
+
+  test('own median times count from 20 answers on, those of moves and of cards apart', async () => {
+    const { signUp, clock } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const readPace = async () => {
+      const { answer_ms, card_ms } = await readToday(ann, clock.now, clock.now + dayMs);
+      return { answer_ms, card_ms };
+    };
+    const answers = Array.from({ length: 19 }, (_, index) =>
+      makeAnswer(clock.now - 30_000 * (index + 2), { position_key: makeKey(index), took_ms: 1000 * index }),
+    );
+    await sendAnswers(ann, answers);
+    expect(await readPace()).toEqual({ answer_ms: null, card_ms: null });
+    await sendAnswers(ann, [
+      makeAnswer(clock.now, { color: 'black', position_key: blackKey, moves: ['e5'], took_ms: 4000 }),
+      makeAnswer(clock.now - 1000, { position_key: makeKey(30), took_ms: 9000 }),
+    ]);
+    expect(await readPace()).toEqual({ answer_ms: 9000, card_ms: null });
+    for (let count = 0; count < 20; count++) {
+      const { card, review_log } = makeReview(await addCard(ann), 3, clock.now);
+      const answer = await ann.post('/api/review-card', {
+        card,
+        review_log: { ...review_log, took_ms: 7000 },
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+    expect(await readPace()).toEqual({ answer_ms: 9000, card_ms: 7000 });
   });
 
   test('a game of any kind and a study tick their steps', async () => {

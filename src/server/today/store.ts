@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PACED_ANSWERS, type Pace } from '#chess/memory/minutes';
 import type { LatestGame } from '#contract/latest-games';
 import { type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
 import { makeTime } from '#contract/wire-schedule';
@@ -30,6 +31,7 @@ export function todayReads(
     dueMemories.counts(db, { userId, color: 'white', ...moments }),
     dueMemories.counts(db, { userId, color: 'black', ...moments }),
     answerTimes(db, { userId }),
+    cardTimes(db, { userId }),
     oneGame(db, { userId }),
     oneReview(db, { userId }),
     oneStudy(db, { userId }),
@@ -38,7 +40,7 @@ export function todayReads(
 }
 
 export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
-  const [cards, white, black, times, games, reviews, studies, own] = rows;
+  const [cards, white, black, times, timesOfCards, games, reviews, studies, own] = rows;
   const of = (moment: 'due' | 'later') => ({
     cards: Number(cards[0]?.[moment]),
     white: Number(white[0]?.[moment]),
@@ -47,7 +49,8 @@ export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
   return {
     due: of('due'),
     later: of('later'),
-    answer_ms: findMedian(times),
+    answer_ms: findPaceMs(times),
+    card_ms: findPaceMs(timesOfCards),
     has: { game: games.length + reviews.length > 0, opening: studies.length > 0, card: own.length > 0 },
   };
 }
@@ -61,26 +64,32 @@ export async function countDue(db: Db, userId: string, beforeMs: number): Promis
   return { cards: Number(cards?.count), white: Number(white?.count), black: Number(black?.count) };
 }
 
-export async function findAnswerTime(db: Db, userId: string): Promise<number | null> {
-  return findMedian((await db.executeQuery(answerTimes(db, { userId }))).rows);
+export async function findPace(db: Db, userId: string): Promise<Pace> {
+  const [moves, cards] = await readTogether(db, [answerTimes(db, { userId }), cardTimes(db, { userId })]);
+  return { answer_ms: findPaceMs(moves), card_ms: findPaceMs(cards) };
 }
 
-function findMedian(rows: readonly { took_ms: number | null }[]): number | null {
+function findPaceMs(rows: readonly { took_ms: number | null }[]): number | null {
   const times = rows.map(({ took_ms }) => took_ms ?? 0).sort((one, other) => one - other);
-  return times[times.length >> 1] ?? null;
+  return times.length < PACED_ANSWERS ? null : (times[times.length >> 1] ?? null);
 }
 
-const answerTimes = prepareQuery((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('memory_answers')
-    .select('took_ms')
-    .where('user_id', '=', userId)
-    .where('kind', '=', sql.lit('openings'))
-    .where('rating', '>', 0)
-    .where('game_key', 'is', null)
-    .orderBy('answered_at', 'desc')
-    .limit(timedAnswers),
-);
+const [answerTimes, cardTimes] = [readTimes('openings'), readTimes('cards')];
+
+function readTimes(kind: 'openings' | 'cards') {
+  return prepareQuery((db, { userId }: { userId: string }) =>
+    db
+      .selectFrom('memory_answers')
+      .select('took_ms')
+      .where('user_id', '=', userId)
+      .where('kind', '=', sql.lit(kind))
+      .where('rating', '>', 0)
+      .where('game_key', 'is', null)
+      .where('took_ms', '>', 0)
+      .orderBy('answered_at', 'desc')
+      .limit(timedAnswers),
+  );
+}
 
 const oneGame = prepareQuery((db, { userId }: { userId: string }) =>
   db

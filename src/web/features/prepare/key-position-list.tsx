@@ -1,9 +1,11 @@
 import { Text, Title } from '@mantine/core';
 import { countOf } from '#chess/count-of';
+import { findMinutes } from '#chess/memory/minutes';
 import { makeShareText } from '#chess/opening/odds';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
-import { findQuizMinutes, keyPositionTones, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
+import { usePace } from '../../training/use-pace.ts';
+import { keyPositionTones, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
 import { useScouted } from './use-scouting.ts';
 import { Panel, parts } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
@@ -11,13 +13,14 @@ import classes from './prepare.module.css';
 export function KeyPositionList() {
   const { color, made, result, position: shown, goTo } = useScouted();
   const positions = result.keyPositions;
+  const pace = usePace();
   return (
     <Panel aria-labelledby="key-positions">
       <div className={parts.panelHeader}>
         <Title order={2} size="h5" id="key-positions">
           {countOf(positions.length, 'key position')}
           <span className={classes.headLine}>
-            most useful first, {countOf(findQuizMinutes(positions.length), 'minute')}
+            most useful first, {countOf(findMinutes({ fresh: positions.length }, pace), 'minute')}
           </span>
         </Title>
         <Text size="xs" c="dimmed" component="span">

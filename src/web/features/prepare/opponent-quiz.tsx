@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '#chess/count-of';
+import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { type BoardMove, findPosition, playMove, playSan } from '#chess/position/moves';
 
 import { Board } from '../../board/board.tsx';
@@ -11,12 +11,13 @@ import { AnalysisLines } from '../../engine/analysis-lines.tsx';
 import { useLiveAnalysis } from '../../engine/use-live-analysis.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { makePlayOutAddress } from '../../training/play-out-address.ts';
+import { usePace } from '../../training/use-pace.ts';
 import { getShownOpponent } from '../../opening/opponents.ts';
 import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QuizEnd } from './quiz-end.tsx';
 import { makeQuizQuestion } from './quiz-question.ts';
-import { findQuizMinutes, makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
+import { makeKeyPositionReason, makeShortLine } from './quiz-words.ts';
 import type { QuizKey } from './prepare-keys.ts';
 import { useScouted } from './use-scouting.ts';
 import { type AskedPosition, type Quiz, useQuiz } from './use-quiz.ts';
@@ -27,6 +28,7 @@ import classes from './prepare.module.css';
 export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
   const { opponent } = useScouted();
   const quiz = useQuiz();
+  const pace = usePace();
   const { question, plan, nextStep } = quiz.state;
   const total = plan.steps.length;
   const goOn = (): void => quiz.step(1);
@@ -40,13 +42,13 @@ export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
   );
   if (!question) return <QuizEnd state={quiz.state} onAgain={quiz.restart} onEnd={onEnd} />;
   const place = `${nextStep} of ${total}`;
-  const left = findQuizMinutes(total - nextStep + 1);
+  const minutes = findMinutes({ fresh: total - nextStep + 1 }, pace);
   return (
     <>
       <PageHeader
         isOneLine
         title={`Before the game against ${opponent.name}`}
-        subtitle={`${place} · about ${countOf(left, 'minute')} · does not change your training schedule`}
+        subtitle={`${place} · ${makeMinutesText(minutes)} · does not change your training schedule`}
         actions={
           <Button variant="default" onClick={onEnd}>
             Stop

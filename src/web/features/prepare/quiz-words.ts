@@ -48,7 +48,3 @@ export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   const text = numberSans(sans.slice(start), start);
   return start > 0 ? `… ${text}` : text;
 }
-
-export function findQuizMinutes(positions: number): number {
-  return Math.max(1, Math.round(0.8 * positions));
-}

@@ -4,6 +4,7 @@ import { IconEye, IconSwords } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
+import { findMinutes } from '#chess/memory/minutes';
 import type { CurvePoint } from '#chess/memory/remembered';
 import { findUsualSpeed } from '#chess/opening/own-rating';
 import type { StudyColor } from '#contract/studies';
@@ -17,11 +18,11 @@ import type { Opponent } from '../../opening/opponents.ts';
 import { CurvePanel } from './curve-panel.tsx';
 import { ErrorsPanel, UnusualMovesPanel } from './errors-panel.tsx';
 import { FirstMoves } from './first-moves.tsx';
-import { findQuizMinutes } from './quiz-words.ts';
 import { KeyPositionList } from './key-position-list.tsx';
 import { OpponentQuiz } from './opponent-quiz.tsx';
 import { makeStoredOpponentText, makePlayerLine, makeEstimatedText } from './opponent-words.ts';
 import { PositionPanel } from './position-panel.tsx';
+import { usePace } from '../../training/use-pace.ts';
 import { ScoutedBoard } from './scouted-board.tsx';
 import { ScoutedContext, useScoutedPosition, useScouting } from './use-scouting.ts';
 import { saidMove } from '../../coverage/use-book-figures.ts';
@@ -43,6 +44,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
   const shown = useScoutedPosition(made);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const pace = usePace();
   const [isQuizOpen, setIsQuizOpen] = useState(false);
   const { color } = study;
   const all = useOwnBookFigures({ white: null, black: null, [color]: study }, color)[color];
@@ -61,7 +63,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
       onClick={() => setIsQuizOpen(true)}
     >
       {result
-        ? `Study ${countOf(result.keyPositions.length, 'key position')} (${findQuizMinutes(result.keyPositions.length)} min)`
+        ? `Study ${countOf(result.keyPositions.length, 'key position')} (${findMinutes({ fresh: result.keyPositions.length }, pace)} min)`
         : 'Study key positions'}
     </Button>
   );

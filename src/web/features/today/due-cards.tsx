@@ -2,7 +2,7 @@ import { IconCards, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { type DueCounts, sumDue } from '../../training/due-counts.ts';
-import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
+import { findMinutes, makeMinutesText, type Pace } from '#chess/memory/minutes';
 import { makeTrainingAddress, combinedSessionAddress } from '../../training/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { parts } from '../../ui/parts.tsx';
@@ -14,14 +14,14 @@ interface DueProps {
   fresh: number;
   isFailed: boolean;
   later: number;
-  answerMs: number | null;
+  pace: Pace | undefined;
 }
 
 function sumMoves({ white, black }: DueCounts): number {
   return white + black;
 }
 
-export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'later'>) {
+export function StartCard({ due, fresh, isFailed, pace }: Omit<DueProps, 'later'>) {
   const total = due && sumDue(due);
   if (isFailed)
     return (
@@ -47,7 +47,7 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
         </span>
       </section>
     );
-  const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due), answerMs, fresh));
+  const minutes = makeMinutesText(findMinutes({ cards: due.cards, moves: sumMoves(due), fresh }, pace));
   const counts = [total > 0 && `${total} due`, fresh > 0 && `${fresh} new`].filter(Boolean).join(', ');
   return (
     <Link to={combinedSessionAddress} className={classes.start} aria-label={`Start: ${counts}, ${minutes}`}>
@@ -66,13 +66,13 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
   );
 }
 
-export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
+export function DueCard({ due, fresh, isFailed, later, pace }: DueProps) {
   const counts = due && [
     { name: 'cards', count: due.cards, to: '/review_cards' },
     { name: 'White moves', count: due.white, to: makeTrainingAddress('white') },
     { name: 'Black moves', count: due.black, to: makeTrainingAddress('black') },
   ];
-  const minutes = due ? findMinutes(due.cards, sumMoves(due), answerMs, fresh) : 0;
+  const minutes = due ? findMinutes({ cards: due.cards, moves: sumMoves(due), fresh }, pace) : 0;
   const when = [
     minutes > 0 && makeMinutesText(minutes),
     due && (later > 0 ? `${later.toLocaleString('en')} more tomorrow` : 'none tomorrow'),

@@ -50,14 +50,13 @@ export function Panels({
   const due = useDueCounts();
   const fresh = countFresh(books);
   const later = useDueTomorrow() ?? 0;
-  const answerMs = today?.answer_ms ?? null;
   const isLoading = studies.isLoading && hasOpening !== false;
   const hasBook = white !== undefined || black !== undefined || isLoading || studies.isFailed;
   const isMaking = isLoading || white?.isMaking === true || black?.isMaking === true;
   return (
     <div className={classes.grid}>
-      <StartCard due={due} fresh={fresh} isFailed={isFailed} answerMs={answerMs} />
-      <DueCard due={due} fresh={fresh} isFailed={isFailed} later={later} answerMs={answerMs} />
+      <StartCard due={due} fresh={fresh} isFailed={isFailed} pace={today} />
+      <DueCard due={due} fresh={fresh} isFailed={isFailed} later={later} pace={today} />
       <CalendarCard calendar={calendar} isFailed={isCalendarFailed} />
       <RememberedPanel
         white={shownWhite}

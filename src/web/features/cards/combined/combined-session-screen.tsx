@@ -94,12 +94,12 @@ export function CombinedSessionScreen() {
   const isKnown = parts.every(({ state }) => state !== 'loading');
   const isShown = isKnown && open !== undefined && sum.right + sum.missed + sum.suspended + sum.left > 0;
   const place = isShown ? makeSessionPosition(sum) : undefined;
-  const answerMs = white.answerMs ?? black.answerMs;
+  const pace = white.pace ?? black.pace;
   return (
     <>
       <ReviewHead
         chosen={open}
-        words={isShown ? makeSessionProgress(sum, cardPart.left, answerMs) : undefined}
+        words={isShown ? makeSessionProgress(sum, cardPart.left, pace) : undefined}
         progress={isKnown ? sum : { ...sum, left: 0 }}
         onUndo={last === undefined ? undefined : undo}
       />

@@ -38,27 +38,25 @@ const forecast = [
 ];
 
 test('a target says what it costs a day in minutes, by the same clock as Today', () => {
-  const few = findLoad(forecast, 0.8, null);
-  // Two days: 6 cards of 20 s and 6 moves of 8 s are about 3 minutes.
-  expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 1.5 });
-  expect(makeLoadSentence(few, 0.8, undefined)).toBe(
-    'About 1.5 minutes a day: 6 reviews, about 1 forgotten.',
-  );
-  const many = findLoad(forecast, 0.9, 4000);
+  const few = findLoad(forecast, 0.8, undefined);
+  // Two days: 6 cards of 25 s and 6 moves of 10 s are about 4 minutes.
+  expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 2 });
+  expect(makeLoadSentence(few, 0.8, undefined)).toBe('About 2 minutes a day: 6 reviews, about 1 forgotten.');
+  const many = findLoad(forecast, 0.9, { answer_ms: 4000, card_ms: 18_000 });
   expect(makeLoadSentence(many, 0.9, few)).toBe(
-    'About 12 minutes a day instead of 1.5: 45 reviews, about 4 forgotten.',
+    'About 12 minutes a day instead of 2: 45 reviews, about 4 forgotten.',
   );
 });
 
 test('a few reviews are no minutes', () => {
-  const one = findLoad([{ retention: 0.9, cards: [1, 1], openings: [0, 0] }], 0.9, null);
+  const one = findLoad([{ retention: 0.9, cards: [1, 1], openings: [0, 0] }], 0.9, undefined);
   expect(makeLoadSentence(one, 0.9, undefined)).toBe(
     'Less than a minute a day: 1 review, almost none forgotten.',
   );
 });
 
 test('where nothing comes due it says so', () => {
-  expect(makeLoadSentence(findLoad([], 0.9, null), 0.9, undefined)).toBe(
+  expect(makeLoadSentence(findLoad([], 0.9, undefined), 0.9, undefined)).toBe(
     'Nothing comes due in the next 30 days.',
   );
 });

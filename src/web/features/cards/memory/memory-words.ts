@@ -2,7 +2,7 @@ import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import type { MemorySettingsChange, MemoryStatisticsData } from '#contract/memory';
 import type { TrainingColor } from '#contract/training';
-import { findMinutes } from '#chess/memory/minutes';
+import { findMinutes, type Pace } from '#chess/memory/minutes';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 
@@ -64,17 +64,14 @@ export interface DailyLoad {
   minutes: number;
 }
 
-export function findLoad(
-  forecast: Forecast,
-  retention: number,
-  answerMs: number | null | undefined,
-): DailyLoad {
+export function findLoad(forecast: Forecast, retention: number, pace: Pace | undefined): DailyLoad {
   const found = forecast.find((each) => Math.abs(each.retention - retention) < 0.005);
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
   // Round the sum, not each day. Otherwise small changes of the slider would vanish.
-  const minutes = findMinutes(total(cards), total(openings), answerMs) / Math.max(1, days.length);
+  const minutes =
+    findMinutes({ cards: total(cards), moves: total(openings) }, pace) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };
 }
 

@@ -57,7 +57,7 @@ export function MemoryPage() {
                 settings={settings.data}
                 training={training.data}
                 forecast={statistics.data.forecast}
-                answerMs={today?.answer_ms}
+                pace={today}
                 isSaving={change.isPending}
                 savedColor={newPerDay.isPending ? newPerDay.variables.color : undefined}
                 onChange={(wanted) => change.mutate(wanted)}

@@ -1,5 +1,6 @@
 import { Checkbox, Loader, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Pace } from '#chess/memory/minutes';
 import { nameColor } from '#chess/position/color-name';
 import { type MemorySettings, type MemorySettingsChange, memoryLimits } from '#contract/memory';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
@@ -14,7 +15,7 @@ interface SettingsPanelProps {
   settings: MemorySettings;
   training: readonly TrainingSettings[];
   forecast: Forecast;
-  answerMs: number | null | undefined;
+  pace: Pace | undefined;
   isSaving: boolean;
   savedColor: TrainingColor | undefined;
   onChange: (change: MemorySettingsChange) => void;
@@ -22,12 +23,12 @@ interface SettingsPanelProps {
 }
 
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { settings, training, forecast, answerMs, isSaving, savedColor, onChange, onNewPerDay } = props;
+  const { settings, training, forecast, pace, isSaving, savedColor, onChange, onNewPerDay } = props;
   const [dragged, setDragged] = useState<number>();
   const retention = dragged ?? settings.retention;
-  const load = findLoad(forecast, retention, answerMs);
+  const load = findLoad(forecast, retention, pace);
   const isOther = retention !== settings.retention;
-  const inForce = isOther ? findLoad(forecast, settings.retention, answerMs) : undefined;
+  const inForce = isOther ? findLoad(forecast, settings.retention, pace) : undefined;
   const sentence = makeLoadSentence(load, retention, inForce);
   const letGo = () => {
     if (dragged !== undefined && dragged !== settings.retention) onChange({ retention: dragged });
@@ -115,7 +116,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
 function findHighest(forecast: Forecast): number {
   return Math.max(
     1,
-    ...forecast.flatMap(({ retention }) => findLoad(forecast, retention, null).days.slice(1)),
+    ...forecast.flatMap(({ retention }) => findLoad(forecast, retention, undefined).days.slice(1)),
   );
 }
 

@@ -36,7 +36,7 @@ export function TrainingScreen({ color, mode }: TrainingRequest) {
 
 function TrainingPane(request: TrainingRequest) {
   const training = useMakeTraining({ ...request, ...useTrainingStore() });
-  const { session, part, answerMs, snapshot, book, error, restart, takeBack } = training;
+  const { session, part, pace, snapshot, book, error, restart, takeBack } = training;
   const isOver = session !== undefined && session.question === undefined;
   const recount = useEffectEvent(book.recount);
   useEffect(() => {
@@ -47,7 +47,7 @@ function TrainingPane(request: TrainingRequest) {
     <TrainingContext value={{ ...training, place: makeSessionPosition(part), undo: takeBack }}>
       <ReviewHead
         chosen={request.color}
-        words={session && part.left > 0 ? makeSessionProgress(part, 0, answerMs) : undefined}
+        words={session && part.left > 0 ? makeSessionProgress(part, 0, pace) : undefined}
         progress={session && part}
         onUndo={session && session.answers.length > 0 ? takeBack : undefined}
       />

@@ -41,25 +41,29 @@ test('Start is one session: a card, then the book, one count over both and one e
   const start = await screen.findByRole('link', { name: /^Start: \d due, about 1 minute/ });
   within(screen.getByRole('region', { name: 'Due now' })).getByText('card');
   await user.click(start);
-  await screen.findByText('1 of 4 · about 1 minute');
+  await screen.findByText('1 of 4 · about 2 minutes');
   await screen.findByText('A plan?');
   await addCard(visitor, { prompt: 'And then?', answer: 'So', due: new Date().toISOString() });
   dispatchEvent(new Event('online'));
   await screen.findByRole('link', { name: 'Cards 2 cards due' });
-  screen.getByText('1 of 4 · about 1 minute');
+  screen.getByText('1 of 4 · about 2 minutes');
   await user.keyboard(' ');
   await screen.findByRole('button', { name: /^Easy/ });
   await user.keyboard('4');
 
   await screen.findByRole('heading', { name: /your move/i });
-  screen.getByText('2 of 4 · about 1 minute');
+  screen.getByText('2 of 4 · about 2 minutes');
   await user.keyboard('u');
   await screen.findByText('A plan?');
   await user.click(await screen.findByRole('button', { name: /Show Answer/ }));
   await user.click(await screen.findByRole('button', { name: /^Easy/ }));
-  for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
+  for (const [move, minutes] of [
+    ['1. e4', '2 minutes'],
+    ['2. Nf3', '2 minutes'],
+    ['3. Bb5', '1 minute'],
+  ]) {
     await screen.findByRole('heading', { name: `Your move is ${move}` });
-    screen.getByText('2 of 4 · about 1 minute');
+    screen.getByText(`2 of 4 · about ${minutes}`);
     await user.click(screen.getByRole('button', { name: /^Play it/ }));
   }
   for (const [index, move] of ['e4', 'Nf3', 'Bb5'].entries()) {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import type { Pace } from '#chess/memory/minutes';
 import type { PlannedPosition } from '#chess/memory/planned-session';
 import type { Grade } from '#chess/memory/schedule';
 import type { Question, QuestionResult, TrainingSession } from '#chess/memory/session-state';
@@ -34,7 +35,7 @@ interface Run {
   session: BookSession;
   undos: Map<string, () => void>;
   /** Fixed at the start, so that the shown minutes never grow. */
-  answerMs: number | undefined;
+  pace: Pace | undefined;
   nowMs: number;
 }
 
@@ -48,7 +49,7 @@ interface SessionRequest {
 
 export interface TrainingRun {
   session: BookSession | undefined;
-  answerMs: number | undefined;
+  pace: Pace | undefined;
   nowMs: number;
   error: string | undefined;
   advance: (event: TrainingSessionEvent<PlannedPosition>) => void;
@@ -84,26 +85,21 @@ export function clearEndedSessions(userId: string): void {
 
 export const dueMode = { kind: 'due' } as const satisfies TrainingMode;
 
-async function findAnswerMs(userId: string, queryClient: QueryClient): Promise<number | undefined> {
-  const today = await queryClient.ensureQueryData<Today>(todayAnswerQuery).catch(() => undefined);
-  return today?.answer_ms ?? findOwnMedian(userId);
-}
-
 async function plan(
   { store, color, mode }: SessionRequest,
   trained: TrainedStudy,
   userId: string,
   queryClient: QueryClient,
 ): Promise<Run> {
-  const [given, answerMs] = await Promise.all([
+  const [given, pace] = await Promise.all([
     makeWorkerRequest({ userId, color, store }, trained),
-    findAnswerMs(userId, queryClient),
+    queryClient.ensureQueryData<Today>(todayAnswerQuery).catch(() => undefined),
     giveOpeningNames(),
   ]);
   const { nowMs } = given;
   const steps = await checks.training.planTraining({ ...given, mode, seed: nowMs % 2 ** 31 });
   const session = startTrainingSession(steps, findOwnMedian(userId));
-  return { trained, session, undos: new Map(), answerMs, nowMs };
+  return { trained, session, undos: new Map(), pace, nowMs };
 }
 
 export function useTrainingSession(request: SessionRequest): TrainingRun {
@@ -182,7 +178,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
 
   return {
     session: run?.session,
-    answerMs: run?.answerMs,
+    pace: run?.pace,
     nowMs: run?.nowMs ?? 0,
     error,
     advance,

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 
 import type { Offer, OfferKind } from '#chess/building/offers';
-import { findMinutes } from '#chess/memory/minutes';
+import { findMinutes, type Pace } from '#chess/memory/minutes';
 import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/numbered-moves';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
-import { useAnswerMs } from '../../../training/use-answer-ms.ts';
+import { usePace } from '../../../training/use-pace.ts';
 import { parts } from '../../../ui/parts.tsx';
 import type { ShownOffers } from './use-offers.ts';
 import classes from './offers.module.css';
@@ -43,7 +43,7 @@ interface OfferListProps {
 }
 
 export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
-  const answerMs = useAnswerMs();
+  const pace = usePace();
   return (
     <div className={classes.offers} role="group" aria-label="Suggested moves">
       <div className={classes.head} aria-hidden="true">
@@ -59,7 +59,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
           className={`${parts.choice} ${classes.offer}`}
           data-kinds={offer.kinds.length}
           aria-pressed={offer.san === chosen}
-          aria-label={`${appendMove('', ply, offer.san)}, ${makeOfferText(offer, answerMs)}`}
+          aria-label={`${appendMove('', ply, offer.san)}, ${makeOfferText(offer, pace)}`}
           onClick={() => onChoose(offer.san)}
         >
           <span className={classes.move}>
@@ -75,7 +75,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
           </span>
           <span className={classes.figure}>{makePointsText(offer.loss)}</span>
           <span className={classes.figure}>{offer.positions ?? '…'}</span>
-          <span className={classes.figure}>{findOfferMinutes(offer, answerMs) ?? '…'}</span>
+          <span className={classes.figure}>{findOfferMinutes(offer, pace) ?? '…'}</span>
         </UnstyledButton>
       ))}
     </div>
@@ -92,11 +92,11 @@ function makeKindsText({ kinds }: Offer): string {
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');
 }
 
-function findOfferMinutes({ positions }: Offer, answerMs: number | null): number | undefined {
-  return positions === undefined ? undefined : findMinutes(0, 0, answerMs, positions);
+function findOfferMinutes({ positions }: Offer, pace: Pace | undefined): number | undefined {
+  return positions === undefined ? undefined : findMinutes({ fresh: positions }, pace);
 }
 
-function makeOfferText(offer: Offer, answerMs: number | null): string {
+function makeOfferText(offer: Offer, pace: Pace | undefined): string {
   const { reason, share, score, loss, positions } = offer;
   return [
     makeKindsText(offer).toLowerCase(),
@@ -104,7 +104,7 @@ function makeOfferText(offer: Offer, answerMs: number | null): string {
     share !== undefined && `share ${makeShareText(share)}`,
     score !== undefined && `score ${makePercentText(score)}`,
     loss < 0.5 ? 'the best move' : `${Math.round(loss)} % below the best`,
-    positions !== undefined && `${positions} to learn, ${findOfferMinutes(offer, answerMs)} min`,
+    positions !== undefined && `${positions} to learn, ${findOfferMinutes(offer, pace)} min`,
   ]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');

@@ -11,7 +11,7 @@ import { nameColor } from '#chess/position/color-name';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
-import { useAnswerMs } from '../../../training/use-answer-ms.ts';
+import { usePace } from '../../../training/use-pace.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Figure, Panel, PanelHeader, parts } from '../../../ui/parts.tsx';
 import type { ReadyBook } from './book-list.ts';
@@ -30,7 +30,7 @@ interface ReadyBookPanelProps {
 export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
   const { title, color, sentence } = book;
   const { mutate, isPending, isSuccess, variables, error, current, canAdd, isKnown } = useTaking(book);
-  const answerMs = useAnswerMs();
+  const pace = usePace();
   const side = nameColor(color);
   return (
     <Panel padded className={`${parts.stack} ${classes.panel}`} aria-label={title}>
@@ -40,7 +40,7 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
         <Figure value={outline?.positions ?? '…'} label="positions to learn" />
         <Figure value={outline?.chapters.length ?? '…'} label="chapters" />
         <Figure
-          value={outline ? findMinutes(0, 0, answerMs, outline.positions) : '…'}
+          value={outline ? findMinutes({ fresh: outline.positions }, pace) : '…'}
           label="minutes to learn"
         />
       </Group>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 
 import type { BookOutline } from '#chess/building/book-outline';
 import { countOf } from '#chess/count-of';
-import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
+import { findMinutes, makeMinutesText, type Pace } from '#chess/memory/minutes';
 import { nameColor } from '#chess/position/color-name';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
@@ -18,11 +18,11 @@ import { checks } from '../../../worker/workers.ts';
 import { type ReadyBook, readyBooks } from './book-list.ts';
 import { loadText } from './book-texts.ts';
 import { ReadyBookPanel } from './ready-book-panel.tsx';
-import { useAnswerMs } from '../../../training/use-answer-ms.ts';
+import { usePace } from '../../../training/use-pace.ts';
 import classes from './ready-books.module.css';
 
-function makeLearningText({ positions }: BookOutline, answerMs: number | null): string {
-  return `${countOf(positions, 'position')}, ${makeMinutesText(findMinutes(0, 0, answerMs, positions))} to learn`;
+function makeLearningText({ positions }: BookOutline, pace: Pace | undefined): string {
+  return `${countOf(positions, 'position')}, ${makeMinutesText(findMinutes({ fresh: positions }, pace))} to learn`;
 }
 
 export function ReadyBooksPage() {
@@ -84,7 +84,7 @@ interface ChoiceProps {
 }
 
 function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
-  const answerMs = useAnswerMs();
+  const pace = usePace();
   return (
     <button
       type="button"
@@ -100,7 +100,7 @@ function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
         <span className={parts.quiet}>
           <ColorDot color={book.color} className={classes.dot} />
           {nameColor(book.color)}
-          {outline && `, ${makeLearningText(outline, answerMs)}`}
+          {outline && `, ${makeLearningText(outline, pace)}`}
         </span>
       </span>
     </button>

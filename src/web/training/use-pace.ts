@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Pace } from '#chess/memory/minutes';
 
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 
-export function useAnswerMs(): number | null {
+export function usePace(): Pace | undefined {
   // The badge in the navigation fetches this query already.
-  return useQuery({ ...todayAnswerQuery, enabled: false }).data?.answer_ms ?? null;
+  return useQuery({ ...todayAnswerQuery, enabled: false }).data;
 }
