@@ -95,9 +95,11 @@ export function findLogError(log: ReviewLog): ScheduleError | undefined {
   return isTime(log.due) && isTime(log.review) ? undefined : 'Invalid date';
 }
 
+/** A JavaScript date cannot hold more. */
+const LONGEST_TIME_MS = 8.64e15;
+
 export function isTime(value: unknown): value is number {
-  // oxlint-disable-next-line no-restricted-globals -- converts a given time and does not read the clock
-  return typeof value === 'number' && Number.isFinite(new Date(value).getTime());
+  return typeof value === 'number' && Math.abs(value) <= LONGEST_TIME_MS;
 }
 
 /** Anki uses the same threshold for leeches. */

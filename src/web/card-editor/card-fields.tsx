@@ -41,8 +41,9 @@ export function CardFields({
   const { orientation } = edited;
   const both = { orientation, onFlip: () => onChange({ ...edited, orientation: opposite(orientation) }) };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles key events of its fields
     <div
+      // It only handles key events of its fields.
+      role="presentation"
       className={classes.fields}
       onKeyDown={(event) => {
         if (!isSubmit(event)) return;

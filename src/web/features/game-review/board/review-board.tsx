@@ -19,13 +19,16 @@ import classes from '../game-review.module.css';
 
 const noShapes: readonly BoardShape[] = [];
 
-function makeShapes({ state, analysed, compare, player }: OpenReview): readonly BoardShape[] {
+function makeShapes(
+  { state, analysed, player }: Pick<OpenReview, 'state' | 'analysed' | 'player'>,
+  outcome: OpenReview['compare']['outcome'],
+): readonly BoardShape[] {
   if (state.line || getTried(state)) return noShapes;
   const mistake = analysed?.rows.find(({ ply }) => ply === state.ply + 1);
   if (mistake)
     return [...(state.revealed.has(mistake.ply) ? mistake.bestArrow : noShapes), ...mistake.playedArrow];
-  if (state.ply !== compare.outcome?.ply) return noShapes;
-  const { played, bookMoves } = compare.outcome;
+  if (state.ply !== outcome?.ply) return noShapes;
+  const { played, bookMoves } = outcome;
   const shapes = bookMoves.flatMap(({ squares }): BoardShape[] =>
     squares ? [{ from: squares[0], to: squares[1], color: 'verdigris' }] : [],
   );
@@ -34,8 +37,8 @@ function makeShapes({ state, analysed, compare, player }: OpenReview): readonly 
 }
 
 export function ReviewBoard({ below }: { below: ReactNode }) {
-  const open = useReview();
-  const { review, game, player, state, dispatch, analysed, compare, live, play } = open;
+  const { review, game, player, state, dispatch, analysed, compare, live, play } = useReview();
+  const { outcome } = compare;
   const { orientation, ply, line } = state;
   const shown = getShown(state);
   const tried = line ? undefined : getTried(state);
@@ -47,9 +50,8 @@ export function ReviewBoard({ below }: { below: ReactNode }) {
   useEffect(() => bringIntoSight(board.current), [review?.id, ply, lineFen]);
   useWheelSteps(board, getStep(state).last > 0 ? dispatch : undefined);
   const shapes = useMemo(
-    () => (live ? makeAnalysisShapes(live) : makeShapes(open)),
-    // oxlint-disable-next-line react/exhaustive-deps -- the parts of `open` that it reads
-    [live, state, analysed, compare.outcome, player],
+    () => (live ? makeAnalysisShapes(live) : makeShapes({ state, analysed, player }, outcome)),
+    [live, state, analysed, outcome, player],
   );
   const score = live?.update?.search.lines[0].score ?? findScore(state, analysed?.reviewed?.scores);
 

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -85,8 +85,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
         hidden={shown === undefined}
       >
         {shown?.map((hit, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
-          <div
+          <UnstyledButton
             key={`${hit.key} ${hit.title}`}
             id={`${listId}-${index}`}
             role="option"
@@ -101,7 +100,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
           >
             <b>{hit.title}</b>
             <span className={parts.small}>{hit.line}</span>
-          </div>
+          </UnstyledButton>
         ))}
         {shown?.length === 0 && <p className={`${parts.quiet} ${classes.hit}`}>Nothing found.</p>}
       </div>
