@@ -64,7 +64,8 @@ async function runPgbench(perSecond?: number): Promise<{ updates: number; delays
   if (found === undefined) throw new Error(`pgbench said: ${stdout}`);
   const files = await readdir(logs);
   const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));
-  // The third column is microseconds: https://www.postgresql.org/docs/current/pgbench.html
+  // The third column of pgbench's log is a time in microseconds:
+  // https://www.postgresql.org/docs/current/pgbench.html
   const delays = texts.flatMap((text) =>
     text
       .trim()

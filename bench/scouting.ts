@@ -1,6 +1,6 @@
 /**
  * `npm run bench scouting -- GAMES.pgn NAME` predicts an opponent's newest 20 % of games from the older ones.
- * Prints the log loss per move for the net and for two mixtures of net and games.
+ * Prints the log loss per move, with the net alone and with two ways to add the older games.
  */
 import { readFileSync } from 'node:fs';
 import { importGames } from '#chess/pgn/game-import';

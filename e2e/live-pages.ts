@@ -1,6 +1,6 @@
 /**
- * Each page load waits until src/web/main.tsx marks the page as interactive. Before that, the page ignores
- * keys.
+ * Each page load waits until src/web/main.tsx marks the page as interactive, because the page ignores keys
+ * before.
  */
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 
@@ -32,7 +32,7 @@ function openLivePages(context: BrowserContext): BrowserContext {
 
 type LoadOptions = Parameters<Page['reload']>[0];
 
-/** With `domcontentloaded` or `commit`, a test wants the page before its script runs. */
+/** A test that passes `domcontentloaded` or `commit` checks the page before its script runs. */
 function waitAfterLoads(page: Page): Page {
   const goTo = page.goto.bind(page);
   const reload = page.reload.bind(page);

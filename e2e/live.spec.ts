@@ -36,7 +36,7 @@ async function enter(browser: Browser, url: string, studies: Studies = {}): Prom
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Returns White first. The server draws the colours at random, so both players have the same studies. */
+/** Returns White first. The server draws colours at random, so both players have the same studies. */
 async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
   return meet(await enter(browser, url, studies), await enter(browser, url, studies));
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** After the next page load, searches use a twentieth of their nodes, and `holdEngine` can pause them. */
+/** Makes searches 20 times shorter and lets `holdEngine` pause them. Takes effect at the next page load. */
 export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   await where.addInitScript(() => {
     const paused = new Map<Worker, () => void>();

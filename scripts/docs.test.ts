@@ -78,7 +78,7 @@ function findMissingTests(text: string): string[] {
   );
 }
 
-/** A code block that follows a file name must occur in that file. Its indentation may differ. */
+/** The documents name a file above each copied code block. The file must contain the code. */
 function findOtherCode(text: string): string[] {
   const spell = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
   return [...text.matchAll(/```ts\n\/\/ ([\w./-]+)\n([\s\S]*?)```/g)]

@@ -6,7 +6,7 @@ export function tapSquare(padded: number, tap: number): number {
 }
 
 /**
- * `spread` is ordered [tap][input][output]. So an input of zero skips all its outputs, and about half of the
+ * `spread` is ordered [tap][input][output], so that an input of zero skips all its outputs. About half of the
  * inputs are zero.
  */
 interface SpreadConvolution extends Convolution {

@@ -7,7 +7,7 @@ export function runUntilStopped(script) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
   program.on('exit', (code) => process.exit(code ?? 1));
 
-  // npm ends on SIGTERM without forwarding it. This script then has another parent and stops the program.
+  // npm does not forward SIGTERM. When npm ends, this script gets another parent and stops the program.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) program.kill('SIGTERM');

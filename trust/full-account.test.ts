@@ -52,7 +52,7 @@ describeOnBothDatabases('a full account', (makeLocation) => {
       let { pingMs, stallMs } = measured;
       for (let count = 1; count < tries && (pingMs > longestPingMs || stallMs > longestStallMs); count += 1) {
         const again = await measure(call);
-        // A repeated call may do something else, such as a second deletion. Its times do not count.
+        // Ignore a repeated call with another status: a second deletion, for example, does less work.
         if (again.status !== status) break;
         pingMs = Math.min(pingMs, again.pingMs);
         stallMs = Math.min(stallMs, again.stallMs);
@@ -90,7 +90,7 @@ async function startFull(makeLocation: MakeLocation) {
     STALL_PROBE_FILE: file,
   });
   const probeUrl = `http://127.0.0.1:${await readFile(file, 'utf8')}`;
-  /** A generator, because each large body must be built before its call is measured. */
+  /** A generator builds each large body before its call is measured. */
   function* callAll(): Generator<NamedCall> {
     for (const [name, { body, form, url, atFull }] of Object.entries(rules)) {
       const [method = '', path = ''] = name.split(' ');

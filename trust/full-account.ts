@@ -288,7 +288,7 @@ async function fillLiveGames({ test: { db }, seeds }: Filling): Promise<void> {
 
 const fillBytes = (bytes: number): string => 'x'.repeat(Math.max(1, Math.floor(bytes)));
 
-/** Runs eight at once, because simultaneous writes share a commit. */
+/** Runs eight calls at once, because simultaneous writes share a commit. */
 async function repeat(count: number, act: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {

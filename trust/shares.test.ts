@@ -202,7 +202,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await update(ann, honest);
     app.clock.now += 1000;
     const malloryId = await getUserId(mallory);
-    // These records exceed a response's size limit. The store accepts them, because it does not check
+    // These records are too large for one response. The server stores them, because it does not check
     // positions.
     const moves = JSON.stringify([{ san: 'e4', white: 1, draws: 0, black: 0, padding: 'x'.repeat(12_000) }]);
     const calls = Math.ceil(quota.position_statistics.bytes / (200 * 12_000)) + 1;
@@ -266,7 +266,7 @@ test('a save of 500 cards is one message to the writer, so that nobody waits for
   for (const round of ['made', 'changed']) {
     messages.mockClear();
     expect([round, (await ann.post('/api/upsert-cards', drafts)).statusCode]).toEqual([round, 200]);
-    // The limit is above one, because the heartbeat of live games writes in between.
+    // The server may send more messages than one, because the heartbeat of live games also writes.
     expect(messages.mock.calls.filter(isUnit).length).toBeLessThan(10);
   }
   messages.mockRestore();

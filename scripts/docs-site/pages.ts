@@ -35,7 +35,7 @@ const withOtherNames: Readonly<Record<string, string>> = {
   'README.md': 'about',
   'SECURITY.md': 'reporting',
   'docs/decisions/README.md': 'decisions/all',
-  // The account menu links to `/docs/api`, so the address is fixed.
+  // The address must not change, because the account menu links to `/docs/api`.
   'docs/reference/api.md': 'api',
 };
 

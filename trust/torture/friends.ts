@@ -36,7 +36,7 @@ async function meet(host: Player, guest: Player, ledger: Ledger): Promise<void> 
 async function invite(host: Player, ledger: Ledger): Promise<string> {
   for (const [token, state] of ledger.links) if (state === 'open') ledger.links.delete(token);
   host.send({ type: 'invite' });
-  // The server announces each link once, so an unused link is taken from the last announcement.
+  // The server does not announce an unused link again, so use the link that the host already has.
   let mine = host.invitation?.mine ?? null;
   while (mine === null || mine.guest !== null || ledger.links.get(mine.token) === 'gone')
     ({ mine } = await host.hear('invitation'));

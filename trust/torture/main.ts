@@ -1,4 +1,4 @@
-/** `npm run torture -- 20 sqlite` kills the server 20 times. Without options, 200 times on each database. */
+/** `npm run torture -- 20 sqlite` kills the server 20 times. The default is 200 times on each database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

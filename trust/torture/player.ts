@@ -67,7 +67,7 @@ export async function playWhileUp<const Cookies extends readonly string[]>(
     await Promise.all(players.map((player) => player.hear('state')));
     for (;;) await play(players as { [At in keyof Cookies]: Player });
   } catch (error) {
-    // The failure counts only if all sockets are open. Otherwise the kill of the server caused it.
+    // If all sockets are open, the server is alive and the failure is real. Otherwise the kill caused it.
     if (players.every(({ isOpen }) => isOpen)) throw error;
   } finally {
     for (const { socket } of players) socket.terminate();
