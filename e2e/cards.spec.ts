@@ -225,7 +225,8 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await expect(page.getByText('The next card is due in 16 days.')).toBeVisible();
   await expect.poll(async () => (await getCards(page.request))[0]?.reps).toBe(1);
   await phone.getByRole('button', { name: /^Again/ }).click();
-  const notice = /“Question 1” was also answered on another device. Both answers count: it is due in /;
+  const notice =
+    /“Question 1” was also answered on another device. Both answers count, and the card is due in /;
   await expect(phone.getByText(notice)).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(notice)).toBeVisible();
@@ -312,7 +313,7 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
       await page.keyboard.press(grade);
     }
     await expect(page.getByText('Question 4', { exact: true })).toBeVisible();
-    const waiting = page.getByText('No connection: 2 reviews will be sent when you are back online.', {
+    const waiting = page.getByText('No connection: 2 answers will be sent when you are back online.', {
       exact: false,
     });
     await expect(waiting).toBeVisible();
@@ -346,7 +347,7 @@ test('a card is changed, deleted and brought back, and its words are never marku
   await expect(page.getByRole('button', { name: words })).toBeVisible();
 
   await page.getByLabel(`Check ${words}`).check();
-  await page.getByLabel('Check Question 3').check();
+  await page.getByLabel('Tick Question 3').check();
   await page.getByRole('button', { name: 'Delete Checked' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 cards' }).click();
   await expect(page.getByRole('button', { name: words })).toBeHidden();
@@ -357,8 +358,8 @@ test('a card is changed, deleted and brought back, and its words are never marku
   await expect(page.locator('img[src=x]')).toHaveCount(0);
 
   const list = page.getByRole('region', { name: 'SP Cards' });
-  await page.getByLabel('Check Question 3').check();
-  await page.getByRole('button', { name: 'Actions for checked cards' }).click();
+  await page.getByLabel('Tick Question 3').check();
+  await page.getByRole('button', { name: 'Actions for ticked cards' }).click();
   await page.getByRole('menuitem', { name: 'Add a tag' }).click();
   await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('endgame');
   await page.keyboard.press('Enter');

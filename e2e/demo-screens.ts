@@ -40,7 +40,7 @@ async function seeBoard(page: Page): Promise<void> {
 }
 
 async function moveSlider(page: Page): Promise<void> {
-  await page.getByRole('slider', { name: 'Target retention' }).press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Your target' }).press('ArrowLeft');
   await expect(page.getByText(/reviews?, (about \d+|almost none) forgotten/).first()).toBeVisible();
 }
 
@@ -77,14 +77,16 @@ async function openRow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Italian Game/ }).click();
   await expect(page.getByRole('row', { name: /\bgap\b/ }).first()).toBeVisible();
   const sources = page.getByRole('button', { name: 'Sources' });
-  await expect(sources).toHaveAccessibleDescription(/Shares come from your games and .* estimate/);
+  await expect(sources).toHaveAccessibleDescription(
+    /How often a reply comes up: from your games and .* estimate/,
+  );
 }
 
 async function openOpponent(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^rookery_lane/ }).click();
   await expect(page.getByRole('heading', { name: 'Prepare for rookery_lane' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^10 key positions/ })).toBeVisible();
-  await expect(page.getByText('in repertoire at move 6, against them')).toBeVisible();
+  await expect(page.getByText('of games in repertoire after move 6')).toBeVisible();
 }
 
 function watchLayout(): void {

@@ -60,7 +60,7 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
     await open(`/manage_openings?color=black&position=${start}&move=g4`);
     await expect(page.getByRole('button', { name: /^Add to repertoire/ })).toBeInViewport(whole);
     const table = page.getByRole('region', { name: 'Moves here' }).getByRole('table');
-    await expect(table.getByRole('columnheader', { name: 'W / D / L' })).toBeVisible();
+    await expect(table.getByRole('columnheader', { name: 'White / draw / Black' })).toBeVisible();
     const findExcess = () =>
       table.evaluate(
         (element) =>
@@ -180,7 +180,7 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
     for (const color of ['White', 'Black']) {
       await page.getByRole('button', { name: `Run Coverage Check For ${color}` }).click();
       const results = page.getByRole('region', { name: 'Coverage results' });
-      await expect(results).toContainText(`Coverage for ${color}`);
+      await expect(results).toContainText(`Still in the ${color} repertoire`);
       await expect(page.getByRole('dialog')).toBeHidden();
     }
   });

@@ -34,8 +34,10 @@ async function expectPause(page: Page, { faults, requests }: Simulator): Promise
   faults.add({ status: 429, times: 1, method: 'GET', path: '/api/games/user/' });
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
   await refresh.click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Lichess asks us to slow down.');
-  await expect(page.getByText(/Lichess asked us to wait. Try again in [1-6]?\d s/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Lichess asks for a pause. Wait a minute',
+  );
+  await expect(page.getByText(/Lichess asks for a pause. Try again in [1-6]?\d s/)).toBeVisible();
   await page.keyboard.press('Escape');
 
   const other = await openGames(page, 'Chess.com', 'tabiya_fan');

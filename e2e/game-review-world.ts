@@ -39,7 +39,7 @@ export async function openReview(page: Page, review: GameReviewDraft): Promise<v
 }
 
 export async function chooseWay(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Add games' });
+  const menu = page.getByRole('button', { name: 'Import games' });
   const way = page.getByRole('button', { name, exact: true });
   await expect(menu.or(way)).toBeVisible();
   if (await menu.isVisible()) {

@@ -35,7 +35,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
         ),
       );
     await page.getByRole('button', { name: 'Read games' }).click();
-    await expect(page.getByText('Game 2, Me vs. Ben: variant Atomic')).toBeVisible();
+    await expect(page.getByText('Game 2, Me vs. Ben: chess variant Atomic')).toBeVisible();
     await page.getByRole('button', { name: 'Yes, that is me' }).click();
     await page.getByRole('button', { name: 'Add 2 games' }).click();
     await context.setOffline(false);

@@ -14,7 +14,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 async function walkByKeys(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('combobox', { name: 'Speed' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Time control' }));
   await tabTo(page, page.getByRole('combobox', { name: 'Colour' }));
   const causes = page.getByRole('region', { name: 'By cause' });
   const fork = causes.getByRole('button', { name: 'Missed a fork' });
@@ -22,7 +22,7 @@ async function walkByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(fork).toHaveAttribute('aria-pressed', 'true');
   const mistakes = page.getByRole('region', { name: 'Missed a fork' });
-  await tabTo(page, mistakes.getByRole('button', { name: /^Drill/ }));
+  await tabTo(page, mistakes.getByRole('button', { name: /^Make .*and train$/ }));
   const first = mistakes.getByRole('link').first();
   await tabTo(page, first);
   for (const [chart, bar] of [
@@ -49,7 +49,7 @@ for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 8
     }) => {
       await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
       await registerAndOpen(page, '/insights');
-      await expect(page.getByRole('link', { name: 'Add games' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Import games' })).toBeVisible();
       await expectNoViolations(page);
       await addAnalysedGames(page, 3);
       await page.goto('/insights');
@@ -57,7 +57,7 @@ for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 8
       await expectNoViolations(page);
       await addAnalysedGames(page, 60);
       await page.goto('/insights');
-      await expect(page.getByRole('button', { name: /^Drill / })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Make .*and train$/ })).toBeVisible();
       await expectNoViolations(page);
       await page
         .getByRole('region', { name: 'By phase' })

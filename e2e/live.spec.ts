@@ -208,11 +208,11 @@ test('the move limit, the verdict of the engine, and how each side kept to their
         /^Game Over\. {2}Max moves reached\. {2}Winner is:(White|Black|Draw) Final Eval: [+-]?\d\.\d\d$/,
       );
     }
-    const stored = white.page.getByRole('region', { name: 'Your white opening' });
+    const stored = white.page.getByRole('region', { name: 'Your white repertoire' });
     await expect(stored).toContainText(
       'The whole game is in your repertoire, which continues with 4. c3 (Italian).',
     );
-    const left = black.page.getByRole('region', { name: 'Your black opening' });
+    const left = black.page.getByRole('region', { name: 'Your black repertoire' });
     await expect(left).toContainText('You deviated at 2... Nc6. Your repertoire has 2... Nf6 (Petrov).');
   } finally {
     await server.stop();

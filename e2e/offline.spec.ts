@@ -136,7 +136,7 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
   for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
-  await expect(findWaiting(cold, '2 reviews')).toBeVisible();
+  await expect(findWaiting(cold, '2 answers')).toBeVisible();
   await cold.goto(`/game_review?game=${review.id}`);
   await expect(cold.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
   await expect(cold.getByRole('img', { name: 'Game board' })).toBeVisible();
@@ -145,9 +145,9 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await cold.goto('/manage_openings');
   await expect(cold.getByText('My Italian').first()).toBeVisible();
   await cold.goto('/review_cards');
-  await expect(findWaiting(cold, '2 reviews')).toBeVisible();
+  await expect(findWaiting(cold, '2 answers')).toBeVisible();
   await context.setOffline(false);
-  await expect(findWaiting(cold, '2 reviews')).toBeHidden();
+  await expect(findWaiting(cold, '2 answers')).toBeHidden();
   await expect
     .poll(async () => {
       const cards = cardList.parse(await (await cold.request.get('/api/get-cards')).json()).api_data;

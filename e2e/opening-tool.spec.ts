@@ -29,7 +29,9 @@ test(
     await openingFile(page).setInputFiles(makeFile('mini.pgn', openingPgn));
     await page.getByRole('button', { name: 'Coverage Check' }).click();
     await expect(status(page)).toHaveText('Done');
-    await expect(results(page)).toContainText(`Figures: ${figure.positions} positions estimated for 2200`);
+    await expect(results(page)).toContainText(
+      `Figures: ${figure.positions} positions estimated for players rated 2200`,
+    );
 
     await connect(page, simulator);
     await page.reload();

@@ -32,7 +32,9 @@ for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 8
       '%',
     );
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).click();
-    await expect(page.getByText('Connect Lichess to count these positions there')).toBeVisible();
+    await expect(
+      page.getByText('Connect Lichess to use its game statistics for these positions'),
+    ).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Gaps', exact: true }).click();
     await expectNoViolations(page);

@@ -48,7 +48,7 @@ async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
     new RegExp(
-      `^Coverage for White: 0% still in the repertoire after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions on Lichess \\(usually [\\d,]+ games each\\), mixed with an estimate for 2200`,
+      `^Still in the White repertoire after move 6: 0% of games\nTotal Coverage: \\d+% of opponents’ replies\nGames: 10000\nFigures: ${figure.positions} positions on Lichess \\(usually [\\d,]+ games each\\), mixed with an estimate for players rated 2200`,
     ),
   );
   await backToGaps(page);
@@ -76,7 +76,10 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
   await expect(dialog).toContainText('Estimated time: less than a minute.');
   expect(calls()).toBe(0);
-  await expectResults(page, new RegExp(`Figures: ${figure.positions} positions estimated for 2200 \\(rough`));
+  await expectResults(
+    page,
+    new RegExp(`Figures: ${figure.positions} positions estimated for players rated 2200 \\(less exact`),
+  );
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(dialog).toContainText(`Positions processed: 1 of ${figure.positions}`);
   await page.clock.runFor(gapMs - 1);
@@ -139,7 +142,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expectResults(
     page,
     new RegExp(
-      `Figures: 1 position on Lichess \\([\\d,]+ games\\), ${figure.positions - 1} positions estimated for 2200`,
+      `Figures: 1 position on Lichess \\([\\d,]+ games\\), ${figure.positions - 1} positions estimated for players rated 2200`,
     ),
   );
 
@@ -162,7 +165,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await next.clock.pauseAt(Date.now() + 3_600_000);
   const before = countExplorerCalls(simulator);
   await nextDialog.getByRole('button', { name: 'Proceed' }).click();
-  await expect(nextDialog).toContainText('Lichess asked for a pause. Continuing in 60 s.');
+  await expect(nextDialog).toContainText('Lichess asks for a pause. Continuing in 60 s.');
   await next.clock.runFor(1000);
   await expect(nextDialog).toContainText('Continuing in 59 s.');
   await next.clock.runFor(58_000);
@@ -271,14 +274,16 @@ test('without a connection it estimates; without a study or a filter it says so'
 
   await run(page);
   await expect(page.getByLabel('Coverage results')).toHaveValue(
-    new RegExp(`Figures: ${figure.positions} positions estimated for 2200`),
+    new RegExp(`Figures: ${figure.positions} positions estimated for players rated 2200`),
   );
-  await expect(page.getByText('Connect Lichess to count these positions there.')).toBeVisible();
+  await expect(
+    page.getByText('Connect Lichess to use its game statistics for these positions.'),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
   await backToGaps(page);
   await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first()).toHaveAttribute(
     'title',
-    /an estimate for 2200/,
+    /an estimate for players rated 2200/,
   );
 
   await page.getByRole('button', { name: 'Change' }).click();
@@ -322,7 +327,9 @@ test('own games set the bands and are told on the replies', { tag: '@long' }, as
   await expect(page.getByRole('checkbox', { name: '1400' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: '2200' })).not.toBeChecked();
   await run(page);
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/estimated for 1700 \(about ±3 %\)/);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    /estimated for players rated 1700 \(percentages may be 3 % off\)/,
+  );
   await backToGaps(page);
   const gap = page
     .getByRole('list', { name: 'Biggest gaps' })
@@ -351,7 +358,9 @@ test(
     await page.goto('/manage_openings');
     await expect(page.getByText('Test opening').first()).toBeVisible();
     await run(page);
-    await expect(page.getByText('The estimate needs web workers, which your browser blocks.')).toBeVisible();
+    await expect(
+      page.getByText('The estimate of opponents’ replies needs web workers, which your browser blocks.'),
+    ).toBeVisible();
     await expect(page.getByLabel('Coverage results')).toHaveValue(
       new RegExp(`Figures: 1 position on Lichess \\(100 games\\), ${figure.positions - 1} positions unknown`),
     );

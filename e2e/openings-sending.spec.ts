@@ -52,7 +52,7 @@ test('a change is sent to Lichess once it may be, and what Lichess had can be br
   await expect(dialog.getByText('1 note changed')).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Send 1 chapter' }).click();
-  await expect(dialog.getByText('1 chapter is on Lichess. Checked: nothing is missing.')).toBeVisible();
+  await expect(dialog.getByText('Sent 1 chapter. Checked: nothing is missing.')).toBeVisible();
   expect(simulator.studies.find((each) => each.id === id)?.chapters[0]?.movetext).toContain(
     '{ Learn this. }',
   );

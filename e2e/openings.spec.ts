@@ -93,7 +93,7 @@ test('an opening is set by a refresh, a file and another tab; what is refused le
     await expect(report).toContainText('16 chapters');
     await expect(report.getByRole('listitem')).toHaveText([
       'Odd one, 2. Ke3: illegal move, 2 moves left out',
-      "Fischer's: variant Chess960, 1 move left out",
+      "Fischer's: chess variant Chess960, 1 move left out",
     ]);
     expect((await readStudies(page)).white).toMatchObject({ title: 'Italian and Alapin', link: null });
 
@@ -112,7 +112,7 @@ test('an opening is set by a refresh, a file and another tab; what is refused le
   });
   await test.step('without a pick the study that is set is refreshed, without one of either it says what to do', async () => {
     await fromLichess(page, setBlack).click();
-    await expect(page.getByText('Select a study in the list first.')).toBeVisible();
+    await expect(page.getByText('Choose a study in the list first.')).toBeVisible();
     await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', title: 'Old name' });
     await page.reload();
     await expect(page.getByText('Old name').first()).toBeVisible();
@@ -207,8 +207,8 @@ test(
     const getStudies = page.getByRole('button', { name: 'Get Studies' });
     await page.getByLabel('Lichess username').fill(owner);
     await getStudies.click();
-    await expect(page.getByText('Lichess asks us to slow down.')).toBeVisible();
-    const pause = page.getByText(/^Lichess asked for a pause\. Continuing in [1-6]?\d s\.$/);
+    await expect(page.getByText('Lichess asks for a pause. Wait a minute')).toBeVisible();
+    const pause = page.getByText(/^Lichess asks for a pause\. Continuing in [1-6]?\d s\.$/);
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     const countRequests = () =>
       simulator.requests.filter(({ url, method }) => method === 'GET' && url.startsWith('/api/study/'))
@@ -284,11 +284,13 @@ test('the planted contradiction is found over a transposition, and excluded sign
   await openTab(page, 'Studies');
   await page.getByRole('checkbox', { name: '!?', exact: true }).first().check();
   await fromLichess(page, setWhite).click();
-  await expect(page.getByText('excluded by the checked indicators')).toBeVisible();
+  await expect(page.getByText('left out because of the ticked signs')).toBeVisible();
   await openTab(page, 'Contradictions');
   const section = page.getByRole('region', { name: 'Consistency Check' });
   await expect(rows).toHaveText([/a3 or Bd3/]);
-  await expect(section).toContainText('Your white repertoire has more than one move in 1 position.');
+  await expect(section).toContainText(
+    'Your white repertoire has 1 contradiction: positions with more than one move for you.',
+  );
 });
 
 test('a refresh of one colour keeps its own signs', { tag: '@long' }, async ({ page }) => {
@@ -319,8 +321,8 @@ test('figures and chosen bands are kept with the account: another device shows t
   );
   await page.getByRole('checkbox', { name: 'bullet', exact: true }).check();
   await stored;
-  const card = (on: Page) => on.getByRole('button', { name: /Test opening.*in repertoire at move 6/ });
-  await expect(card(page)).toContainText(/\d+ %\s*in repertoire at move 6/);
+  const card = (on: Page) => on.getByRole('button', { name: /Test opening.*of games in it after move 6/ });
+  await expect(card(page)).toContainText(/\d+ %\s*of games in it after move 6/);
   const figures = await card(page).innerText();
 
   const phone = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -365,9 +367,9 @@ test('an opening without contradictions, unset and set again', { tag: '@long' },
     await openTab(page, 'Studies');
     const before = await readStudies(page);
     const section = page.getByRole('region', { name: 'Opening Studies' });
-    const unset = page.getByRole('button', { name: 'Unset Black Opening' });
+    const unset = page.getByRole('button', { name: 'Remove Black repertoire' });
     await unset.click();
-    await expect(page.getByText('Caro is no longer your black opening.')).toBeVisible();
+    await expect(page.getByText('Caro is no longer your black repertoire.')).toBeVisible();
     await expect(section).toContainText('Black: no repertoire yet');
     await expect(section).toContainText('White: Queen');
     await expect(unset).toBeHidden();

@@ -34,12 +34,12 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .click();
     await page.locator('button:enabled', { hasText: 'Add to repertoire' }).waitFor();
-    await page.getByText(/Counting positions to learn/).waitFor({ state: 'hidden' });
+    await page.getByText(/Counting positions…/).waitFor({ state: 'hidden' });
     await page.evaluate(() => scrollTo(0, 0));
   },
   insights: async (page) => {
     await page.goto(pathOf(page, '/insights'));
-    await page.getByRole('button', { name: /^Drill / }).waitFor();
+    await page.getByRole('button', { name: /^Make .*and train$/ }).waitFor();
     await page.getByText(/still loading/).waitFor({ state: 'hidden' });
   },
   'opening-game': async (page) => {

@@ -111,7 +111,7 @@ export const figureCollection = defineCollection({
       positions: 3,
       curve: [{ move: 0, booked: 1, remembered: 1, rememberedLater: 1, unknown: 0 }],
       gaps: [],
-      sources: '3 positions estimated for 1600 (about ±3 points)',
+      sources: '3 positions estimated for players rated 1600 (percentages may be 3 % off)',
     },
   }),
 });

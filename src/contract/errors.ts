@@ -8,7 +8,7 @@ export const errorTable = {
   wrong_code: { status: 401, message: 'This code is wrong or already used' },
   forbidden: { status: 403, message: 'Only an admin can do this' },
   token_forbidden: { status: 403, message: 'This token can only read' },
-  account_disabled: { status: 403, message: 'This account is disabled. Ask the server’s host' },
+  account_disabled: { status: 403, message: 'This account is disabled. Ask an admin of this server' },
   sign_up_closed: { status: 403, message: 'This server does not accept new accounts' },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused' },
   not_found: { status: 404, message: 'This no longer exists. Reload the page' },
@@ -19,7 +19,7 @@ export const errorTable = {
   wrong_host: {
     status: 421,
     message:
-      'This server does not accept this host name. Its host can set PUBLIC_URL to the address that users open',
+      'This server has another web address. If you run it, set PUBLIC_URL to the web address that users open',
   },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute' },
   internal: { status: 500, message: 'Something went wrong. Try again in a minute' },

@@ -174,7 +174,7 @@ function makeReason(
   if (kind === 'strongest') return `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`;
   if (kind === 'practical') {
     const known = candidate.replies ? makeMistakesText(plan, candidate, ': ') : ' so far';
-    return `Scores best against players rated ${rating}${known}.`;
+    return `Best results against players rated ${rating}${known}.`;
   }
   const back = candidate.replies?.find(({ node }) => node.isInBook);
   return back
@@ -190,5 +190,5 @@ function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: st
   }
   if (share < LEAST_MISTAKES) return '';
   const oneIn = Math.round(1 / share);
-  return `${before}${oneIn === 1 ? 'nearly every reply' : `1 reply in ${oneIn}`} is a mistake`;
+  return `${before}${oneIn === 1 ? 'nearly every opponent' : `1 in ${oneIn} opponents`} answers with a mistake`;
 }

@@ -14,7 +14,7 @@ test('every report names what was left out of the study, coverage too', () => {
   const leftOut = [
     'Left out:',
     '  Odd, 2. Ke3: illegal move, 1 move left out',
-    '  Left out because of the indicators you checked: 1 move',
+    '  Left out because of the signs you ticked: 1 move',
   ].join('\n');
   for (const check of [checkConsistency(graph, 'white'), compareGames(graph, 'white', '1. e4 e5 *')]) {
     expect(check.ok && check.value.text.endsWith(`\n\n${leftOut}`)).toBe(true);

@@ -202,7 +202,7 @@ test('a game of another variant is named, not compared', () => {
     chapter: 'a vs. b',
     move: undefined,
     reason: 'variant',
-    detail: 'variant Atomic',
+    detail: 'chess variant Atomic',
     movesLeftOut: 2,
   });
 });

@@ -28,20 +28,19 @@ export interface InBookPoint {
   readonly unknown: number;
 }
 
-const HEADLINE_MOVE = 8;
 const SAID_MOVE = 6;
-const REPORT_MOVES: readonly number[] = [4, SAID_MOVE, HEADLINE_MOVE, 10];
+const REPORT_MOVES: readonly number[] = [4, SAID_MOVE, 8, 10];
 
 export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoint[]): string {
-  const point = curve.find(({ move }) => move === HEADLINE_MOVE);
+  const point = curve.find(({ move }) => move === SAID_MOVE);
   if (point === undefined) return 'unknown, the repertoire is empty';
   const { booked, unknown } = point;
   if (unknown >= 0.995) return 'unknown, no statistics yet';
-  const figure = `${makePercent(booked)} still in the repertoire after move ${HEADLINE_MOVE}`;
+  const figure = `${makePercent(booked)} of games`;
   const basis = makeEstimatedText(positions);
   return unknown < 0.005
     ? `${figure}${basis}`
-    : `at least ${figure}, with statistics for ${makePercent(1 - unknown)} of games${basis}`;
+    : `at least ${figure}, with statistics for ${makePercent(1 - unknown)}${basis}`;
 }
 
 function makeEstimatedText(positions: readonly CoveredPosition[]): string {
@@ -61,7 +60,7 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
   const ends = endsOfLine.filter(({ chance }) => chance === undefined || chance >= RARE_CHANCE);
   const sections = [
     [
-      `Coverage for ${nameColor(color)}: ${makeHeadline(coverage, curve)}`,
+      `Still in the ${nameColor(color)} repertoire after move ${SAID_MOVE}: ${makeHeadline(coverage, curve)}`,
       `Total Coverage: ${makeTotalText(coverage)}`,
       `Games: ${positions.length === 0 ? 0 : REPORT_GAMES}`,
       ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),
@@ -87,9 +86,9 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
 
 function makeTotalText({ total, positions, unknown }: Coverage): string {
   if (total === undefined) return 'unknown';
-  if (unknown.length === 0) return makePercent(total);
+  if (unknown.length === 0) return `${makePercent(total)} of opponents’ replies`;
   const all = positions.length + unknown.length;
-  return `${makePercent(total)}, from ${positions.length} of ${all} positions`;
+  return `${makePercent(total)} of opponents’ replies, from ${positions.length} of ${all} positions`;
 }
 
 function makeList(title: string, items: readonly string[]): string[] {

@@ -221,12 +221,10 @@ test('a reply that mates is not unanswered', () => {
 
 const tenMoves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *';
 
-test('the headline is the chance to be still in the repertoire after move 8, and how much of it is known', () => {
+test('the headline is the chance to be still in the repertoire after move 6, and how much of it is known', () => {
   const coverage = findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 3, h5: 1 } }));
-  expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in the repertoire after move 8');
-  expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe(
-    'at least 0% still in the repertoire after move 8, with statistics for 44% of games',
-  );
+  expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% of games');
+  expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe('at least 0% of games, with statistics for 44%');
   expect(makeHeadline(coverage, curveOf(0, 1))).toBe('unknown, no statistics yet');
 });
 
@@ -258,7 +256,7 @@ test('nothing rarer than 1 in 10,000 games is listed, and its number is said', (
 test('without statistics the report speaks of no games', () => {
   const text = makeCoverageText(findCoverage(bookOf(tenMoves), 'white', new Map()), curveOf(0, 1));
   expect(text).toMatch(
-    /^Coverage for White: unknown, no statistics yet\nTotal Coverage: unknown\nGames: 0\n/,
+    /^Still in the White repertoire after move 6: unknown, no statistics yet\nTotal Coverage: unknown\nGames: 0\n/,
   );
 });
 
@@ -267,7 +265,7 @@ test('with some statistics the total says how many positions it is of', () => {
     findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 98, c5: 2 } })),
     curveOf(0, 0.98),
   );
-  expect(text).toContain('Total Coverage: 98%, from 1 of 8 positions\n');
+  expect(text).toContain('Total Coverage: 98% of opponents’ replies, from 1 of 8 positions\n');
 });
 
 test('a gap says how many games it rests on, and an estimate that it is one', () => {
@@ -287,12 +285,12 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
     games: undefined,
   };
   expect(report(estimated)).toContain(
-    '7 in 10 games: 1. e4 c5 (70%: an estimate for 1600), not in the repertoire',
+    '7 in 10 games: 1. e4 c5 (70%: an estimate for players rated 1600), not in the repertoire',
   );
-  expect(report(estimated)).toMatch(
-    /^Coverage for White: 0% still in the repertoire after move 8, estimated\n/,
+  expect(report(estimated)).toMatch(/^Still in the White repertoire after move 6: 0% of games, estimated\n/);
+  expect(report(estimated)).toContain(
+    'Figures: 1 position estimated for players rated 1600 (percentages may be 3 % off)\n',
   );
-  expect(report(estimated)).toContain('Figures: 1 position estimated for 1600 (about ±3 %)\n');
   expect(
     report({
       ...estimated,

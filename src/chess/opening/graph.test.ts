@@ -249,14 +249,14 @@ test('a chapter that starts from a set-up counts from there', () => {
 
 describe('names what it leaves out', () => {
   test.each([
-    ['[Variant "Chess960"]\n\n1. e4 e5 *', 'Chapter 1: variant Chess960, 2 moves left out'],
+    ['[Variant "Chess960"]\n\n1. e4 e5 *', 'Chapter 1: chess variant Chess960, 2 moves left out'],
     [
       '[Event "Zh"]\n[Variant "Crazyhouse"]\n\n1. e4 (1. d4 d5) *',
-      'Zh: variant Crazyhouse, 3 moves left out',
+      'Zh: chess variant Crazyhouse, 3 moves left out',
     ],
     [
       '[FEN "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"]\n\n1. e4 *',
-      'Chapter 1: variant Chess960 (castling rights), 1 move left out',
+      'Chapter 1: chess variant Chess960 (castling rights), 1 move left out',
     ],
     [
       '[FEN "not a fen"]\n\n1. e4 *',

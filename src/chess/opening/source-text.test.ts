@@ -33,10 +33,10 @@ test('every source is named with its size', () => {
   const explorer = makeCountedReplies('explorer', filter, 1, []);
   const all = [...pack, explorer, ...Array.from({ length: 412 }, () => estimateFor(1600))];
   expect(makeSourcesText(all, 3)).toBe(
-    '2 positions on this server (usually 1.2 M games each), 1 position on Lichess (1 game), 412 positions estimated for 1600 (about ±3 %), 3 positions unknown',
+    '2 positions on this server (usually 1.2 M games each), 1 position on Lichess (1 game), 412 positions estimated for players rated 1600 (percentages may be 3 % off), 3 positions unknown',
   );
-  expect(makeSourcesText([estimateFor(1850)], 0)).toContain('±5 %');
-  expect(makeSourcesText([estimateFor(2100)], 0)).toContain('rough');
+  expect(makeSourcesText([estimateFor(1850)], 0)).toContain('5 % off');
+  expect(makeSourcesText([estimateFor(2100)], 0)).toContain('less exact');
   const own = { games: 9, moves: new Map() };
   expect(makeSourcesText([{ ...explorer, own }], 0)).toMatch(/, your own games \(up to 9 a position\)$/);
 });
@@ -57,15 +57,19 @@ test('a figure names what it is made of', () => {
     '8 games and an estimate',
   );
   expect(makeBasisText(counted)).toBe('183 games');
-  expect(makeBasisText({ ...estimateFor(1600), own })).toBe('an estimate for 1600 and 46 of your own');
+  expect(makeBasisText({ ...estimateFor(1600), own })).toBe(
+    'an estimate for players rated 1600 and 46 of your own',
+  );
   expect(makeSourcesText([mixed], 0)).toBe(
-    '1 position on Lichess (183 games), mixed with an estimate for 1600 (about ±3 %)',
+    '1 position on Lichess (183 games), mixed with an estimate for players rated 1600 (percentages may be 3 % off)',
   );
 });
 
 test('the accuracy of an estimate names bullet, and a count its median', () => {
   const bullet = { ...estimateFor(1600), filter: { ...estimateFor(1600).filter, hasBullet: true } as const };
-  expect(makeSourcesText([bullet], 0)).toBe('1 position estimated for 1600 (about ±3 %, ±8 % in bullet)');
+  expect(makeSourcesText([bullet], 0)).toBe(
+    '1 position estimated for players rated 1600 (percentages may be 3 % off, in bullet 8 %)',
+  );
   const pack = [900_000, 340, 12].map((games) => makeCountedReplies('pack', filter, games, []));
   expect(makeSourcesText(pack, 0)).toBe('3 positions on this server (usually 340 games each)');
 });

@@ -36,9 +36,9 @@ function makeCountedText(positions: readonly PositionReplies[], who: string): st
 }
 
 function makeEstimateText({ rating, hasBullet = false }: EstimatedFilter, isRough: boolean): string {
-  const error = rating > LESS_EXACT_RATING ? 'about ±5 %' : 'about ±3 %';
-  const exactness = isRough ? 'rough above 1900' : error;
-  return `for ${rating} (${exactness}${hasBullet ? ', ±8 % in bullet' : ''})`;
+  const error = rating > LESS_EXACT_RATING ? 'percentages may be 5 % off' : 'percentages may be 3 % off';
+  const exactness = isRough ? 'less exact above 1900' : error;
+  return `for players rated ${rating} (${exactness}${hasBullet ? ', in bullet 8 %' : ''})`;
 }
 
 function findEstimate(positions: readonly PositionReplies[]): EstimatedFilter | undefined {
@@ -55,7 +55,7 @@ function makeEstimatedText(positions: readonly PositionReplies[]): string {
 export function makeBasisText({ games, filter, estimate, own }: PositionReplies): string {
   const parts = [
     games !== undefined && countOf(games, 'game'),
-    filter.kind === 'estimated' && `an estimate for ${filter.rating}`,
+    filter.kind === 'estimated' && `an estimate for players rated ${filter.rating}`,
     estimate && 'an estimate',
     own && own.games > 0 && `${own.games.toLocaleString('en')} of your own`,
   ].filter((part) => typeof part === 'string');

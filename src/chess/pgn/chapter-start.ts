@@ -48,7 +48,7 @@ export function makeChapterName(chapter: Named, index: number): string {
 export function findChapterStart(headers: ReadonlyMap<string, string>): Result<ChapterStart, NoStart> {
   const variant = headers.get('Variant')?.trim() ?? '';
   if (!STANDARD_NAMES.has(variant.toLowerCase()))
-    return err({ reason: 'variant', detail: `variant ${variant.slice(0, 60)}` });
+    return err({ reason: 'variant', detail: `chess variant ${variant.slice(0, 60)}` });
   const fen = headers.get('FEN')?.trim() ?? '';
   if (fen === '') return ok({ key: INITIAL_EPD, fen: INITIAL_FEN, ply: 0 });
   const broken: NoStart = {
@@ -58,11 +58,11 @@ export function findChapterStart(headers: ReadonlyMap<string, string>): Result<C
   return parseFen(fen).unwrap(
     (setup) => {
       if (setup.pockets || setup.remainingChecks)
-        return err({ reason: 'variant', detail: 'set-up of another variant' });
+        return err({ reason: 'variant', detail: 'set-up of a chess variant' });
       return Chess.fromSetup(setup).unwrap(
         (position) => {
           if (!castlesAsUsual(position))
-            return err({ reason: 'variant', detail: 'variant Chess960 (castling rights)' });
+            return err({ reason: 'variant', detail: 'chess variant Chess960 (castling rights)' });
           const ply = 2 * (position.fullmoves - 1) + (position.turn === 'white' ? 0 : 1);
           return ok({ key: positionKey(position), fen: makeFen(position.toSetup()), ply });
         },

@@ -71,7 +71,7 @@ describe('an import', () => {
     const { games, broken, cut } = importGames(splitGames(text), player);
     expect(games.map(({ moves }) => moves)).toEqual(['e4 e5', 'e4 e5', 'd4']);
     expect(broken.map(({ number, name, detail }) => `${number} ${name}: ${detail}`)).toEqual([
-      '2 Ann vs. Ben: variant Atomic',
+      '2 Ann vs. Ben: chess variant Atomic',
       '3 Ann vs. Ben: it has no moves',
       '5 Ann vs. Ben: the set-up position cannot be read: no position',
     ]);

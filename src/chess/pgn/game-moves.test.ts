@@ -61,7 +61,7 @@ describe('parseGameMoves', () => {
       '1. e4: text that is not a move (rubbish)',
       '2. Ke3: illegal move, 2 moves left out',
     ]);
-    expect(texts('[Variant "Atomic"]\n\n1. e4 e5 *')).toEqual(['variant Atomic, 2 moves left out']);
+    expect(texts('[Variant "Atomic"]\n\n1. e4 e5 *')).toEqual(['chess variant Atomic, 2 moves left out']);
     expect(texts(LICHESS)).toEqual([]);
   });
 

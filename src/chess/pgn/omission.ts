@@ -76,7 +76,7 @@ export function makeOmissionsText(omissions: readonly Omission[], excludedMoves 
   const rest = omissions.length - lines.length;
   if (rest > 0) lines.push(`  ... and ${rest} more`);
   if (excludedMoves > 0)
-    lines.push(`  Left out because of the indicators you checked: ${countText(excludedMoves)}`);
+    lines.push(`  Left out because of the signs you ticked: ${countText(excludedMoves)}`);
   return lines.length === 0 ? '' : ['Left out:', ...lines].join('\n');
 }
 

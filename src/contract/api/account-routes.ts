@@ -22,7 +22,7 @@ export const serverRoutes: ApiRoutes = {
 /** These routes accept no API token, so a stolen token cannot take over the account. */
 export const accountRoutes: ApiRoutes = {
   'POST /api/register': anybody('Sign up', registered),
-  'POST /api/try-as-guest': anybody('Start a guest account, if the host allows it', registered),
+  'POST /api/try-as-guest': anybody('Start a guest account, if the server allows guests', registered),
   'POST /api/keep-guest': session('Turn a guest account into a named account', registered),
   'POST /api/login': anybody('Sign in', loggedIn),
   'POST /api/logout': anybody('Sign out', logoutDone),
@@ -50,7 +50,7 @@ export const accountRoutes: ApiRoutes = {
   'POST /api/confirm-second-factor': session('Turn on two-factor authentication', recoveryCodes),
   'POST /api/remove-second-factor': session('Turn off two-factor authentication'),
   [`GET ${oidcPaths.start}`]: {
-    does: 'Sign in with the host’s provider',
+    does: 'Sign in with the server’s sign-in provider',
     access: 'anybody',
     answer: undefined,
   },
@@ -79,10 +79,10 @@ export const accountRoutes: ApiRoutes = {
   'POST /api/update-lichess-username': write('Set the Lichess username'),
   'POST /api/update-chess-dot-com-username': write('Set the Chess.com username'),
   [`GET ${exportPaths.json}`]: read(
-    'Export all data of the account',
+    'Export all data of the account as a backup',
     z.looseObject({ exported_at: z.string() }),
   ),
-  'POST /api/restore-backup': session('Import rows of an account export, each once', restoredPiece),
+  'POST /api/restore-backup': session('Import rows of a backup, each once', restoredPiece),
   [`GET ${exportPaths.pgn}`]: read('Export all games and studies as PGN', 'application/x-chess-pgn'),
 };
 

@@ -39,5 +39,5 @@ export const gameRoutes: ApiRoutes = {
   'GET /api/get-live-games': read('List opening games played on this server', finishedLiveGameList),
   'GET /api/get-live-games/:id': read('Get an opening game', finishedLiveGameAnswer),
   'POST /api/remove-live-game': write('Remove an opening game from the list'),
-  'GET /api/get-live-invitation/:token': anybody('Get the host of an invitation link', invitationAnswer),
+  'GET /api/get-live-invitation/:token': anybody('Get the sender of an invitation link', invitationAnswer),
 };

@@ -51,7 +51,7 @@ interface SecurityText {
 }
 
 const ended =
-  'You are signed out everywhere else. API tokens, the sign-in provider and the calendar address no longer work.';
+  'You are signed out everywhere else. Your API tokens, sign-in provider and calendar address no longer work.';
 
 const securityTexts: Record<MailedKind, SecurityText> = {
   password_changed: {
@@ -68,7 +68,7 @@ const securityTexts: Record<MailedKind, SecurityText> = {
     subject: 'Two-factor authentication is on',
     what: 'Two-factor authentication was turned on for your account',
     after: 'You are signed out everywhere else. Your API tokens no longer work.',
-    advice: 'Then ask the host to turn two-factor authentication off.',
+    advice: 'Then ask an admin to turn two-factor authentication off.',
   },
   second_factor_off: {
     subject: 'Two-factor authentication is off',
@@ -92,7 +92,7 @@ const securityTexts: Record<MailedKind, SecurityText> = {
     subject: 'A reset link for your Tabiya account was created',
     what: 'A link that sets a new password for your account was created',
     after: 'It works once, for 24 hours. Anyone who has it can get into your account.',
-    advice: 'The link then stops working. Ask the host why it was created.',
+    advice: 'Then the reset link no longer works. Ask an admin why it was created.',
   },
 };
 
@@ -129,7 +129,7 @@ export function makeSecurityMail(
       '',
       link,
       '',
-      `The host of this server: ${supportEmail}`,
+      `The people who run this server: ${supportEmail}`,
     ].join('\n'),
     link,
   };

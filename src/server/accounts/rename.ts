@@ -17,7 +17,7 @@ export async function reportAddressNames(db: Db, logger: Pick<FastifyBaseLogger,
   if (userIds.length === 0) return;
   logger.warn(
     { userIds },
-    'These accounts have a name that looks like an email address and can sign in only with their own address. Rename each: npm run rename -- ID NAME',
+    'These account names look like email addresses. Rename each: npm run rename -- ID NAME',
   );
 }
 

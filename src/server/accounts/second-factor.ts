@@ -64,7 +64,7 @@ async function isGood(db: Db, { userId, code, nowMs, key }: CodeAttempt): Promis
     const secret = openText(key, userId, factor.sealed_secret);
     if (secret === undefined)
       throw new ApiError('wrong_code', {
-        message: 'The server’s SECRET_KEY has changed. Use a recovery code, or ask the server’s host',
+        message: 'The server’s SECRET_KEY has changed. Use a recovery code, or ask an admin of this server',
       });
     const step = findStepOf(Buffer.from(secret, 'base64url'), typed, nowMs);
     return step !== undefined && takeCodeStep(db, userId, step);

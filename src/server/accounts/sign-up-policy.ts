@@ -38,7 +38,7 @@ async function requireInvitation(
     ...failure,
     message:
       invitation === undefined
-        ? 'New accounts need an invitation. Ask the server’s host for a link'
+        ? 'New accounts need an invitation. Ask an admin of this server for a link'
         : 'This invitation was used or has expired. Ask for a new one',
   });
 }

@@ -121,7 +121,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       );
       expect([refused.statusCode, refused.json().message]).toEqual([
         413,
-        expect.stringContaining('The limit is 500,000 card reviews'),
+        expect.stringContaining('The limit is 500,000 card answers'),
       ]);
       expect(await listCards(ann)).toHaveLength(1);
     },
@@ -139,7 +139,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const refused = await importMeasured(guest, makeCards(count, cardLimits.reviewsPerCard));
       expect([refused.statusCode, refused.json().message]).toEqual([
         413,
-        expect.stringContaining('The limit for guests is 25,000 card reviews'),
+        expect.stringContaining('The limit for guests is 25,000 card answers'),
       ]);
       expect(await listCards(guest)).toEqual([]);
     },

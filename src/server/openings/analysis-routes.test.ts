@@ -101,7 +101,7 @@ test('check_opening answers data to who asks for JSON, for every game in the tex
     { ending: 'you-left', moves_in_book: 2, played: 'd4', alternatives: [{ san: 'Nf3' }, { san: 'f4' }] },
     { ending: 'game-ended', moves_in_book: 4, played: null },
   ]);
-  expect(results).toContain('variant Atomic');
+  expect(results).toContain('chess variant Atomic');
 });
 
 describe('refusals', () => {

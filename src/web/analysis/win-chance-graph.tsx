@@ -75,8 +75,8 @@ export function WinChanceGraph({ reviewed, player, ply, bookPly, onGoTo }: WinCh
                 {
                   at: bookPly,
                   tone: 'good' as const,
-                  isBefore: bookPly > 0.1 * lastPly,
-                  ...(bookPly > 0 && { text: 'book' }),
+                  isBefore: bookPly > 0.2 * lastPly,
+                  ...(bookPly > 0 && { text: 'repertoire' }),
                 },
               ]
             : []),

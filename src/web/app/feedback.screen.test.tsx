@@ -42,7 +42,7 @@ test('personalised intervals: what is done while it takes its time, and what cam
   await user.click(start);
   await screen.findByText(/^Adapting the intervals/);
   letGo();
-  await screen.findByText(/^You have 0 reviews\. Personalising needs at least \d+, over several days\./);
+  await screen.findByText(/^You have 0 answers\. Personalising needs at least \d+, over several days\./);
   expect(screen.queryByText(/^Adapting the intervals/)).toBeNull();
 });
 
@@ -57,7 +57,7 @@ test('a card that was made leads to where it is asked', async () => {
   calm(path);
   await user.click(await button(/^Make Card/));
   await screen.findByText('Card made. It is due now.');
-  await user.click(await button('Review it'));
+  await user.click(await button('Train it'));
   await waitFor(() => expect(location.pathname).toBe('/review_cards'));
   await goTo('/');
 });
@@ -74,7 +74,7 @@ test('cards from a file: how many are stored, and what to do when they are not',
   reject(new TypeError('Failed to fetch'));
   const failure = await screen.findByRole('alert');
   expect(failure.textContent).toMatch(
-    /^No cards were saved: .* Import the file again: it creates no duplicates\.$/,
+    /^No cards were saved: .* Import the file again: that adds no duplicates\.$/,
   );
 });
 

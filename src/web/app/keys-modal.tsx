@@ -54,7 +54,7 @@ export function KeysModal() {
   );
 }
 
-const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Select another row in a list' };
+const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Choose another row in a list' };
 const typedMoveKey: ScreenKey = {
   keys: ['Tab'],
   does: 'From the board: type a move, such as Nf3, O-O or e7e8q',

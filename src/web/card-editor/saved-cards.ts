@@ -110,8 +110,8 @@ function countChange(): void {
 
 export function tellCardsMade(count: number, goTo: (path: string) => unknown): void {
   const run = () => void goTo(cardReviewAddress);
-  if (count === 1) showNotice('Card made. It is due now.', { label: 'Review it', run });
-  else showNotice(`${count} cards made. They are due now.`, { label: 'Review them', run });
+  if (count === 1) showNotice('Card made. It is due now.', { label: 'Train it', run });
+  else showNotice(`${count} cards made. They are due now.`, { label: 'Train them', run });
 }
 
 export function cardsChanged(queryClient: QueryClient): void {

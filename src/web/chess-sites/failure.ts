@@ -60,7 +60,7 @@ function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, s
     'token-expired': () => 'Your connection to Lichess has ended. Connect Lichess again.',
     forbidden: () => makeForbiddenSentence(upstream, subject),
     'not-found': () => makeNotFoundSentence(site, subject),
-    'too-many-requests': () => `${site} asks us to slow down. Wait a minute and try again.`,
+    'too-many-requests': () => `${site} asks for a pause. Wait a minute and try again.`,
     refused: () =>
       subject.what === 'chapter'
         ? `Lichess rejected the chapter “${subject.name}”. It may be deleted, unreadable, or not yours to change.`

@@ -161,7 +161,7 @@ describe('the exchange', () => {
   test('a refusal, a pause and an odd answer are told apart', async () => {
     for (const [status, body, message] of [
       [400, { error: 'invalid_grant' }, 'did not accept'],
-      [429, {}, 'asked for a pause'],
+      [429, {}, 'asks for a pause'],
       [200, { access_token: 'a b' }, 'did not accept'],
     ] as const) {
       answers = [{ status, body }];

@@ -112,7 +112,7 @@ async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Pr
     throw new ConnectFailure(unreachableSentence);
   }
   if (response.status === 429)
-    throw new ConnectFailure('Lichess asked for a pause. Wait a minute and connect again.');
+    throw new ConnectFailure('Lichess asks for a pause. Wait a minute and connect again.');
   const parsed = response.ok ? z.safeParse(schema, await response.json().catch(() => undefined)) : undefined;
   if (parsed?.success) return parsed.data;
   throw new ConnectFailure('Lichess did not accept this connection. Please connect again.');

@@ -13,7 +13,7 @@ export function PauseNotice({ upstream, onCancel }: PauseNoticeProps) {
   return (
     <Group gap="sm">
       {seconds !== undefined && (
-        <Text size="sm">{`Lichess asked for a pause. Continuing in ${seconds} s.`}</Text>
+        <Text size="sm">{`Lichess asks for a pause. Continuing in ${seconds} s.`}</Text>
       )}
       {onCancel && (
         <Button size="compact-sm" variant="default" onClick={onCancel}>

@@ -246,7 +246,7 @@ describe('trouble', () => {
     const before = Date.now();
     expect(await findFailure(upstreams.getStudyPgn('wItaAlap'))).toEqual({
       kind: 'too-many-requests',
-      message: 'Lichess asks us to slow down. Wait a minute and try again.',
+      message: 'Lichess asks for a pause. Wait a minute and try again.',
     });
     const { pausedUntil = 0 } = upstreams.queues.lichess.getState();
     expect(pausedUntil - before).toBeGreaterThanOrEqual(60_000);

@@ -54,7 +54,7 @@ describe('a download', () => {
 
   test('gives up when the site keeps saying no', async () => {
     const { log, steps, progress } = makeRun({ b: [tooMany(), tooMany(), tooMany(), tooMany()] });
-    await expect(downloadPositions(['a', 'b'], 1490, steps, progress)).rejects.toThrow('slow down');
+    await expect(downloadPositions(['a', 'b'], 1490, steps, progress)).rejects.toThrow('asks for a pause');
     expect(log.filter((line) => line === 'fetch b')).toHaveLength(4);
     expect(log).toContain('store a: answer a');
   });

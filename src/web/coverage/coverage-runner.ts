@@ -89,7 +89,10 @@ export class CoverageRunner {
     if (uncounted.length === 0 || !options.sources.includes('explorer')) return false;
     if (await isConnected()) return this.#offer(uncounted.length);
     if (options.sources.includes('estimate'))
-      this.#job.shown.set({ notice: 'Connect Lichess to count these positions there.', asksToConnect: true });
+      this.#job.shown.set({
+        notice: 'Connect Lichess to use its game statistics for these positions.',
+        asksToConnect: true,
+      });
     else
       this.#job.shown.set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
     return false;

@@ -10,5 +10,5 @@ export function makeEarlierText(curve: Points): string | undefined {
   const said = curve[saidMove];
   if (!said || said.booked >= leastSaid) return undefined;
   const last = curve.findLast(({ move, booked }) => move > 0 && move < saidMove && booked >= leastSaid);
-  return last && `${makePercentText(last.booked)} at move ${last.move}`;
+  return last && `${makePercentText(last.booked)} after move ${last.move}`;
 }

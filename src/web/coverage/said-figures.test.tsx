@@ -9,10 +9,14 @@ function say(booked: number, remembered: number): string {
 }
 
 test('says why nothing in the repertoire is remembered', () => {
-  expect(say(0.32, 0.11)).toBe('In your repertoire at move 6: 32 %, remembered: 11 %.');
-  expect(say(0.32, 0)).toBe(
-    'In your repertoire at move 6: 32 %, remembered: 0 %: no line is trained that far yet.',
+  expect(say(0.32, 0.11)).toBe(
+    'After move 6, 32 % of games are still in your repertoire; in 11 % you remember every move.',
   );
-  expect(say(0.32, 0.004)).toContain('0 %: few lines are trained that far yet.');
-  expect(say(0, 0)).toBe('In your repertoire at move 6: 0 %, remembered: 0 %.');
+  expect(say(0.32, 0)).toBe(
+    'After move 6, 32 % of games are still in your repertoire; in 0 % you remember every move: no line is trained that far yet.',
+  );
+  expect(say(0.32, 0.004)).toContain('0 % you remember every move: few lines are trained that far yet.');
+  expect(say(0, 0)).toBe(
+    'After move 6, 0 % of games are still in your repertoire; in 0 % you remember every move.',
+  );
 });

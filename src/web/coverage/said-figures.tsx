@@ -5,12 +5,12 @@ import classes from './said-figures.module.css';
 export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> }) {
   return (
     <>
-      In your repertoire at move {saidMove}:{' '}
-      <strong className={classes.figure}>{makePercentText(said.booked)}</strong>, remembered:{' '}
+      After move {saidMove}, <strong className={classes.figure}>{makePercentText(said.booked)}</strong> of
+      games are still in your repertoire; in{' '}
       <strong className={`${classes.figure} ${classes.remembered}`}>
         {makePercentText(said.remembered)}
-      </strong>
-      {makeReason(said)}.
+      </strong>{' '}
+      you remember every move{makeReason(said)}.
     </>
   );
 }

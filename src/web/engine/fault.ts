@@ -25,7 +25,7 @@ export const slowAfterMs = 5_000;
 
 export const noReviewSentences: Record<NoReview, string> = {
   'no-moves': 'This game has no moves that can be analysed.',
-  variant: 'Only standard chess is analysed. This game is Chess960 or another variant.',
+  variant: 'Only standard chess is analysed. This game is Chess960 or another chess variant.',
 };
 
 export function makeNoticeSentence(notice: GameNotice): string {

@@ -25,7 +25,7 @@ export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['boo
     case 'opponent-left':
       return `opponent deviated: ${move}`;
     case 'book-ended':
-      return ply === 0 ? `not in your repertoire: ${move}` : `end of line: ${move}`;
+      return ply === 0 ? `not in repertoire: ${move}` : `end of line: ${move}`;
     case 'game-ended':
       return 'no deviation';
   }

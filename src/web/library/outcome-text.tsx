@@ -53,7 +53,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
           Your opponent deviated at {playedText}. Your repertoire has {listBook(bookMoves)}.
         </>
       )}
-      {ending === 'book-ended' && ply > 0 && <>Your line ends here; the game continued with {playedText}.</>}
+      {ending === 'book-ended' && ply > 0 && <>End of line; the game continued with {playedText}.</>}
       {ending === 'book-ended' && ply === 0 && (
         <>Your repertoire has no move in the starting position; the game began with {playedText}.</>
       )}

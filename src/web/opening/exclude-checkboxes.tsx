@@ -12,7 +12,7 @@ export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesPr
   return (
     <Checkbox.Group
       label="Exclude Move Indicators"
-      description={`Excludes your moves with a checked indicator, and all moves after them. ${note ?? ''}`}
+      description={`Leaves out your moves marked with a ticked sign such as ?!, and all moves after them. ${note ?? ''}`}
       value={[...value]}
       onChange={(checked) => onChange(excludeSymbols.filter((symbol) => checked.includes(symbol)))}
     >

@@ -10,15 +10,15 @@ export type EstimateFailure =
   | 'crashed';
 
 const sentences: Record<EstimateFailure, string> = {
-  offline: 'The estimate could not be loaded; check your connection.',
-  foreign: 'The estimate could not be loaded: the server sent a wrong file.',
-  version: 'The estimate belongs to another version of Tabiya; reload the page.',
-  truncated: 'The estimate was not loaded completely; try again.',
-  checksum: 'The estimate file is damaged; try again.',
-  memory: 'This device has too little memory for the estimate.',
-  blocked: 'The estimate needs web workers, which your browser blocks.',
-  'wasm-refused': 'The estimate needs WebAssembly, which your browser blocks.',
-  crashed: 'The estimate stopped unexpectedly; try again.',
+  offline: 'The estimate of opponents’ replies could not be loaded. Check your connection.',
+  foreign: 'The estimate of opponents’ replies could not be loaded: the server sent a wrong file.',
+  version: 'The estimate of opponents’ replies belongs to another version of Tabiya. Reload the page.',
+  truncated: 'The estimate of opponents’ replies was not loaded completely. Try again.',
+  checksum: 'The estimate of opponents’ replies is damaged. Try again.',
+  memory: 'This device has too little memory for the estimate of opponents’ replies.',
+  blocked: 'The estimate of opponents’ replies needs web workers, which your browser blocks.',
+  'wasm-refused': 'The estimate of opponents’ replies needs WebAssembly, which your browser blocks.',
+  crashed: 'The estimate of opponents’ replies stopped unexpectedly. Try again.',
 };
 
 export class EstimateError extends Error {

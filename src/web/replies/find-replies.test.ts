@@ -102,7 +102,7 @@ test('a pack that cannot be read and blocked workers have a sentence each; the c
   expect(found).toMatchObject({ e4: 'explorer 500', d4: undefined, uncounted: [afterD4] });
   expect(found.problems).toEqual([
     'The game statistics of this server cannot be read',
-    'The estimate needs web workers, which your browser blocks.',
+    'The estimate of opponents’ replies needs web workers, which your browser blocks.',
   ]);
 });
 

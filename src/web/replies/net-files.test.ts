@@ -4,7 +4,7 @@ import { loadNetFile } from './net-files.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('a net that does not come has a sentence, and is asked for again', async () => {
-  const sentence = 'The estimate could not be loaded; check your connection.';
+  const sentence = 'The estimate of opponents’ replies could not be loaded. Check your connection.';
   const answer = vi.fn<() => Promise<Response>>();
   vi.stubGlobal('fetch', answer);
   answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));

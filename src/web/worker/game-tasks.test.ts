@@ -20,6 +20,6 @@ test('reads a file part by part, in whatever encoding, and numbers what is broke
     expect(file.read(0, 2, player).games).toHaveLength(2);
     const rest = file.read(2, 2, player);
     expect(rest.games.map(({ opponentName }) => opponentName)).toEqual(['b2']);
-    expect(rest.broken).toEqual([{ number: 4, name: 'Zoë vs. ?', detail: 'variant Atomic' }]);
+    expect(rest.broken).toEqual([{ number: 4, name: 'Zoë vs. ?', detail: 'chess variant Atomic' }]);
   }
 });

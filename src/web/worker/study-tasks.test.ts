@@ -38,7 +38,10 @@ describe('the summary of a study', () => {
       positions: 9,
       excludedMoves: 0,
       fault: undefined,
-      leftOut: ['Odd, 2. Ke3: illegal move, 2 moves left out', 'Fischer: variant Chess960, 1 move left out'],
+      leftOut: [
+        'Odd, 2. Ke3: illegal move, 2 moves left out',
+        'Fischer: chess variant Chess960, 1 move left out',
+      ],
     });
   });
 
@@ -72,14 +75,14 @@ describe('coverage', () => {
 
   test('what has no statistics is unknown, not uncovered', () => {
     const work = begin();
-    expect(work.makeText()).toMatch(/^Coverage for White: unknown, no statistics yet\n/);
+    expect(work.makeText()).toMatch(
+      /^Still in the White repertoire after move 6: unknown, no statistics yet\n/,
+    );
     expect(work.makeFigures(training).gaps).toEqual([]);
     work.addReplies([[afterE4, counted]]);
     const text = work.makeText();
-    expect(text).toContain('Total Coverage: 70%, from 1 of 3 positions');
-    expect(text).toContain(
-      'at least 0% still in the repertoire after move 8, with statistics for 30% of games',
-    );
+    expect(text).toContain('Total Coverage: 70% of opponents’ replies, from 1 of 3 positions');
+    expect(text).toContain('at least 0% of games, with statistics for 30%');
     const { sources, gaps } = work.makeFigures(training);
     expect(sources).toBe('1 position on Lichess (100 games), 2 positions unknown');
     expect(gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, basis: '100 games' });

@@ -19,5 +19,5 @@ test('a difference is counted and said in words', () => {
   expect(describeDifference(findDifference(from, from))).toBe('');
   expect(describeDifference(findDifference(read('1. e4 $10 $36'), read('1. e4 $36 $10')))).toBe('');
   expect(listLost(from, to, 0)).toEqual(['the move 1... e6']);
-  expect(listLost(to, from, 0)).toEqual(['an annotation of 1. e4', 'the move 2... Nc6']);
+  expect(listLost(to, from, 0)).toEqual(['a sign of 1. e4', 'the move 2... Nc6']);
 });

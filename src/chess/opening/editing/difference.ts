@@ -82,7 +82,7 @@ export function listLost(wanted: StudyChapter, found: StudyChapter, startPly: nu
   const compare = (path: readonly string[], one: Noted, other: Noted): void => {
     if (one.comments.some((text) => !other.comments.includes(text))) say(path, 'a comment of');
     if (one.shapes.some((shape) => !other.shapes.includes(shape))) say(path, 'an arrow or circle of');
-    if (one.nags?.some((nag) => !other.nags?.includes(nag))) say(path, 'an annotation of');
+    if (one.nags?.some((nag) => !other.nags?.includes(nag))) say(path, 'a sign of');
   };
   compare([], wanted, found);
   const open = [{ path: [] as readonly string[], one: wanted.children, other: found.children }];

@@ -43,7 +43,7 @@ export function mergeMoves(
       makeMergeNote(
         location,
         'clash',
-        `The moves after ${describeLocation(location)} were reordered on both sides. Your order is kept.`,
+        `You and Lichess both reordered the moves after ${describeLocation(location)}. Your order is kept.`,
       ),
     );
   return order.keys.flatMap((san) => merged.get(san) ?? []);
@@ -107,10 +107,10 @@ export function mergeNotes(
   };
   for (const [what, { side }] of [
     ['comment', comments],
-    ['annotations', nags],
+    ['signs', nags],
     ['arrows and circles', shapes],
   ] as const) {
-    if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides. Both are kept.`);
+    if (side === 'clash') say(side, `You and Lichess both changed the ${what} of ${name}. Both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
   const own = mine.nags ?? [];
@@ -120,7 +120,7 @@ export function mergeNotes(
       : nags.value;
   for (const nag of nags.value)
     if (!retained.includes(nag))
-      say('clash', `${name} has another annotation on Lichess (${makeSignText(nag)}). Yours is kept.`);
+      say('clash', `${name} has another sign on Lichess (${makeSignText(nag)}). Yours is kept.`);
   return { comments: comments.value, shapes: sortShapes(shapes.value), nags: retained };
 }
 

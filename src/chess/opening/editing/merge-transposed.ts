@@ -34,7 +34,7 @@ export function followTranspositions(
       makeMergeNote(
         { ...location, path: [...path, move.san] },
         'mine',
-        `Your ${name} now follows ${to}, as on Lichess.`,
+        `On Lichess the move order changed; your ${name} now comes after ${to}.`,
       ),
     );
   }

@@ -45,9 +45,9 @@ test('what both changed is kept of both, and named', () => {
     '1. e4! { c } { b } { [%csl Rd5][%cal Ge2e4] } 1... e5 *',
     [
       'clash: The comment of 1. e4 changed on both sides. Both are kept.',
-      'clash: The annotations of 1. e4 changed on both sides. Both are kept.',
+      'clash: You and Lichess both changed the signs of 1. e4. Both are kept.',
       'clash: The arrows and circles of 1. e4 changed on both sides. Both are kept.',
-      'clash: 1. e4 has another annotation on Lichess (?). Yours is kept.',
+      'clash: 1. e4 has another sign on Lichess (?). Yours is kept.',
     ],
   ]);
   expect(mergeMoves('1. e4 e5 2. Nf3', '1. e4 e5 2. Nf3 Nc6', '1. e4')).toEqual([
@@ -67,7 +67,7 @@ test('a line follows its position to the way by which Lichess comes there now', 
   );
   expect(moves).toBe('1. c4 e6 2. d4 d5 { By another order. } 3. Nc3 Nf6 { Mine. } *');
   expect(notes).toEqual([
-    'mine: Your 3. Nc3 now follows 2... d5, as on Lichess.',
+    'mine: On Lichess the move order changed; your 3. Nc3 now comes after 2... d5.',
     'mine: You added 3. Nc3 with 1 move after it.',
     'theirs: Lichess removed 1. d4 with 3 moves after it.',
   ]);
@@ -154,7 +154,7 @@ test('300 merges: nothing of either side is lost without being named', () => {
         ({ chapter, path, text }) =>
           chapter === lost.chapter &&
           path.every((san, index) => san === lost.path[index]) &&
-          (path.length === lost.path.length || /removed|another position|now follows/.test(text)),
+          (path.length === lost.path.length || /removed|another position|now comes after/.test(text)),
       );
       if (!isNamed) throw new Error(`seed ${seed} lost ${name(lost)}`);
     }
@@ -168,7 +168,7 @@ test('300 merges: nothing of either side is lost without being named', () => {
         !notes.some(
           ({ chapter, path, text }) =>
             chapter === added.chapter &&
-            text.includes('now follows') &&
+            text.includes('now comes after') &&
             path.every((san, index) => san === added.path[index]),
         )
       )

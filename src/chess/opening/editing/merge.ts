@@ -39,7 +39,7 @@ export function mergeStudies(
       chapter: '',
       chapterName: '',
       path: [],
-      text: 'The chapters were reordered on both sides. Your order is kept.',
+      text: 'You and Lichess both reordered the chapters. Your order is kept.',
     });
   return ok({ study: { chapters: order.keys.flatMap((key) => merged.get(key) ?? []) }, notes });
 }

@@ -71,7 +71,11 @@ function spell(
   texts: readonly string[],
 ): Result<string[], EditRefusal> {
   const board = findBoard(chapter.headers);
-  if (!board) return refuseEdit('illegal', 'The chapter is another variant, so no moves can be added.');
+  if (!board)
+    return refuseEdit(
+      'illegal',
+      'This chapter is Chess960 or another chess variant, so no moves can be added.',
+    );
   const sans: string[] = [];
   for (const [index, text] of [...path, ...texts].entries()) {
     const packed = board.findMove(text);
@@ -142,8 +146,7 @@ function annotate(
   if (isSame) return refuseEdit('nothing-new', `${location} already has these notes.`);
   const words = `${what} of ${location === 'The start' ? 'the start' : location} in`;
   if (!last) {
-    if (edit.kind === 'set-nags')
-      return refuseEdit('invalid', 'The start of a chapter cannot have an annotation.');
+    if (edit.kind === 'set-nags') return refuseEdit('invalid', 'The start of a chapter cannot have a sign.');
     const { nags: _, ...onChapter } = changes;
     return ok({ after: { ...chapter, ...onChapter }, what: words });
   }
@@ -186,11 +189,11 @@ function makeNotes(
   }
   const nags = [...new Set(edit.nags)];
   if (nags.length > EDITING_LIMITS.nagsPerMove)
-    return refuseEdit('limit', `A move may have at most ${EDITING_LIMITS.nagsPerMove} annotations.`);
-  if (!nags.every((nag) => isIndex(nag, 256))) return refuseEdit('invalid', 'Unknown annotation.');
+    return refuseEdit('limit', `A move may have at most ${EDITING_LIMITS.nagsPerMove} signs.`);
+  if (!nags.every((nag) => isIndex(nag, 256))) return refuseEdit('invalid', 'Unknown sign.');
   if (keepOneOfEachKind(nags).length < nags.length)
-    return refuseEdit('invalid', 'A move may have one annotation for itself and one for the position.');
-  return ok({ what: 'Changed the annotation', nags });
+    return refuseEdit('invalid', 'A move may have one sign such as !? and one such as ±.');
+  return ok({ what: 'Changed the sign', nags });
 }
 
 function refuseShapes(): Result<never, EditRefusal> {

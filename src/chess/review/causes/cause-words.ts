@@ -13,10 +13,10 @@ const NOUNS: Readonly<Record<ShownMotif, readonly [string, string]>> = {
   'trapped piece': ['a trapped piece', 'trapped pieces'],
   'removing the defender': ['the removal of a defender', 'removals of a defender'],
   deflection: ['a deflection', 'deflections'],
-  attraction: ['an attraction', 'attractions'],
+  attraction: ['a decoy', 'decoys'],
   'in-between move': ['an in-between move', 'in-between moves'],
   promotion: ['a promotion', 'promotions'],
-  'advanced pawn': ['an advanced pawn', 'advanced pawns'],
+  'advanced pawn': ['a pawn push', 'pawn pushes'],
 };
 
 const TEXTS: ReadonlyMap<string, string> = new Map([
@@ -26,6 +26,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ]),
   ['allowed-hanging-piece', 'Hung a piece'],
   ['allowed-trapped-piece', 'Let a piece be trapped'],
+  ['allowed-removing-the-defender', 'Let a defender be removed'],
   ['time-trouble', 'Time trouble'],
 ]);
 
@@ -50,7 +51,7 @@ export function makePoints(points: number): string {
 }
 
 export function makeLostText(points: number): { lead: string; figure: string; rest: string } {
-  return { lead: 'Your mistakes cost', figure: `${makePoints(points)} points of win chance`, rest: 'a game' };
+  return { lead: 'Your mistakes cost', figure: `${makePoints(points)} % of win chance`, rest: 'a game' };
 }
 
 export function makeCauseTag(cause: CauseName): string {

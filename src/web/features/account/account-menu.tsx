@@ -98,7 +98,7 @@ export function AccountMenu() {
           Position notes
         </MenuItem>
         <MenuItem downloadPath={exportPaths.json} icon={<IconBraces {...icon} />}>
-          Download everything (JSON)
+          Download backup (JSON)
         </MenuItem>
         <MenuItem downloadPath={exportPaths.pgn} icon={<IconChess {...icon} />}>
           Download games and studies (PGN)

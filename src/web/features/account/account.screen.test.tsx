@@ -216,7 +216,7 @@ test('a user takes everything along, then leaves: nothing of them is left', asyn
     expect(link.hasAttribute('download')).toBe(true);
     return visitor.get(new URL(link.href).pathname);
   };
-  const everything = await download('Download everything (JSON)');
+  const everything = await download('Download backup (JSON)');
   expect(everything.headers['content-disposition']).toContain('tabiya.json');
   expect(everything.json().users).toMatchObject([{ email: 'leaving@example.org', username: 'leaving' }]);
   const games = await download('Download games and studies (PGN)');

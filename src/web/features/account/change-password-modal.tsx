@@ -37,8 +37,8 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <Text>
-          You stay signed in here and are signed out everywhere else. API tokens, the sign-in provider and the
-          calendar address stop working.
+          This signs you out everywhere else. It also revokes your API tokens and disconnects your sign-in
+          provider and calendar.
         </Text>
         <OwnPasswordField data-autofocus {...form.getFieldProps('password')} />
         <NewPasswordField label="New Password" {...form.getFieldProps('new_password')} />

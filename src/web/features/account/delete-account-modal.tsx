@@ -45,7 +45,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
         <Text>
           This permanently deletes your account with all games, cards and studies. You may want to{' '}
           <Anchor href={exportPaths.json} download>
-            download everything
+            download a backup
           </Anchor>{' '}
           first.
         </Text>

@@ -25,7 +25,7 @@ export function KeepGuestModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keep this account">
       <DialogForm
-        submitLabel="Keep it"
+        submitLabel="Keep this account"
         isOff={!form.isValid}
         isSending={keep.isPending}
         onSubmit={form.onSubmit((values) => keep.mutate(values))}

@@ -15,7 +15,7 @@ const blurbs = [
     title: 'Flash cards',
     text: 'Turn each mistake into a card with the position, the better move and your own notes. It comes back just before you forget it.',
     picture: 'card-review',
-    alt: 'A card under review: the position, its answer, and four scores with their intervals.',
+    alt: 'A card: the position, its answer, and four scores with their intervals.',
   },
   {
     title: 'Did you follow your opening?',

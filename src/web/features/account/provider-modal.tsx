@@ -55,8 +55,8 @@ function Connected({ name, onClose }: ProviderModalProps) {
   return (
     <Stack gap="md">
       <Text>
-        You need your Tabiya password after you disconnect. “Forgot Password/Username” on the sign-in page
-        sets one and also disconnects {name}.
+        Without {name} you sign in with your Tabiya password. If you have none, sign out and use “Forgot
+        Password/Username”.
       </Text>
       {disconnect.isError && <InlineError>{disconnect.error.message}.</InlineError>}
       <Group justify="flex-end">

@@ -8,7 +8,7 @@ const texts: Readonly<Record<OidcOutcome, string>> = {
   email_taken:
     'An account with this address already exists. Sign in with its password, then connect the provider in the account menu.',
   second_factor: 'This account uses two-factor authentication: sign in with password and code.',
-  disabled: 'This account is disabled. Ask the server’s host.',
+  disabled: 'This account is disabled. Ask an admin of this server.',
   connected: 'Your account is connected.',
   not_connected: 'Your account was not connected. The provider account is already in use, or you signed out.',
 };

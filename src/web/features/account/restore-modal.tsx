@@ -22,8 +22,8 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Import backup">
       <Stack gap="md">
         <Text>
-          Adds the games, cards, studies and training from a backup to this account. Studies from the backup
-          replace yours of the same colour, which stay in the history.
+          Adds everything from the backup to this account. Its studies replace yours; yours stay in the
+          repertoire history.
         </Text>
         <FileInput
           label="Backup file"

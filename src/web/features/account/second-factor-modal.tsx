@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#chess/count-of';
 import type { SecondFactor } from '#contract/second-factor';
 
 import { makeDateText } from '../../lib/date-text.ts';
@@ -89,9 +90,8 @@ function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => 
       onCancel={onClose}
     >
       <Text>
-        On since {makeDateText(new Date(factor.since ?? 0))} ·{' '}
-        {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`} For new codes or a new phone,
-        turn it off and on again.
+        On since {makeDateText(new Date(factor.since ?? 0))}, with {countOf(left, 'recovery code')} left. For
+        a new phone or new codes, turn it off and on again.
       </Text>
       <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
       <CodeField

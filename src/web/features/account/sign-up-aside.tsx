@@ -63,7 +63,8 @@ function GuestOffer() {
         Show me an example
       </Button>
       <Text size="sm" c="dimmed" ta="center">
-        No account needed. Everything is deleted after {guestHours} hours unless you create an account.
+        No account needed. Everything is deleted after {guestHours} hours unless you press “Keep this
+        account”.
       </Text>
       {begin.isError && <InlineError>{begin.error.message}.</InlineError>}
     </Stack>

@@ -12,7 +12,7 @@ import { NewAccountFields, useNewAccountForm } from './new-account-fields.tsx';
 const SignUpAside = lazyPart(async () => (await import('./sign-up-aside.tsx')).SignUpAside);
 
 const closedTexts = {
-  invite: 'New accounts need an invitation. Ask the server’s host for a link.',
+  invite: 'New accounts need an invitation. Ask an admin of this server for a link.',
   closed: 'This server does not accept new accounts.',
 };
 

@@ -116,7 +116,7 @@ test('a server that is not open says so instead of a form, and an invitation ope
   const { server, goTo, user, fill } = await openPage('/', { environment: { SIGN_UP: 'invite' } });
   const host = await server.signUp('host');
   await goTo('/');
-  await screen.findByText('New accounts need an invitation. Ask the server’s host for a link.');
+  await screen.findByText('New accounts need an invitation. Ask an admin of this server for a link.');
   expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
   const { url } = (await host.post('/api/admin-invite', {})).json().api_data;
   await goTo(`/${new URL(url).search}`);

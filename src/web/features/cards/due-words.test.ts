@@ -48,12 +48,12 @@ test('counts', () => {
 test('tells the history of a card', () => {
   const nowMs = 1_700_000_000_000;
   const ago = (days: number) => new Date(nowMs - days * dayMs).toISOString();
-  expect(makeHistoryText({ reps: 0, lapses: 0 }, nowMs)).toBe('Never reviewed');
+  expect(makeHistoryText({ reps: 0, lapses: 0 }, nowMs)).toBe('Never answered');
   expect(makeHistoryText({ reps: 6, lapses: 2, last_rating: 3, last_review: ago(5) }, nowMs)).toBe(
-    '6 reviews, forgotten twice, last Good 5 days ago',
+    '6 answers, forgotten twice, last Good 5 days ago',
   );
   expect(makeHistoryText({ reps: 1, lapses: 0, last_rating: 1, last_review: ago(0) }, nowMs)).toBe(
-    '1 review, last Again just now',
+    '1 answer, last Again just now',
   );
 });
 

@@ -3,6 +3,7 @@ import { isDue, isLeech, RATING_NAMES, STATE_NAMES } from '#chess/memory/schedul
 import type { Card } from '#contract/cards';
 import { findTaggedCause } from '#chess/review/causes/cause-words';
 
+import { capitalize } from '../../lib/capitalize.ts';
 import { playOutTag } from '../../training/play-out-address.ts';
 
 const minuteMs = 60_000;
@@ -51,12 +52,12 @@ export function makeElsewhereText(
   const { name, dueMs } = only;
   const when = dueMs === undefined ? 'new again' : makeDueText(dueMs, nowMs);
   return isTakenBack
-    ? `${name}: an answer was undone on another device. It is ${when}.`
-    : `${name} was also answered on another device. Both answers count: it is ${when}.`;
+    ? `Your answer to ${name} was undone on another device. The ${kind} is ${when}.`
+    : `${capitalize(name)} was also answered on another device. Both answers count, and the ${kind} is ${when}.`;
 }
 
 export function quotePrompt(prompt = ''): string {
-  if (prompt === '') return 'This card';
+  if (prompt === '') return 'this card';
   return `“${prompt.length > 40 ? `${prompt.slice(0, 40)}…` : prompt}”`;
 }
 
@@ -64,17 +65,17 @@ export function makeMoreText(count: number): string {
   return `${count} more ${count === 1 ? 'is' : 'are'} due. Continue?`;
 }
 
-/** Example: `6 reviews, forgotten twice, last Good 5 days ago` */
+/** Example: `6 answers, forgotten twice, last Good 5 days ago` */
 export function makeHistoryText(
   { reps, lapses, last_rating, last_review }: Pick<Card, 'reps' | 'lapses' | 'last_rating' | 'last_review'>,
   nowMs: number,
 ): string {
-  if (reps === 0 || !last_review) return 'Never reviewed';
+  if (reps === 0 || !last_review) return 'Never answered';
   const agoMs = Math.max(0, nowMs - Date.parse(last_review));
   const when = agoMs < minuteMs ? 'just now' : `${makeSpanText(agoMs)} ago`;
   const last = last_rating === undefined ? 'last' : `last ${RATING_NAMES[last_rating]}`;
   return [
-    countOf(reps, 'review'),
+    countOf(reps, 'answer'),
     ...(lapses > 0 ? [`forgotten ${countTimes(lapses)}`] : []),
     `${last} ${when}`,
   ].join(', ');

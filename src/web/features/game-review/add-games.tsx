@@ -37,17 +37,17 @@ export function AddGames({ isOneButton, isFirst, onGet, onAddPgn, onShowAll }: A
     <div className={isOneButton ? classes.addGames : classes.getGameButtons}>
       {isOneButton ? (
         <Menu
-          label="Add games"
+          label="Import games"
           renderButton={(button) => (
             <Button
               {...button}
-              aria-label="Add games"
+              aria-label="Import games"
               variant="default"
               className={classes.addGamesButton}
               leftSection={<IconPlus {...icon} />}
               rightSection={<IconChevronDown {...icon} />}
             >
-              Add games
+              Import games
             </Button>
           )}
         >

@@ -39,7 +39,7 @@ export function OpeningPanel() {
   return (
     <section className={`${parts.panel} ${classes.panel} ${classes.opening}`} aria-labelledby="your-opening">
       <VisuallyHidden component="h2" id="your-opening">
-        Your opening
+        Your repertoire
       </VisuallyHidden>
       <div className={classes.openingBody}>
         {outcome && <OutcomeText outcome={outcome} onGoTo={(ply) => dispatch({ type: 'go', ply })} />}

@@ -99,7 +99,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
             <MistakesPanel analysed={analysed} review={review} isWide={isWide} />
           ) : (
             <Text c="dimmed" size="sm">
-              Pick a review to see its mistakes.
+              Choose a game to see its mistakes.
             </Text>
           )}
         </Tabs.Panel>
@@ -172,7 +172,7 @@ function Notes() {
         label="Notes"
         disabled
         rows={3}
-        placeholder="Select a game to add notes."
+        placeholder="Choose a game to add notes."
       />
     );
   }

@@ -45,8 +45,8 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
           By cause{' '}
           <Info label="Sample size and certainty">
             {`Your last ${games} games`}
-            {hasBefore && ` compared with the ${gamesBefore} before`}.
-            {' The true value lies in the range with 95 % certainty.'}
+            {hasBefore && `, compared with the ${gamesBefore} before`}.
+            {' The likely range shows how exact a figure is.'}
           </Info>
         </h2>
         <p className={`${parts.legend} ${own.legend}`} aria-hidden="true">
@@ -69,7 +69,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
             <th scope="col" data-number>
               times
             </th>
-            <th scope="col">points of win chance a game</th>
+            <th scope="col">% of win chance a game</th>
             <th scope="col" data-number>
               now
             </th>
@@ -139,7 +139,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
       </p>
       {unexplained && (
         <p className={classes.note}>
-          {`${makeChoiceText(unexplained.choice)}: such as a wrong plan or a slow move.`}
+          {`${makeChoiceText(unexplained.choice)}: for example a wrong plan or a passive move.`}
           {unexplained.now > most && ' Its bar is shortened to fit.'}
         </p>
       )}
@@ -165,15 +165,15 @@ function UnsearchedNote() {
   const isAutoAnalysisOn = useAutoAnalysis();
   return (
     <p className={classes.note}>
-      These mistakes have no cause yet.{' '}
+      Tabiya has not looked for these causes yet.{' '}
       {isAutoAnalysisOn ? (
-        `Tabiya adds it for your newest ${autoAnalysedGames} games automatically.`
+        `It does so for your newest ${autoAnalysedGames} games.`
       ) : (
         <>
           <Anchor component="button" type="button" fz="inherit" onClick={() => setAutoAnalysis(true)}>
             {`Analyse my newest ${autoAnalysedGames} games automatically`}
           </Anchor>{' '}
-          adds it.
+          to find them.
         </>
       )}
     </p>

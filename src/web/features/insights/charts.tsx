@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { countOf } from '#chess/count-of';
 import { makePoints, makeCausePlural, makeLostText } from '#chess/review/causes/cause-words';
 import { isExplained, type CauseName } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
@@ -28,7 +29,7 @@ import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './insights.module.css';
 
 const mostOpenings = 5;
-const noCardReason = 'the others have no single best move';
+const noCardReason = 'The other positions have no single best move.';
 
 export function Charts({ insights, games }: { insights: Insights; games: readonly ReadGame[] }) {
   const [picked, setPicked] = useState<Choice>();
@@ -75,15 +76,15 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
             <PartChart title="By phase" rows={insights.phases} {...part} />
             <ClockChart insights={insights} {...part} />
             <TimePanel games={games} />
-            <PartChart title="By colour" unit="points a game" rows={insights.colors} {...part} />
-            <PartChart title="By opponent" unit="points a game" rows={insights.opponents} {...part}>
+            <PartChart title="By colour" unit="% a game" rows={insights.colors} {...part} />
+            <PartChart title="By opponent" unit="% a game" rows={insights.opponents} {...part}>
               {insights.opponents.length === 0 && 'Too few of these games have ratings.'}
             </PartChart>
             <PartChart
               isWide
               title="By opening"
               info="Openings with at least eight games."
-              unit="points a game"
+              unit="% a game"
               rows={insights.openings.slice(0, mostOpenings)}
               {...part}
             >
@@ -121,7 +122,7 @@ function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChart
         ? 'None of these games has clock times.'
         : low !== undefined &&
           full !== undefined &&
-          `${makePoints(low)} points per move with under 5 % of your time left, ${makePoints(full)} with over half.`}
+          `A move costs ${makePoints(low)} % with under 5 % of your time left, ${makePoints(full)} % with over half.`}
     </PartChart>
   );
 }
@@ -137,21 +138,21 @@ function Headline({ insights }: { insights: Insights }) {
         {worst && (
           <>
             {` ${capitalize(makeCausePlural(worst.choice.value))} cost most: `}
-            <strong className={classes.worst}>{makePoints(worst.now)} a game</strong>.
+            <strong className={classes.worst}>{makePoints(worst.now)} % a game</strong>.
           </>
         )}
       </p>
       {halved && (
         <p>
-          Half as many of them would score <strong>{makeGain(halved.points)} more in 100 games</strong>.
+          Half as many would win you <strong>{makeGain(halved.points)} in 100 games</strong>.
         </p>
       )}
       <p className={classes.quiet}>
         {totalBefore === undefined
           ? 'Too few earlier games to compare.'
-          : `Before, it was ${makePoints(totalBefore)} a game.`}{' '}
-        <Info label="About these points">
-          A mistake that turns a sure win into a sure loss costs 100 points.
+          : `Before, it was ${makePoints(totalBefore)} % a game.`}{' '}
+        <Info label="About this figure">
+          A mistake that turns a sure win into a sure loss costs 100 %.
           {totalBefore !== undefined && ` "Before" means the ${gamesBefore} earlier games.`}
         </Info>
       </p>
@@ -171,7 +172,7 @@ function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const drill = useMutation({
     mutationFn: () => makeDrill(cause, mistakes),
     onSuccess: ({ tag, positions, cards }) => {
-      if (cards < positions) showNotice(`${cards} of ${positions} positions have a card: ${noCardReason}.`);
+      if (cards < positions) showNotice(`${countOf(cards, 'card')} ready. ${noCardReason}`);
       if (cards === 0) return;
       cardsChanged(queryClient);
       void navigate(makeDrillAddress(tag));
@@ -181,7 +182,7 @@ function DrillButton({ cause, mistakes }: DrillButtonProps) {
   if (count === 0) return null;
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>
-      {count === 1 ? 'Drill this one' : `Drill up to ${count} ${makeCausePlural(cause)}`}
+      {count === 1 ? 'Make a card and train' : `Make up to ${count} cards and train`}
     </Button>
   );
 }
@@ -219,12 +220,12 @@ function TimePanel({ games }: { games: readonly ReadGame[] }) {
       </ul>
       <p
         className={classes.note}
-      >{`After the opening, ${makePercentText(mean)} of all your moves cost points.`}</p>
+      >{`After the opening, ${makePercentText(mean)} of your moves are mistakes.`}</p>
     </Panel>
   );
 }
 
 function makeRateText({ moves, mistakes, interval }: TimeRate): string {
   const range = `${Math.round(100 * interval.low)} to ${makePercentText(interval.high)}`;
-  return `${mistakes} of ${moves} moves cost points. The true share is ${range} with 95 % certainty.`;
+  return `${mistakes} of ${moves} moves were mistakes. The likely range is ${range}.`;
 }

@@ -41,10 +41,10 @@ export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
     ...(inaccuracies > 0 ? [inaccuracies === 1 ? '1 inaccuracy' : `${inaccuracies} inaccuracies`] : []),
     ...(hard > 0 ? [`${hard} too hard at your level`] : []),
   ];
-  const makes = 'A drill makes a card for each position with one best move.';
+  const makes = 'Each position with one best move becomes a card.';
   return [
     ...(countDrilled(mistakes) > 0 ? [makes] : []),
-    ...(parts.length > 0 ? [`Not drilled: ${parts.join(', ')}.`] : []),
+    ...(parts.length > 0 ? [`No card: ${parts.join(', ')}.`] : []),
   ].join(' ');
 }
 

@@ -56,7 +56,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </Panel>
         )}
         <Panel padded>
-          <h2>{all === 0 ? 'Add games first' : `${more} more ${more === 1 ? 'game' : 'games'}`}</h2>
+          <h2>{all === 0 ? 'Import games first' : `${more} more ${more === 1 ? 'game' : 'games'}`}</h2>
           <div
             className={`${parts.bar} ${own.squares}`}
             role="img"
@@ -72,13 +72,13 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </p>
           <p className={classes.note}>
             {all === 0
-              ? 'Add games from Lichess, Chess.com or a file. The engine in this browser finds the mistakes.'
+              ? 'Import games from Lichess, Chess.com or a file. The engine in this browser finds the mistakes.'
               : 'The engine in this browser takes about half a minute per game. It continues while you use other pages.'}
           </p>
           <Group gap="xs" mt="md">
             {all === 0 ? (
               <Button component={Link} to={makeGameAddress({ get: 'pgn' })}>
-                Add games
+                Import games
               </Button>
             ) : (
               <>

@@ -18,7 +18,7 @@ export function makeChange(now: number, before: number): string {
 
 export function makeGain(points: number): string {
   const whole = Math.max(1, Math.round(points));
-  return `about ${countOf(whole, 'point')}`;
+  return `about ${countOf(whole, 'more game point')}`;
 }
 
 const opponents: Readonly<Record<OpponentStrength, string>> = {

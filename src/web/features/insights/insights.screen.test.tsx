@@ -49,7 +49,9 @@ async function addGames(
 test('without games it says what comes first, and invents no bar', async () => {
   await openPage('/insights', { username: 'ann' });
   await screen.findByText('No games yet.');
-  expect(screen.getByRole('link', { name: 'Add games' }).getAttribute('href')).toBe('/game_review?get=pgn');
+  expect(screen.getByRole('link', { name: 'Import games' }).getAttribute('href')).toBe(
+    '/game_review?get=pgn',
+  );
   expect(screen.queryByRole('heading', { name: 'By cause' })).toBeNull();
 });
 
@@ -73,10 +75,10 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
     Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? fork : pin)),
   );
   await goTo('/insights');
-  await screen.findByText('14.0 points of win chance');
-  expect(document.body.textContent).toContain('Missed forks cost most: 10.0 a game.');
+  await screen.findByText('14.0 % of win chance');
+  expect(document.body.textContent).toContain('Missed forks cost most: 10.0 % a game.');
   expect(document.body.textContent).toContain(
-    'Half as many of them would score about 5 points more in 100 games.',
+    'Half as many would win you about 5 more game points in 100 games.',
   );
   expect(document.body.textContent).toContain('Too few earlier games to compare.');
   const forks = await screen.findByRole('region', { name: 'Missed a fork' });
@@ -90,7 +92,9 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   expect(within(pins).getAllByRole('link')).toHaveLength(12);
   const phases = await screen.findByRole('region', { name: 'By phase' });
   expect(
-    within(phases).getByRole('button', { name: /^Opening 14\.0 points a game, of it 4\.0: Allowed a pin$/ }),
+    within(phases).getByRole('button', {
+      name: /^Opening 14\.0 % of win chance a game, 4\.0 % of it from “Allowed a pin”$/,
+    }),
   ).toBeTruthy();
   await user.click(
     within(screen.getByRole('region', { name: 'By opening' })).getByRole('button', { name: /^Sicilian/ }),
@@ -114,13 +118,13 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
     ['6 9|300 f3g5 d7d5|20 d2d3|10 e1h1', '7 9|-10 d7d6', '8 9|0 d2d3'],
   );
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: 'Drill this one' }));
+  await user.click(await screen.findByRole('button', { name: 'Make a card and train' }));
   await screen.findByText('Missed a fork');
   const cards = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   expect(cards.map(({ tags, prompt_fen }) => [tags, prompt_fen])).toEqual([[['missed-fork'], before]]);
   await screen.findByText('What is better than 4. a3?');
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: 'Drill this one' }));
+  await user.click(await screen.findByRole('button', { name: 'Make a card and train' }));
   await screen.findByText('Missed a fork');
   expect(cardList.parse((await visitor.get('/api/get-cards')).json()).api_data).toHaveLength(1);
 });
@@ -140,11 +144,11 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
       .concat('- '),
   );
   await goTo('/insights');
-  await screen.findByRole('button', { name: 'Drill up to 16 missed forks' });
+  await screen.findByRole('button', { name: 'Make up to 16 cards and train' });
   const list = await screen.findByRole('region', { name: /fork/ });
   expect(list.textContent).toContain('20 in 20 games');
   expect(list.textContent).toContain(
-    'A drill makes a card for each position with one best move. Not drilled: 2 inaccuracies, 1 too hard at your level.',
+    'Each position with one best move becomes a card. No card: 2 inaccuracies, 1 too hard at your level.',
   );
 });
 
@@ -157,13 +161,13 @@ test('what was analysed before answers were searched is said to be so, and can b
     Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? unsearched : fork)),
   );
   await goTo('/insights');
-  await screen.findByText(/These mistakes have no cause yet/);
-  expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
+  await screen.findByText(/Tabiya has not looked for these causes yet/);
+  expect(document.body.textContent).toContain('Missed forks cost most: 2.5 % a game.');
   await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
   await screen.findByRole('region', { name: 'Not analysed yet' });
-  expect(screen.queryByRole('button', { name: /^Drill/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Make .*and train$/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Analyse my newest 100 games automatically' }));
-  await screen.findByText(/Tabiya adds it for your newest 100 games automatically/);
+  await screen.findByText(/It does so for your newest 100 games/);
 });
 
 function listPositions(count: number): string[] {
@@ -189,7 +193,7 @@ test('a drill tags all cards of these mistakes, more than one request takes', as
   );
   await addGames(visitor, summaries);
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: `Drill up to ${fens.length} missed forks` }));
+  await user.click(await screen.findByRole('button', { name: `Make up to ${fens.length} cards and train` }));
   await screen.findByText('Missed a fork');
   const stored = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   expect(stored.filter(({ tags }) => tags?.includes('missed-fork'))).toHaveLength(fens.length);
@@ -222,7 +226,7 @@ test('what has no summary is read in the meantime, and nobody is told a number t
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await goTo('/insights');
-  await screen.findByText('0.0 points of win chance');
+  await screen.findByText('0.0 % of win chance');
   observer.disconnect();
   expect([...said]).toEqual([]);
   await waitFor(() => expect(document.body.textContent).not.toContain('still loading'));

@@ -20,7 +20,7 @@ interface InsightFilter {
 }
 
 const speedNames: readonly (readonly [InsightFilter['speed'], string])[] = [
-  ['all', 'All speeds'],
+  ['all', 'All time controls'],
   ['rapid and blitz', 'Rapid and blitz'],
   ['bullet', 'Bullet'],
   ['classical', 'Classical'],
@@ -52,13 +52,13 @@ export function InsightsPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Why points are lost"
+        title="Insights"
         subtitle={insights && `your last ${countOf(insights.games, 'analysed game')}, ${makeSpan(games)}`}
         isOneLine
         actions={
           <>
             <Choices
-              label="Speed"
+              label="Time control"
               names={speedNames}
               value={filter.speed}
               onChange={(speed) => setFilter({ ...filter, speed })}

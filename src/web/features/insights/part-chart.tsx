@@ -74,10 +74,10 @@ export function PartChart(props: PartChartProps) {
                   {makePoints(now)}
                 </span>
                 <VisuallyHidden>
-                  {` points a game`}
-                  {before !== undefined && `, before ${makePoints(before)}`}
-                  {chosen && !isChosen && `, of it ${makePoints(own)}: ${makeListTitle(chosen)}`}
-                  {apart && `, clearly ${apart} than the other games`}
+                  {` % of win chance a game`}
+                  {before !== undefined && `, before ${makePoints(before)} %`}
+                  {chosen && !isChosen && `, ${makePoints(own)} % of it from “${makeListTitle(chosen)}”`}
+                  {apart && `; clearly ${apart} than in other games`}
                 </VisuallyHidden>
               </UnstyledButton>
             </li>

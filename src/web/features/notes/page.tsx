@@ -58,7 +58,7 @@ export function PositionNotesPage() {
       )}
       {isEmpty && (
         <EmptyState icon={<IconNote size={48} stroke={1.2} />} title="No notes yet">
-          Choose Add a note next to a board. The note appears wherever the position comes up.
+          Press Add a note next to a board. The note appears wherever the position comes up.
         </EmptyState>
       )}
       {rows !== undefined && !isEmpty && (

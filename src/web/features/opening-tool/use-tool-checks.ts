@@ -116,7 +116,7 @@ export function useToolChecks() {
           onProcessed: (count) =>
             say(`Getting data from Lichess for:${known + count} of ${keys.length} fens`),
           onPause: (seconds) =>
-            say(seconds === undefined ? undefined : `Lichess asked for a pause. Continuing in ${seconds} s`),
+            say(seconds === undefined ? undefined : `Lichess asks for a pause. Continuing in ${seconds} s`),
         });
         return undefined;
       } catch (failure) {

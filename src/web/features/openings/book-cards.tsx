@@ -92,10 +92,10 @@ function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const origin = figures && [earlier, makeFiguresOrigin(figures)].filter(Boolean).join(' · ');
   return (
     <span className={classes.figures} title={origin}>
-      <Figure label={`in repertoire at move ${saidMove}`} more={earlier}>
+      <Figure label={`of games in it after move ${saidMove}`} more={earlier}>
         {said ? makePercentText(said.booked) : none}
       </Figure>
-      <Figure label={`remembered at move ${saidMove}`} isRemembered>
+      <Figure label={'of games remembered'} isRemembered>
         {said ? makePercentText(said.remembered) : none}
       </Figure>
     </span>

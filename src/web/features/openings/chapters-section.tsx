@@ -57,7 +57,7 @@ function ChapterRows({ chapters, color }: Pick<BookSummary, 'chapters'> & { colo
             key={index}
             to={undefined}
             name={name}
-            line="left out: another variant or an unreadable start"
+            line="left out: a chess variant or an unreadable start"
           />
         ) : (
           <PositionRow

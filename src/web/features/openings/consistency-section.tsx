@@ -48,7 +48,7 @@ export function ConsistencySection() {
 
 function describe(open: readonly BookContradiction[], color: StudyColor): string {
   if (open.length === 0) return `No contradictions in your ${color} repertoire.`;
-  return `Your ${color} repertoire has more than one move in ${countOf(open.length, 'position')}.`;
+  return `Your ${color} repertoire has ${countOf(open.length, 'contradiction')}: positions with more than one move for you.`;
 }
 
 interface ConsistencyButtonsProps {
@@ -123,7 +123,7 @@ function makeChapterText({ moves }: BookContradiction): string {
 const mostHabits = 30;
 
 function makeScoreText({ finished, score }: Habit): string {
-  return finished === 0 ? '' : `You scored ${makePointsText({ finished, score })} with it.`;
+  return finished === 0 ? '' : `Your result with it: ${makePointsText({ finished, score })}.`;
 }
 
 function HabitRows() {

@@ -26,7 +26,7 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
       </Text>
       {pauseSeconds !== undefined && (
         <Text size="sm" role="status">
-          Lichess asked for a pause. Continuing in {pauseSeconds} s.
+          Lichess asks for a pause. Continuing in {pauseSeconds} s.
         </Text>
       )}
     </Stack>

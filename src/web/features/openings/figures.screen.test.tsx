@@ -30,12 +30,12 @@ function makeRecords(text: string, color: 'white' | 'black') {
 function readFigures(text: string | null): string[] {
   const words = text?.replaceAll(/\s+/g, ' ') ?? '';
   const found = words.matchAll(
-    /(?:in your repertoire at move 6|remembered(?: at move 6)?): (\d+) %|(\d+) %(?:in repertoire|remembered) at move 6/gi,
+    /after move 6, (\d+) %|; in (\d+) %|(\d+) %of games (?:in it after move 6|remembered)/gi,
   );
-  return [...found].map(([, after, before]) => after ?? before ?? '');
+  return [...found].map(([, ...figures]) => figures.find((figure) => figure !== undefined) ?? '');
 }
 
-test('in repertoire and remembered at move 6 are one number each, and due is one sum', async () => {
+test('in repertoire and remembered after move 6 are one number each, and due is one sum', async () => {
   const { visitor, server, goTo, user } = await openPage('/', { username: 'Ann' });
   for (const [color, file] of [
     ['white', 'white-repertoire.pgn'],
@@ -143,12 +143,12 @@ test('in repertoire and remembered at move 6 are one number each, and due is one
   );
 
   await goTo('/');
-  const [, reviews] =
-    /([\d,]+) reviews?,/.exec((await screen.findByText(/^\d+ reviews?, /)).textContent) ?? [];
-  expect(reviews).toBe('2');
+  const [, answers] =
+    /([\d,]+) answers?,/.exec((await screen.findByText(/^\d+ answers?, /)).textContent) ?? [];
+  expect(answers).toBe('2');
   await goTo('/memory');
   const spent = (await screen.findByRole('heading', { name: 'Time spent' })).closest('section');
-  expect(spent?.textContent).toMatch(new RegExp(`\\b${reviews} reviews\\b`));
+  expect(spent?.textContent).toMatch(new RegExp(`\\b${answers} answers\\b`));
 
   await goTo('/review_cards?train=white');
   await user.type(await screen.findByLabelText('Your move'), 'e4{Enter}');

@@ -82,7 +82,7 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
               key={`${gap.fen} ${gap.reply}`}
               to={to}
               aria-current={isShown ? 'true' : undefined}
-              title={`${makeGapChance(gap)}; ${makeShareText(gap.share)} of the replies there: ${gap.basis}`}
+              title={`${makeGapChance(gap)}. Played ${makeShareText(gap.share)} of the time in this position (${gap.basis}).`}
               odds={makeShareText(gap.chance)}
               isAlarming={isAlarming(gap.chance)}
               name={<b>{reply}</b>}

@@ -2,7 +2,7 @@ import type { KeyIn, ScreenKey } from '../../ui/screen-keys.tsx';
 
 export const openingKeys = [
   { keys: ['ArrowLeft', 'ArrowRight'], does: 'One move back, or forward with the chosen move' },
-  { keys: ['ArrowUp', 'ArrowDown'], does: 'Select another move in the list' },
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'Choose another move in the list' },
   { keys: ['Home'], does: 'Go to the start' },
   { keys: ['f'], does: 'Flip the board' },
   { keys: ['e'], does: 'Show or hide the engine’s best lines' },

@@ -89,8 +89,8 @@ function Waiting() {
         <div className={`${parts.panel} ${parts.quiet} ${classes.waitingBox}`} data-padded>
           {/* This text is so long that browsers measure it as the largest paint, not the content that
               replaces it. */}
-          Loading your repertoire: each position on a board, with the replies opponents play there. Gaps and
-          contradictions of your lines are listed beside the board.
+          Your repertoire is loading. Each position comes on a board, with opponents’ replies, gaps and
+          contradictions beside it.
         </div>
       </div>
     </div>

@@ -112,14 +112,14 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
         </Group>
       ) : (
         <Group gap={6}>
-          <Text size="xs">Keep both, train only</Text>
+          <Text size="xs">Keep all, train only</Text>
           {moves.map(({ san }) => (
             <Button
               key={san}
               size="compact-xs"
               variant="default"
               loading={trained.isPending}
-              aria-label={`Keep both, train only ${san}`}
+              aria-label={`Keep all, train only ${san}`}
               onClick={() =>
                 trained.mutate(moves.map((other) => ({ san: other.san, isTrained: other.san === san })))
               }

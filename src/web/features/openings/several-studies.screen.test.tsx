@@ -48,7 +48,7 @@ test('a file is added to the opening that is set, and both are one book', async 
   await within(chapters).findByText('Italian (Mine)');
   within(chapters).getByText('Alapin (sicilian)');
   await user.click(screen.getByRole('tab', { name: /^Studies/ }));
-  await user.click(await screen.findByRole('button', { name: 'Unset sicilian' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove sicilian' }));
   await waitFor(async () => expect(await readTexts(visitor)).toEqual([italian]));
   // Wait for this notice. Otherwise it would appear in the next test.
   await screen.findByRole('button', { name: /^Undo/ });

@@ -40,11 +40,11 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
         )}
       </div>
       <Plot
-        label={`${Math.round(now)} % now, at least ${goal} % needed`}
+        label={`${Math.round(now)} % now. Goal: at least ${goal} %`}
         height={150}
         range={[0, PLAY_OUT_MOVES]}
         ticks={ticks}
-        least={{ percent: allowed, text: `Goal: stay above ${goal} %` }}
+        least={{ percent: allowed, text: `Goal: at least ${goal} %` }}
         lines={[
           ...(real.length > 0
             ? [{ points: listPoints(real), tone: 'plain', isEstimate: true } as const]
@@ -71,7 +71,7 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
             }),
         ]}
       />
-      <p className={parts.small}>Your moves since the start. Same analysis as in the review.</p>
+      <p className={parts.small}>Each of your moves from here, analysed as in Game Review.</p>
     </section>
   );
 }

@@ -15,7 +15,7 @@ async function openReview() {
 
 test('an exercise is asked like a card, and leads to the board on which it is played', async () => {
   const { user } = await openReview();
-  await screen.findByText('Play it out: your win chance is 72 %. Stay above 62 % for 10 moves.');
+  await screen.findByText('Play it out: your win chance is 72 %. Goal: at least 62 % for 10 moves.');
   const link = await screen.findByRole('link', { name: 'Play it out' });
   const address = new URL(link.getAttribute('href') ?? '', 'https://tabiya.example');
   expect([address.pathname, address.searchParams.get('card'), address.searchParams.get('color')]).toEqual([
@@ -24,7 +24,7 @@ test('an exercise is asked like a card, and leads to the board on which it is pl
     'white',
   ]);
   await user.click(screen.getByRole('button', { name: /Show Answer/ }));
-  await screen.findByText('Passed if your win chance stayed above 62 % for 10 moves.');
+  await screen.findByText('Passed if your win chance never fell below 62 % in 10 moves.');
 });
 
 test.each([

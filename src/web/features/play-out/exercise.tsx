@@ -25,9 +25,9 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPosition, 
   const { allowed } = judgePlayOut(start, []);
   return {
     id,
-    prompt: `Play it out${from === undefined ? '' : `, from ${from}`}: your win chance is ${percent} %. Stay above ${Math.round(allowed)} % for ${PLAY_OUT_MOVES} moves.`,
+    prompt: `Play it out${from === undefined ? '' : `, from ${from}`}: your win chance is ${percent} %. Goal: at least ${Math.round(allowed)} % for ${PLAY_OUT_MOVES} moves.`,
     prompt_fen: fen,
-    answer: `Passed if your win chance stayed above ${Math.round(allowed)} % for ${PLAY_OUT_MOVES} moves.`,
+    answer: `Passed if your win chance never fell below ${Math.round(allowed)} % in ${PLAY_OUT_MOVES} moves.`,
     answer_fen: fen,
     orientation: color,
     tags: [playOutTag],
@@ -56,7 +56,7 @@ export function Exercise({ position, start, chances, end, inGame }: ExerciseProp
         <KeepButton position={position} start={start} />
       ) : state === 'running' ? (
         <Text size="sm" c="dimmed">
-          When you pass or miss the goal, score it in Card Review.
+          Play to the end, then score it in Card Review.
         </Text>
       ) : (
         <Button
@@ -87,7 +87,7 @@ function KeepButton({ position, start }: Pick<ExerciseProps, 'position' | 'start
   return (
     <>
       <Text size="sm" c="dimmed">
-        Save it to review it like a card.
+        Save it to train it like a card.
       </Text>
       <Button
         variant="default"

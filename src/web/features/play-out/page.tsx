@@ -33,7 +33,7 @@ export function PlayOutPage() {
       <>
         <PageHeader title="Play it out" />
         <EmptyState title="No position">
-          Open a game, a repertoire or a card and choose Play it out.
+          Open a game, a repertoire or a card and press Play it out.
         </EmptyState>
       </>
     );
@@ -133,7 +133,7 @@ interface GoalProps {
   end: number | undefined;
 }
 
-const endWords = { passed: 'Passed.', missed: 'Missed: start over or take back.', running: '' };
+const endWords = { passed: 'Passed.', missed: 'Not passed. Start over or take a move back.', running: '' };
 
 function Goal({ start, chances, end }: GoalProps) {
   const verdict = start === undefined ? undefined : judgePlayOut(start, chances, end);
@@ -144,7 +144,9 @@ function Goal({ start, chances, end }: GoalProps) {
     <section className={classes.panel} aria-labelledby="goal">
       <div className={parts.spread}>
         <Title order={2} size="h5" id="goal">
-          Hold the position for {PLAY_OUT_MOVES} moves
+          {verdict
+            ? `Goal: at least ${round(verdict.allowed)} for ${PLAY_OUT_MOVES} moves`
+            : `Goal for ${PLAY_OUT_MOVES} moves`}
         </Title>
         <span className={parts.quiet}>
           <b>{moves}</b> of {PLAY_OUT_MOVES}
@@ -157,7 +159,7 @@ function Goal({ start, chances, end }: GoalProps) {
       </div>
       <Text size="sm" c="dimmed" role="status">
         {verdict && start !== undefined
-          ? `Win chance: start ${round(start)}, lowest ${round(verdict.lowest)}, limit ${round(verdict.allowed)}. ${endWords[verdict.state]}`
+          ? `Win chance: start ${round(start)}, lowest ${round(verdict.lowest)}. ${endWords[verdict.state]}`
           : 'Analysing the start position …'}
       </Text>
     </section>

@@ -18,17 +18,17 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
   const said = curve[saidMove];
   const saidOfAll = all?.[saidMove];
   const words = [
-    said && `${makePercentText(said.booked)} against them at move ${saidMove}`,
+    said && `After move ${saidMove}: ${makePercentText(said.booked)} of games against them`,
     saidOfAll && `${makePercentText(saidOfAll.booked)} against all opponents`,
   ];
   return (
     <Panel aria-labelledby="in-book">
-      <PanelHeader title="In repertoire against them" id="in-book">
+      <PanelHeader title="Games in your repertoire" id="in-book">
         <span className={parts.quiet}>by move</span>
       </PanelHeader>
       {/* A legend, because low curves leave no room for labels. */}
       <p className={`${parts.legend} ${classes.curveLegend}`}>
-        At move {saidMove}:
+        After move {saidMove}:
         {said && (
           <span data-tone="strong">
             <b>{makePercentText(said.booked)}</b>against them

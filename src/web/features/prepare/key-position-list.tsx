@@ -24,12 +24,12 @@ export function KeyPositionList() {
           </span>
         </Title>
         <Text size="xs" c="dimmed" component="span">
-          chance
+          how likely
         </Text>
       </div>
       {positions.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
-          None: your repertoire answers their moves, and you know it.
+          None: your repertoire answers their moves, and you remember it.
         </Text>
       )}
       <ol className={`${parts.list} ${classes.looks}`}>

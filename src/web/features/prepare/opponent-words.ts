@@ -25,7 +25,7 @@ const fewGames = 20;
 
 export function makeEstimatedText({ white, black }: ScoutedPlayer, color: StudyColor): string {
   const games = color === 'white' ? black : white;
-  return games === 0 ? ': all estimated' : games < fewGames ? ': mostly estimated' : '';
+  return games === 0 ? '; all figures are estimates' : games < fewGames ? '; most figures are estimates' : '';
 }
 
 export function makePlayerLine(

@@ -74,7 +74,7 @@ export function PositionPanel() {
         <Text size="sm" c="dimmed" className={classes.none}>
           {position.isOpponentTurn
             ? 'None of their games reached this position. End of line.'
-            : 'Your repertoire has no move here.'}
+            : 'Not in your repertoire.'}
         </Text>
       )}
     </Panel>

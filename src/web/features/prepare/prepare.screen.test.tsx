@@ -38,7 +38,7 @@ test.each([
   [
     'only variants',
     pgn.replaceAll('[Result', '[Variant "Crazyhouse"]\n[Result'),
-    'All games of bishop_a2 in this file are variants or start from a set-up position.',
+    'All games of bishop_a2 in this file are chess variants or start from a set-up position.',
   ],
   ['no game', 'Dear diary, nothing was played today.', /^No game found\./],
 ])('a file with %s is told in a sentence, and nothing is kept', async (_, text, sentence) => {
@@ -107,7 +107,7 @@ test('games of one colour are held against the book of the other, and what is es
   expect(black.getAttribute('aria-pressed')).toBe('true');
   await screen.findByText('as White · as Black');
   await user.click(screen.getByRole('button', { name: 'You play White' }));
-  await screen.findByText('as White · as Black: all estimated');
+  await screen.findByText('as White · as Black; all figures are estimates');
   await screen.findByText('They have no games with this colour.');
 });
 

@@ -14,7 +14,7 @@ export function makeKeyPositionReason(position: ScoutedKeyPosition, nowMs: numbe
   const { reason, chance, sans } = position;
   switch (reason.kind) {
     case 'leaves':
-      return `they deviate here ${makeChanceText(chance * reason.share)}`;
+      return `they leave your repertoire here ${makeChanceText(chance * reason.share)}`;
     case 'ends':
       return 'end of line';
     case 'errs':
@@ -31,7 +31,7 @@ function makeUnsureText(
 ): string {
   if (!known || known.dueMs === undefined) return 'never trained';
   const move = makeMove(sans, moves[0] ?? '');
-  if (known.lapses > 1) return `you missed ${move} ${known.lapses === 2 ? 'twice' : `${known.lapses} times`}`;
+  if (known.lapses > 1) return `you forgot ${move} ${known.lapses === 2 ? 'twice' : `${known.lapses} times`}`;
   const due = known.dueMs <= nowMs ? ', due today' : '';
   return `${move}: ${Math.round(100 * known.recall)} % remembered${due}`;
 }

@@ -121,7 +121,7 @@ test.each([
   ['Lichess', 'nobody_at_all', 'Lichess has no player "nobody_at_all". Check the spelling.'],
   ['Chess.com', 'nobody_at_all', 'Chess.com has no player "nobody_at_all". Check the spelling.'],
   ['Lichess', 'tabiya_fan', 'tabiya_fan has no games on Lichess.'],
-  ['Lichess', 'crazy_one', 'crazy_one has only variants or unfinished games on Lichess.'],
+  ['Lichess', 'crazy_one', 'crazy_one has only chess variants or unfinished games on Lichess.'],
 ] as const)('%s, %s: %s', async (site, name, sentence) => {
   const stored: OpponentDraft[] = [];
   const scout = new Scout();

@@ -131,7 +131,7 @@ export class Scout {
 function makeDraft(site: Site, { name, games, seen, isCut }: Reading): OpponentDraft {
   const where = site === 'Lichess' ? 'Lichess' : 'Chess.com';
   if (seen === 0) throw new Error(`${name} has no games on ${where}.`);
-  if (games.size === 0) throw new Error(`${name} has only variants or unfinished games on ${where}.`);
+  if (games.size === 0) throw new Error(`${name} has only chess variants or unfinished games on ${where}.`);
   const newest = [...games.values()].sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
   return { site, name, is_cut: isCut || games.size === opponentLimits.games, games: newest };
 }

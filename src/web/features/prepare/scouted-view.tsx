@@ -215,11 +215,11 @@ function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps
         />
         <Figure
           value={said ? makePercentText(said.booked) : '–'}
-          label={`in repertoire at move ${saidMove}, against them`}
+          label={`of games in repertoire after move ${saidMove}`}
         />
         <Figure
           value={<span className={classes.remembered}>{said ? makePercentText(said.remembered) : '–'}</span>}
-          label={`remembered at move ${saidMove}, against them`}
+          label={`of games remembered after move ${saidMove}`}
         />
       </div>
       {colorChoice}

@@ -117,9 +117,11 @@ async function readOpponentFile(
       return one ? [[one.game_key, one] as const] : [];
     }),
   );
-  const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
+  const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('chess variant'));
   if (listed.size === 0 && isOther)
-    throw new Error(`All games of ${wanted} in this file are variants or start from a set-up position.`);
+    throw new Error(
+      `All games of ${wanted} in this file are chess variants or start from a set-up position.`,
+    );
   if (listed.size === 0)
     throw new Error(
       sidesUnknown > 0

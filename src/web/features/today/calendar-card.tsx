@@ -30,17 +30,17 @@ export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: C
   const most = Math.max(0, ...(calendar?.days ?? []).map(({ reviews }) => reviews));
   const right =
     calendar && calendar.reviews > 0 ? `, ${makePercentText(calendar.right / calendar.reviews)} right` : '';
-  const sum = calendar && `${countOf(calendar.reviews, 'review')}${right}`;
+  const sum = calendar && `${countOf(calendar.reviews, 'answer')}${right}`;
   const last = calendar?.days.at(-1);
   const active = calendar?.days.filter(({ reviews }) => reviews > 0).length ?? 0;
   return (
     <section className={classes.card} data-kind="calendar" aria-labelledby="today-calendar">
       <div className={classes.calendarWords}>
         <h2 id="today-calendar" className={parts.label}>
-          Reviews, 12 weeks
+          Training, 12 weeks
         </h2>
         <strong className={classes.figure}>{calendar && makeRowText(calendar.daysInRow)}</strong>
-        <span className={classes.quiet}>{sum ?? (isFailed && 'Reviews could not be loaded.')}</span>
+        <span className={classes.quiet}>{sum ?? (isFailed && 'Your answers could not be loaded.')}</span>
         <Link to="/memory" className={parts.link}>
           Memory
         </Link>
@@ -50,8 +50,8 @@ export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: C
         role="img"
         aria-label={
           calendar
-            ? `Reviews on ${countOf(active, 'day')} of ${calendar.days.length}, ${last?.reviews ?? 0} today, ${most} on the busiest day`
-            : 'Reviews by day, loading'
+            ? `You trained on ${active} of ${calendar.days.length} days; ${countOf(last?.reviews ?? 0, 'answer')} today, ${most} at most`
+            : 'Training by day, loading'
         }
       >
         {calendar?.days.map(({ date, reviews }) => (
@@ -60,7 +60,7 @@ export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: C
             className={classes.day}
             style={{ '--shade': shades[findShade(reviews, most)] }}
             data-today={date === last?.date || undefined}
-            title={`${date}: ${countOf(reviews, 'review')}`}
+            title={`${date}: ${countOf(reviews, 'answer')}`}
           />
         ))}
       </div>

@@ -28,14 +28,14 @@ export function StartCard({ due, fresh, isFailed, pace }: Omit<DueProps, 'later'
       <section className={classes.start} data-state="done" aria-label="Start">
         <span>
           <strong className={classes.startTitle}>Start</strong>
-          <span>Due reviews could not be loaded.</span>
+          <span>Due cards and moves could not be loaded.</span>
         </span>
       </section>
     );
   if (due === undefined || total === undefined)
     return (
       <div className={classes.start} data-state="loading" role="status">
-        Loading due reviews …
+        Loading due cards and moves …
       </div>
     );
   if (total + fresh === 0)

@@ -25,12 +25,12 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
       ],
     },
     {
-      title: 'Get your first game',
-      text: 'Pick a game you lost: it teaches most.',
+      title: 'Import your first game',
+      text: 'Choose a game you lost: it teaches most.',
       isDone: has.game,
       ways: [
         {
-          label: 'Get a game',
+          label: 'Import a game',
           to: makeGameAddress({
             get: user.username_chess_dot_com !== '' && user.username_lichess === '' ? 'Chess.com' : 'Lichess',
           }),
@@ -38,14 +38,14 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
       ],
     },
     {
-      title: 'Set an opening',
+      title: 'Set a repertoire',
       text: 'From your games, ready-made, from a Lichess study or a PGN file. Every game is then compared with it.',
       isDone: has.opening,
       ways: [
         has.game
           ? { label: 'Make it from my games', to: firstBookPath }
           : { label: 'Choose a ready-made one', to: readyBooksPath },
-        { label: 'Set an opening', to: '/manage_openings' },
+        { label: 'Set a repertoire', to: '/manage_openings' },
       ],
     },
     {

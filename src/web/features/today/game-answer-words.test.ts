@@ -12,13 +12,13 @@ function answered(daysAgo: number, answers: number, right: number, isCounted = t
 
 test('what the newest games answered is said by their day', () => {
   expect(makeCountedText([answered(1, 2, 1), answered(1, 1, 1), answered(3, 9, 9)], nowMs)).toBe(
-    "3 answers came from yesterday's games, 2 of them right.",
+    'Yesterday’s games count as 3 answers, 2 of them right.',
   );
   expect(makeCountedText([answered(0, 1, 0)], nowMs)).toBe(
-    "1 answer came from today's game, 0 of them right.",
+    'Today’s game counts as 1 answer, 0 of them right.',
   );
   expect(makeCountedText([answered(3, 2, 2)], nowMs)).toBe(
-    '2 answers came from your game of Saturday, 2 of them right.',
+    'Your game of Saturday counts as 2 answers, 2 of them right.',
   );
 });
 
@@ -30,10 +30,10 @@ test('old games, games that were taken back and games that said nothing are no n
 
 test('the question says what there is to agree to', () => {
   expect(makeAgreeText({ answers: 12, right: 10 })).toMatch(
-    /^You reached 12 trained positions in games this month and played 10 of them right\./u,
+    /^In this month’s games you played 10 of 12 trained positions right\./u,
   );
   expect(makeAgreeText({ answers: 1, right: 0 })).toContain(
-    'You reached 1 trained position in games this month and played another move.',
+    'In this month’s games you played 0 of 1 trained position right.',
   );
 });
 

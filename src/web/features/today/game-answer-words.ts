@@ -6,14 +6,7 @@ import { findDay } from '../../lib/today-path.ts';
 const newsDays = 7;
 
 export function makeAgreeText({ answers, right }: { answers: number; right: number }): string {
-  const positions = countOf(answers, 'trained position');
-  const played =
-    answers === 1
-      ? right === 1
-        ? 'played it right'
-        : 'played another move'
-      : `played ${right} of them right`;
-  return `You reached ${positions} in games this month and ${played}. Games can count as reviews, except bullet.`;
+  return `In this month’s games you played ${right} of ${countOf(answers, 'trained position')} right. Count them as training?`;
 }
 
 export function makeCountedText(answered: readonly GameAnswers[], nowMs: number): string | undefined {
@@ -23,14 +16,14 @@ export function makeCountedText(answered: readonly GameAnswers[], nowMs: number)
   if (counting.length === 0 || day < findDay(nowMs, -newsDays).getTime()) return undefined;
   const ofDay = counting.filter(({ played_at }) => findDay(Date.parse(played_at)).getTime() === day);
   const sum = (field: 'answers' | 'right') => ofDay.reduce((total, game) => total + game[field], 0);
-  const games = ofDay.length === 1 ? 'game' : 'games';
+  const [games, verb] = ofDay.length === 1 ? ['game', 'counts'] : ['games', 'count'];
   const whose =
     day === findDay(nowMs).getTime()
-      ? `today's ${games}`
+      ? `Today’s ${games}`
       : day === findDay(nowMs, -1).getTime()
-        ? `yesterday's ${games}`
-        : `your ${games} of ${findDay(newestMs).toLocaleDateString(undefined, { weekday: 'long' })}`;
-  return `${countOf(sum('answers'), 'answer')} came from ${whose}, ${sum('right')} of them right.`;
+        ? `Yesterday’s ${games}`
+        : `Your ${games} of ${findDay(newestMs).toLocaleDateString(undefined, { weekday: 'long' })}`;
+  return `${whose} ${verb} as ${countOf(sum('answers'), 'answer')}, ${sum('right')} of them right.`;
 }
 
 export function listDue(cards: number, moves: number): string {

@@ -47,11 +47,11 @@ export function GamesCount({ studies }: { studies: StudiesState }) {
   });
   if (agreed === null && found && found.answers > 0)
     return (
-      <section className={classes.agree} aria-label="Games as reviews">
+      <section className={classes.agree} aria-label="Games as training">
         <p>{makeAgreeText(found)}</p>
         <Group gap="sm">
           <Button size="xs" variant="default" loading={agree.isPending} onClick={() => agree.mutate(true)}>
-            Count games as reviews
+            Count as training
           </Button>
           <Button size="xs" variant="default" disabled={agree.isPending} onClick={() => agree.mutate(false)}>
             No

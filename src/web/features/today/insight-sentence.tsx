@@ -33,7 +33,7 @@ export function InsightSentence() {
     <p className={classes.insight}>
       {toMake > 0 ? 'Computing insights …' : insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
       <Anchor component={Link} to={insightsAddress} fz="inherit" fw={600}>
-        Why points are lost
+        Insights
       </Anchor>
     </p>
   );
@@ -44,13 +44,11 @@ function makeSentence({ total, halved, causes }: NonNullable<ReturnType<typeof f
   const lost = `${lead} ${figure} ${rest}`;
   const worst = causes.find(({ choice }) => choice.value === halved?.cause);
   if (!worst) return `${lost}.`;
-  return `${lost}; ${makeCausePlural(worst.choice.value)} cost most: ${makePoints(worst.now)}.`;
+  return `${lost}; ${makeCausePlural(worst.choice.value)} cost most: ${makePoints(worst.now)} %.`;
 }
 
 function makeFewSentence(analysed: number): string {
   const count =
     analysed === 0 ? 'None of your games is analysed yet' : `${countOf(analysed, 'game')} analysed`;
-  return analysed < LEAST_GAMES
-    ? `${count}: from ${LEAST_GAMES} games on, Insights shows what costs you most.`
-    : `${count}.`;
+  return analysed < LEAST_GAMES ? `${count}. Insights needs ${LEAST_GAMES} games.` : `${count}.`;
 }

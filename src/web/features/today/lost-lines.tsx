@@ -18,7 +18,7 @@ import classes from './today.module.css';
 
 const reasonTexts: Record<LostLineText['reason'], string> = {
   forgotten: 'move forgotten',
-  unanswered: 'reply not in your repertoire',
+  unanswered: 'not in repertoire',
   ended: 'end of line',
   unknown: 'replies unknown',
 };
@@ -49,13 +49,13 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Lines that stop at move ${move}, ${nameColor(color)}`}
+      title={`Lines lost at move ${move}, ${nameColor(color)}`}
       width={640}
       fullScreen="phone"
     >
       {error && <InlineError onRetry={() => void refetch()}>{error.message}.</InlineError>}
       {!data && !error && <ListSkeleton rows={5} label="Loading lines" />}
-      {data?.length === 0 && <Text c="dimmed">No line stops here.</Text>}
+      {data?.length === 0 && <Text c="dimmed">No line is lost here.</Text>}
       {data && data.length > 0 && (
         <>
           <Group justify="space-between" mb="sm" gap="sm">

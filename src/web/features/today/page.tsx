@@ -47,7 +47,7 @@ export function TodayPage() {
       </header>
       {error && !today && (
         <InlineError onRetry={() => void refetch()}>
-          Due reviews could not be loaded: {error.message}.
+          Due cards and moves could not be loaded: {error.message}.
         </InlineError>
       )}
       {isOnTheWay && (isNew || !areHidden) && (

@@ -40,7 +40,7 @@ test.each([
   expect(document.body.textContent).not.toContain('1 game analysed');
   calm(path);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/^1 game analysed: from 20 games on/);
+  await screen.findByText(/^1 game analysed\. Insights needs 20 games/);
   expect(screen.queryByText(sentence)).toBeNull();
 });
 

@@ -137,7 +137,7 @@ function makeLaterText(
 ): string {
   if (earlier !== undefined) return `Its lines end earlier: ${earlier}. Add longer lines.`;
   if (Math.round(100 * remembered) === 0) return 'Train it to raise this figure.';
-  return `If you do not train this week: ${makePercentText(rememberedLater)}.`;
+  return `Without training, ${makePercentText(rememberedLater)} in a week.`;
 }
 
 function NoFigures({
@@ -150,12 +150,8 @@ function NoFigures({
   if (!isNone && !onRetry)
     return (
       <>
-        {/* This text is as long as the final sentence, so that nothing moves when the sentence appears. */}
         <p className={classes.sentence}>
-          <span className={classes.quiet}>
-            Loading your repertoire: how often it lasts until move {saidMove}, and how often you remember it.
-            Regular training keeps these figures high.
-          </span>
+          <span className={classes.quiet}>Loading your repertoire …</span>
         </p>
         <p className={classes.origin} role="status">
           {book?.progress &&
@@ -217,7 +213,7 @@ function CurveChart({ label, curve, onPick }: CurveChartProps) {
         start: saidMove,
         names: points.map(({ move, booked, remembered }) => ({
           at: move,
-          name: `After move ${move}: in repertoire ${makePercentText(booked)}, remembered ${makePercentText(remembered)}. Show the lines that stop at move ${move}`,
+          name: `After move ${move}: ${makePercentText(booked)} of games in repertoire, ${makePercentText(remembered)} remembered.  Show the lines lost at move ${move}`,
         })),
         onPick,
       }}

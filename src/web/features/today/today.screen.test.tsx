@@ -102,7 +102,7 @@ test('from the second visit on, what there is room for is known before the serve
   await goTo('/');
   await screen.findByText('1 of 4 done');
   expect(screen.getAllByText(/^No (White|Black) repertoire yet\./)).toHaveLength(2);
-  screen.getByText('Loading due reviews …');
+  screen.getByText('Loading due cards and moves …');
   letGo();
   await screen.findByRole('link', { name: /^Start: 1 due/ });
 });
@@ -129,19 +129,17 @@ test('games count once they were agreed to: the question, what they answered, an
   await visitor.post('/api/add-games', [game]);
 
   await goTo('/');
-  const question = await screen.findByRole('region', { name: 'Games as reviews' });
+  const question = await screen.findByRole('region', { name: 'Games as training' });
   await waitFor(() =>
-    expect(question.textContent).toContain(
-      'You reached 2 trained positions in games this month and played 1 of them right',
-    ),
+    expect(question.textContent).toContain('In this month’s games you played 1 of 2 trained positions right'),
   );
-  const agree = screen.getByRole('button', { name: 'Count games as reviews' });
+  const agree = screen.getByRole('button', { name: 'Count as training' });
   expect(agree.dataset['variant']).toBe('default');
   await user.click(agree);
-  await screen.findByText("2 answers came from yesterday's game, 1 of them right.", { exact: false });
+  await screen.findByText('Yesterday’s game counts as 2 answers, 1 of them right.', { exact: false });
 
   await user.click(screen.getByRole('link', { name: 'See or undo' }));
-  const choice = await screen.findByRole('checkbox', { name: 'Count games as reviews' });
+  const choice = await screen.findByRole('checkbox', { name: 'Count moves in my games as training' });
   await waitFor(() => expect(choice).toHaveProperty('checked', true));
   await user.click(await screen.findByRole('button', { name: 'Do not count: the game against ben' }));
   await screen.findByRole('button', { name: 'Count again: the game against ben' });
@@ -152,5 +150,5 @@ test('games count once they were agreed to: the question, what they answered, an
   ]);
   await goTo('/');
   await screen.findByText('New games');
-  expect(screen.queryByText(/came from/)).toBeNull();
+  expect(screen.queryByText(/count(s)? as/)).toBeNull();
 });

@@ -77,7 +77,7 @@ function Progress({ first }: { first: FirstGamesActions }) {
             </Anchor>
           )}
           <Anchor component="button" type="button" c="dimmed" onClick={first.reset}>
-            {isExample ? 'Use my games' : 'Change name'}
+            {isExample ? 'Import my games' : 'Change name'}
           </Anchor>
           {isGetting && (
             <Anchor component="button" type="button" onClick={first.stop}>

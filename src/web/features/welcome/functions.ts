@@ -39,7 +39,7 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Review Game/Make Cards',
     Icon: IconMicroscope,
     steps: [
-      'Press Get Lichess Game or Get Chess.com Game, enter your username and pick a game.',
+      'Press Get Lichess Game or Get Chess.com Game, enter your username and choose a game.',
       'Step with ← and →. Notes are saved when you leave the field.',
       'Press Compare Game to Opening. Click the sentence to see the deviation on the board.',
     ],
@@ -68,34 +68,34 @@ export const productFunctions: readonly ProductFunction[] = [
     Icon: IconEdit,
     steps: [
       'Choose a card in the list to change it.',
-      'Check several to delete them together. Undo restores them.',
+      'Tick several to delete them together. Undo restores them.',
     ],
   },
   {
     name: 'set_openings',
-    title: 'Set your openings',
+    title: 'Set your repertoire',
     text: 'Set Lichess studies or PGN files as your repertoire for White and Black. Tabiya compares your games with them.',
     path: '/manage_openings',
     linkLabel: 'Manage Openings',
     Icon: IconHierarchy2,
     steps: [
       'No study yet? Press Make a repertoire from my games and preview it.',
-      'Press Get Studies, choose one, and press Set/Refresh White Opening or Black Opening.',
-      'Or drop a PGN file. Marks such as ?! can exclude your side lines.',
+      'Press Get Studies, choose a study, then press Set/Refresh White Opening or Set/Refresh Black Opening.',
+      'Or drop a PGN file. Tabiya can leave out moves you marked with a sign such as ?!.',
       'Another study for the same colour? Choose it and press Add to White repertoire.',
     ],
   },
   {
     name: 'opening_checks',
     title: 'Check consistency and coverage',
-    text: 'Consistency finds positions with two different answers. Coverage finds gaps: common replies without an answer.',
+    text: 'Consistency finds contradictions: positions with two moves for you. Coverage finds gaps: common replies without an answer.',
     path: '/manage_openings',
     linkLabel: 'Manage Openings',
     Icon: IconArrowsSplit2,
     steps: [
       'Run a check. In seconds, your browser estimates what players at your level play.',
       'If this server has game statistics, they replace estimates.',
-      'Connect Lichess to use the counted games of its opening explorer.',
+      'Connect Lichess to use its game statistics.',
       'A gap from your own games shows how often you faced it.',
       'Click a gap to see suggested answers: engine’s choice, best results, least to learn.',
     ],
@@ -127,15 +127,15 @@ export const productFunctions: readonly ProductFunction[] = [
 
 export const furtherFunctions: readonly HelpEntry[] = [
   {
-    title: 'See why points are lost',
-    text: 'Insights shows what your mistakes cost, by cause, phase, clock, opening, colour and opponent.',
+    title: 'See where you lose win chance',
+    text: 'Insights shows what your mistakes cost, by cause, phase, time left, opening, colour and opponent.',
     path: '/insights',
     linkLabel: 'Insights',
     Icon: IconChartBar,
     steps: [
       'Analyse at least 20 games: press Find Mistakes, or tick Analyse my newest 100 games automatically.',
       'Press a bar for its mistakes, and a mistake for its game.',
-      'Press Drill to make cards of these mistakes and review them.',
+      'Press Make cards and train: each mistake becomes a card.',
     ],
   },
   {
@@ -169,9 +169,9 @@ export const furtherFunctions: readonly HelpEntry[] = [
     linkLabel: 'Review Game/Make Cards',
     Icon: IconPlayerPlay,
     steps: [
-      'Go to a position in a game, opening or card and press Play it out.',
+      'Go to a position in a game, repertoire or card and press Play it out.',
       "Choose the computer's strength, with or without a clock.",
-      'Press Save as exercise. You pass if you hold the position for ten moves.',
+      'Press Save as exercise. You pass if your win chance drops by at most 10 % in ten moves.',
     ],
   },
 ];

@@ -63,7 +63,7 @@ export function ThreeSteps() {
             ))}
           </svg>
         </span>
-        <StepText number={3} title="Review until you know it">
+        <StepText number={3} title="Train until you know it">
           A card returns just before you would forget it.
         </StepText>
       </li>

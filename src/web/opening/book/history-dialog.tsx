@@ -48,7 +48,7 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
       fullScreen="phone"
     >
       <Text size="sm" c="dimmed">
-        Keeps the versions before the last {studyLimits.versions} changes, up to{' '}
+        Keeps the last {studyLimits.versions} versions, up to{' '}
         {(place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes) / 1024 / 1024} MiB.
       </Text>
       {isError && <InlineError onRetry={() => void refetch()}>The history could not be loaded.</InlineError>}
@@ -84,12 +84,12 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Restore the version before: ${version.what}`}
+                  aria-label={`Go back before this: ${version.what}`}
                   disabled={bringBack.isPending}
                   loading={bringBack.isPending && bringBack.variables.number === version.number}
                   onClick={() => bringBack.mutate(version)}
                 >
-                  Restore this version
+                  Go back before this
                 </Button>
               </Group>
             </Group>

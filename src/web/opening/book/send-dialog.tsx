@@ -176,7 +176,7 @@ function Difference({ preview, isSending, isStopped, onAsNew, onSend, onClose }:
       )}
       {words.length > 0 && (
         <Text size="sm" c="dimmed">
-          The current version on Lichess stays in the history.
+          Tabiya saves the current Lichess version in your history first.
         </Text>
       )}
       {fault !== undefined && <InlineError>{fault} Nothing was sent.</InlineError>}
@@ -204,10 +204,10 @@ function Result({ sent, dropped, onClose }: ResultProps) {
   return (
     <>
       <Text role="status">
-        {sent.length === 1 ? '1 chapter is' : `${sent.length} chapters are`} on Lichess
+        Sent {countOf(sent.length, 'chapter')}
         {dropped.length === 0
           ? '. Checked: nothing is missing.'
-          : ', but some parts are missing there. Your repertoire here is complete.'}
+          : ', but some parts are missing on Lichess. Nothing is missing here.'}
       </Text>
       <TitledLines title="Missing on Lichess" texts={dropped} />
       <Group justify="flex-end">

@@ -141,7 +141,7 @@ test('what somebody else changed there is merged, and a change after the look st
 
 test.each([
   ['gone', 503, 'Lichess reports an error (503). Try again in a few minutes.'],
-  ['too many requests', 429, 'Lichess asks us to slow down. Wait a minute and try again.'],
+  ['too many requests', 429, 'Lichess asks for a pause. Wait a minute and try again.'],
 ])(
   'Lichess is %s in the middle: what was written is said, and the next try ends it',
   async (_, status, text) => {

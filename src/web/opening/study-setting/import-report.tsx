@@ -13,7 +13,7 @@ function MergeReport({ merge }: { merge: StudyMerge }) {
   return (
     <>
       <Text size="sm">
-        Merged your changes with Lichess{clashes.length === 0 ? ', no conflicts' : ''}. The version before is
+        Merged your changes with Lichess{clashes.length === 0 ? ', no conflicts' : ''}. The earlier version is
         in the history.
       </Text>
       <TitledLines title="Conflicts" texts={clashes} />
@@ -48,7 +48,7 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
         <Text size="sm">
           {makeStudyCounts(summary)}.
           {summary.excludedMoves > 0 &&
-            ` ${countOf(summary.excludedMoves, 'move')} excluded by the checked indicators.`}
+            ` ${countOf(summary.excludedMoves, 'move')} left out because of the ticked signs.`}
           {isWhole && summary.excludedMoves === 0 && ' Nothing was left out.'}
         </Text>
         <TitledLines title="Left out" texts={summary.leftOut} />

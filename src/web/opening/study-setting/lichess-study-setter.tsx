@@ -23,7 +23,7 @@ export function LichessStudySetter() {
   const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
   function set(source: StudySource | undefined, color: StudyColor, asFurther = false): void {
-    setHint(source ? undefined : 'Select a study in the list first.');
+    setHint(source ? undefined : 'Choose a study in the list first.');
     const known = openings[color]?.parts.find(({ link }) => link === picked?.id);
     const place = asFurther ? (known?.place ?? findFreePlace(openings[color])) : undefined;
     if (source) setter.mutate({ source, color, place, excludeSymbols: chosenSymbols });

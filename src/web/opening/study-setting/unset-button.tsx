@@ -31,10 +31,10 @@ export function UnsetButton({ study, isFurther = false }: { study: StoredStudy; 
       color="gray"
       size="compact-sm"
       loading={unset.isPending}
-      aria-label={isFurther ? `Unset ${title}` : `Unset ${nameColor(color)} Opening`}
+      aria-label={isFurther ? `Remove ${title}` : `Remove ${nameColor(color)} repertoire`}
       onClick={() => unset.mutate()}
     >
-      Unset
+      Remove
     </Button>
   );
 }

@@ -21,7 +21,7 @@ export async function readExport(file: Blob, wanted: ReadonlySet<string>): Promi
   let isWhole = false;
   for await (const line of readLines(file)) {
     if (isFirst && !line.startsWith('{"exported_at":'))
-      throw new NotAnExport('This is not a Tabiya backup. Use a file from “Download everything (JSON)”.');
+      throw new NotAnExport('This is not a Tabiya backup. Use a file from “Download backup (JSON)”.');
     isFirst = false;
     const [, next] = /^"(\w+)":\[/.exec(line) ?? [];
     table = next ?? table;

@@ -2,7 +2,6 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
-import { countOf } from '#chess/count-of';
 import {
   findSpentMs,
   listFirsts,
@@ -90,7 +89,7 @@ export function CombinedSessionDone(props: CombinedSessionDoneProps) {
           .map(({ name, right, missed: wrong }) => (
             <li key={name}>
               <b>{names[name]}</b>
-              <span>{`${right} of ${countOf(right + wrong, name === 'cards' ? 'review' : 'answer')} right`}</span>
+              <span>{`${right} of ${right + wrong} right`}</span>
             </li>
           ))}
       </ul>

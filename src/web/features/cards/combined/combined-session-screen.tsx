@@ -105,7 +105,7 @@ export function CombinedSessionScreen() {
       />
       {(cards.isOffline || snapshot.isOffline) && (
         <Box mb="md">
-          <WaitingNotice waitingCount={cards.waitingCount + snapshot.waitingCount} noun="answer" />
+          <WaitingNotice waitingCount={cards.waitingCount + snapshot.waitingCount} />
         </Box>
       )}
       {renderPart()}

@@ -68,8 +68,8 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
           <input
             type="checkbox"
             className={listClasses.check}
-            aria-label="Check all shown cards"
-            title="Check all shown cards"
+            aria-label="Tick all shown cards"
+            title="Tick all shown cards"
             ref={(box) => {
               if (box) box.indeterminate = !hasNone && !isEveryChecked;
             }}
@@ -94,12 +94,12 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
             Delete Checked
           </Button>
           <Menu
-            label="Actions for checked cards"
+            label="Actions for ticked cards"
             renderButton={(button) => (
               <ActionIcon
                 variant="default"
                 size={30}
-                aria-label="Actions for checked cards"
+                aria-label="Actions for ticked cards"
                 disabled={hasNone}
                 {...button}
               >

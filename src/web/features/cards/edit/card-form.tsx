@@ -126,7 +126,7 @@ function CardFacts({ card, opening, nowMs }: CardFactsProps) {
 function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">
-      Trouble spot: you keep forgetting this card. Rewrite it, split it or suspend it.
+      Trouble spot: forgotten often. Rewrite it, split it or suspend it.
     </Text>
   );
 }

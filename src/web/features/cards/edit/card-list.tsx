@@ -124,7 +124,7 @@ function CardRow({
       <input
         type="checkbox"
         className={classes.check}
-        aria-label={`Check ${title}`}
+        aria-label={`Tick ${title}`}
         checked={checkedIds.has(card.id)}
         onChange={(event) => onCheck(card.id, event.currentTarget.checked)}
       />

@@ -88,8 +88,8 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Import cards" width={560}>
       <Text size="sm" mb="sm">
-        Anki packages (.apkg) whose notes contain a position, or text files with tabs or commas. Importing a
-        file again creates no duplicates.
+        Choose an Anki package with positions, or a text file with tabs or commas. Repeating an import adds no
+        duplicates.
       </Text>
       <label className={classes.file}>
         <span>Choose a file (.apkg, .tsv, .csv or .txt)</span>
@@ -124,7 +124,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
       {store.isError && (
         <InlineError>
           {done === 0 ? 'No cards were saved' : `Only the first ${countOf(done, 'card')} were saved`}:{' '}
-          {store.error.message}. Import the file again: it creates no duplicates.
+          {store.error.message}. Import the file again: that adds no duplicates.
         </InlineError>
       )}
       <Group justify="flex-end" mt="lg">

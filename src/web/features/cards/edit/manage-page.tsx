@@ -150,7 +150,7 @@ export function CardManagementPage() {
 }
 
 function NoCardSelected() {
-  return <EmptyState title="No card selected">Select a card to edit it.</EmptyState>;
+  return <EmptyState title="No card selected">Choose a card to edit it.</EmptyState>;
 }
 
 const exports = [

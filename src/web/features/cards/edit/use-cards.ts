@@ -121,7 +121,7 @@ export function useDeleteCards() {
       if (deleted.length > 0)
         showUndo(`${countOf(deleted.length, 'card')} deleted.`, () => void restore(deleted));
       if (failedCount > 0)
-        showFailure(`${countOf(failedCount, 'card')} could not be deleted. Select them and try again.`);
+        showFailure(`${countOf(failedCount, 'card')} could not be deleted. Tick them and try again.`);
     },
     onSettled: reload,
   });

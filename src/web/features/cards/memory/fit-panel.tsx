@@ -26,8 +26,8 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       <h2 className={classes.title}>Personalise intervals</h2>
       <Text size="sm" c="dimmed">
         {inForce === null
-          ? 'The default intervals suit most people. You can adapt them to your own reviews.'
-          : `Adapted to ${inForce.reviews} of your reviews. Predictions for your newest reviews are ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
+          ? 'The default intervals suit most people. You can adapt them to your own answers.'
+          : `Adapted to ${inForce.reviews} of your answers. Your intervals fit ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
       </Text>
       <Group gap="sm" mt="sm">
         <Button variant="default" loading={fit.isPending} onClick={() => fit.mutate()}>
@@ -46,7 +46,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       </Group>
       {fit.isPending && (
         <Text size="sm" mt="xs" role="status">
-          Adapting the intervals to your reviews. This takes a few seconds.
+          Adapting the intervals to your answers. This takes a few seconds.
         </Text>
       )}
       {back.isSuccess && !fit.isPending && (
@@ -75,9 +75,9 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
 
 function makeOutcomeText(fit: MemoryFit): string {
   if (fit.outcome === 'too_few')
-    return `You have ${countOf(fit.reviews, 'review')}. Personalising needs at least ${fit.least}, over several days.`;
+    return `You have ${countOf(fit.reviews, 'answer')}. Personalising needs at least ${fit.least}, over several days.`;
   const gain = makeGainText(fit.loss_before, fit.loss_after);
   return fit.outcome === 'better'
-    ? `Adapted to ${fit.reviews} reviews. Predictions for your newest reviews are ${gain}.`
-    : `Nothing changed: predictions for your newest reviews would be ${gain}, and 1 % better is needed.`;
+    ? `Adapted to ${fit.reviews} answers. Your intervals fit ${gain}.`
+    : `Nothing changed: your own intervals would fit ${gain}, and a change needs 1 %.`;
 }

@@ -21,8 +21,8 @@ test('months, times and shares as people say them', () => {
     '3 h 20 min',
   ]);
   expect(makePercentText(0.914)).toBe('91 %');
-  expect(makeTimeText(3, 3, 12_600)).toBe('13 s over 3 reviews, 4.2 s each.');
-  expect(makeTimeText(5, 3, 12_600)).toBe('13 s over 3 of 5 reviews, 4.2 s each.');
+  expect(makeTimeText(3, 3, 12_600)).toBe('13 s over 3 answers, 4.2 s each.');
+  expect(makeTimeText(5, 3, 12_600)).toBe('13 s over 3 of 5 answers, 4.2 s each.');
   expect(findMean([1, 2, 6])).toBe(3);
   expect(findMean([])).toBe(0);
 });
@@ -41,17 +41,17 @@ test('a target says what it costs a day in minutes, by the same clock as Today',
   const few = findLoad(forecast, 0.8, undefined);
   // Two days: 6 cards of 25 s and 6 moves of 10 s are about 4 minutes.
   expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 2 });
-  expect(makeLoadSentence(few, 0.8, undefined)).toBe('About 2 minutes a day: 6 reviews, about 1 forgotten.');
+  expect(makeLoadSentence(few, 0.8, undefined)).toBe('About 2 minutes a day: 6 answers, about 1 forgotten.');
   const many = findLoad(forecast, 0.9, { answer_ms: 4000, card_ms: 18_000 });
   expect(makeLoadSentence(many, 0.9, few)).toBe(
-    'About 12 minutes a day instead of 2: 45 reviews, about 4 forgotten.',
+    'About 12 minutes a day instead of 2: 45 answers, about 4 forgotten.',
   );
 });
 
 test('a few reviews are no minutes', () => {
   const one = findLoad([{ retention: 0.9, cards: [1, 1], openings: [0, 0] }], 0.9, undefined);
   expect(makeLoadSentence(one, 0.9, undefined)).toBe(
-    'Less than a minute a day: 1 review, almost none forgotten.',
+    'Less than a minute a day: 1 answer, almost none forgotten.',
   );
 });
 

@@ -35,12 +35,12 @@ export function makeSavedText(change: MemorySettingsChange): string {
   if (model !== undefined)
     return `${model === 'fsrs-6' ? 'FSRS-6' : 'FSRS-5'} is on. Cards and moves are rescheduled.`;
   if (retention !== undefined)
-    return `Target retention is now ${makePercentText(retention)}. Cards and moves are rescheduled.`;
+    return `Your target is now ${makePercentText(retention)}. Cards and moves are rescheduled.`;
   if (change_hour !== undefined) return `A new day now begins at ${change_hour}:00.`;
   if (counts_games !== undefined)
     return counts_games
-      ? 'Games now count as reviews.'
-      : 'Games no longer count as reviews. Reviews counted so far stay.';
+      ? 'Moves in your games now count as training.'
+      : 'Games no longer count as training. Answers counted so far stay.';
   return fuzz === true ? 'Due dates are now spread.' : 'Due dates are no longer spread.';
 }
 
@@ -53,7 +53,7 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
 
 export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
   const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
-  return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
+  return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'answer')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
 }
 
 export type Forecast = MemoryStatisticsData['forecast'];
@@ -100,5 +100,5 @@ export function makeLoadSentence(load: DailyLoad, retention: number, inForce: Da
   const forgotten = Math.round(findForgotten(load, retention));
   const lost = forgotten === 0 ? 'almost none' : `about ${forgotten}`;
   const reviews = makeNumber(load.reviews);
-  return `${makeMinutes(load)}${instead}: ${reviews} ${reviews === '1' ? 'review' : 'reviews'}, ${lost} forgotten.`;
+  return `${makeMinutes(load)}${instead}: ${reviews} ${reviews === '1' ? 'answer' : 'answers'}, ${lost} forgotten.`;
 }

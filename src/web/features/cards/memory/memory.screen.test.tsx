@@ -32,13 +32,13 @@ const refuse = () => Promise.resolve(new Response('{}', { status: 400 }));
 
 test.each([
   ['/api/get-leeches', /^Your trouble spots could not be loaded/],
-  ['/api/get-game-answers', /^Reviews from games could not be loaded/],
+  ['/api/get-game-answers', /^Answers from games could not be loaded/],
 ])('%s: a failed load shows a message and can be retried', async (path, sentence) => {
   const { disturb, calm, goTo, user } = await openPage('/', { username: 'ann' });
   disturb(path, refuse);
   await goTo('/memory');
   await screen.findByText(sentence);
-  screen.getByRole('slider', { name: 'Target retention' });
+  screen.getByRole('slider', { name: 'Your target' });
   calm(path);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());

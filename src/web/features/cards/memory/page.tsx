@@ -37,9 +37,9 @@ export function MemoryPage() {
         title="Memory"
         subtitle={
           <>
-            Retention and schedule of{' '}
+            How well you remember{' '}
             <Anchor underline="always" component={Link} to="/review_cards" size="sm">
-              your cards and openings
+              your cards and repertoire
             </Anchor>
           </>
         }
@@ -109,19 +109,19 @@ function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
     <section ref={panel} id="games" className={`${classes.panel} ${classes.wide} ${classes.target}`}>
       <h2 className={classes.title}>Games</h2>
       <Checkbox
-        label="Count games as reviews"
-        description={`In games of the last ${gameAnswerLimits.days} days, the right move counts as Good, another as Again. Bullet games and games played here do not count.`}
+        label="Count moves in my games as training"
+        description={`In games of the last ${gameAnswerLimits.days} days, your repertoire move counts as Good, another as Again. Bullet and games here do not count.`}
         checked={settings.counts_games === true}
         disabled={isSaving}
         onChange={(event) => onChange({ counts_games: event.currentTarget.checked })}
       />
       {error && data === undefined && (
         <InlineError onRetry={() => void refetch()}>
-          Reviews from games could not be loaded: {error.message}.
+          Answers from games could not be loaded: {error.message}.
         </InlineError>
       )}
       {answered.length > 0 && (
-        <ul className={classes.list} aria-label="Games counted as reviews">
+        <ul className={classes.list} aria-label="Games counted as training">
           {answered.map((game) => (
             <GameRow key={game.game_key} game={game} />
           ))}

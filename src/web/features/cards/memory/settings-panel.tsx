@@ -40,10 +40,10 @@ export function SettingsPanel(props: SettingsPanelProps) {
         <div className={classes.column}>
           <div>
             <h2 className={classes.title} id="retention-label">
-              Target retention
+              Your target
             </h2>
             <Text size="sm" c="dimmed">
-              The share of due reviews you want to remember. Higher means shorter intervals.
+              How many of the due cards and moves you want to know. Higher means shorter intervals.
             </Text>
             <div className={classes.figure}>{makePercentText(retention)}</div>
             <Text size="sm" role="status" className={classes.sentence}>
@@ -65,8 +65,8 @@ export function SettingsPanel(props: SettingsPanelProps) {
               onBlur={letGo}
             />
             <Text size="xs" c="dimmed" className={classes.ends}>
-              <span>80 % · fewer reviews</span>
-              <span>95 % · fewer misses</span>
+              <span>80 % · less training</span>
+              <span>95 % · less forgotten</span>
             </Text>
           </div>
           <div className={classes.fields}>
@@ -93,15 +93,15 @@ export function SettingsPanel(props: SettingsPanelProps) {
           <div>
             <Checkbox
               label="Spread due dates"
-              description="Shifts longer intervals by a few random days, so that fewer reviews fall on the same day."
+              description="Shifts longer intervals by a few random days, so that your days are more even."
               checked={settings.fuzz}
               disabled={isSaving}
               onChange={(event) => onChange({ fuzz: event.currentTarget.checked })}
             />
             <Checkbox
               mt="md"
-              label="Use FSRS-6"
-              description="A newer formula with similar predictions. You can switch back at any time."
+              label="Newer interval formula (FSRS-6)"
+              description="It predicts about as well. You can switch back at any time."
               checked={settings.model === 'fsrs-6'}
               disabled={isSaving}
               onChange={(event) => onChange({ model: event.currentTarget.checked ? 'fsrs-6' : 'fsrs-5' })}
@@ -133,11 +133,11 @@ function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
       <Text size="sm" c="dimmed" role="status">
         {isSaving
           ? 'Rescheduling …'
-          : 'Expected reviews, including repeats of forgotten ones. New cards and moves are not counted.'}
+          : 'Expected answers, with repeats of forgotten ones. New cards and moves are not counted.'}
       </Text>
       <BarChart
-        label="Reviews per day"
-        columns={['Day', 'Reviews']}
+        label="Answers per day"
+        columns={['Day', 'Answers']}
         most={Math.min(highest, Math.max(1, ...days) * 2)}
         bars={days.map((count, index) => ({
           name: index === 0 ? 'Today' : index === 1 ? 'Tomorrow' : `In ${index} days`,

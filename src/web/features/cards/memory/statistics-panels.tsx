@@ -22,7 +22,7 @@ const stabilityNames = [
   '3 months to a year',
   'over a year',
 ];
-const stabilityLabels = ['<1 d', '1 d', '3 d', '1 w', '2 w', '1 m', '3 m', '1 y'];
+const stabilityLabels = ['<1 d', '1 d', '3 d', '1 wk', '2 wk', '1 mo', '3 mo', '1 yr'];
 const monthsShown = 12;
 
 interface PanelProps {
@@ -69,18 +69,18 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
   return (
     <>
       <section className={classes.panel}>
-        <h2 className={classes.title}>True retention</h2>
+        <h2 className={classes.title}>Remembered</h2>
         <Text size="sm" c="dimmed">
           {asked === 0
-            ? 'No reviews after a day or more yet.'
+            ? 'No answers after a day or more yet.'
             : `${makePercentText(remembered / asked)} remembered after a day or more. Dashed line: your target, ${makePercentText(retention)}.`}{' '}
           {asked > 0 && (
-            <Info label="Sample size">{`${countOf(asked, 'review')} in the last 12 months.`}</Info>
+            <Info label="Sample size">{`${countOf(asked, 'answer')} in the last 12 months.`}</Info>
           )}
         </Text>
         {asked > 0 && (
           <BarChart
-            label="True retention by month"
+            label="Remembered by month"
             columns={['Month', 'Remembered']}
             most={1}
             showsTexts={months.length <= 8}
@@ -89,7 +89,7 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
               name: makeMonthText(month.month),
               label: makeMonthText(month.month).slice(0, 3),
               value: month.asked === 0 ? 0 : month.remembered / month.asked,
-              text: month.asked === 0 ? 'no reviews' : makePercentText(month.remembered / month.asked),
+              text: month.asked === 0 ? 'no answers' : makePercentText(month.remembered / month.asked),
             }))}
           />
         )}
@@ -126,9 +126,9 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
         <h2 className={classes.title}>Time spent</h2>
         <Text size="sm" c="dimmed">
           {reviews === 0
-            ? 'No reviews yet.'
+            ? 'No answers yet.'
             : timed === 0
-              ? `${countOf(reviews, 'review')}, no times recorded.`
+              ? `${countOf(reviews, 'answer')}, no times recorded.`
               : makeTimeText(reviews, timed, tookMs)}
         </Text>
         {timed > 0 && (

@@ -3,7 +3,7 @@ import type { MemoryPart, MemoryStatisticsData } from '#contract/memory';
 export const parts = [
   { value: 'all', label: 'Everything' },
   { value: 'cards', label: 'Cards' },
-  { value: 'openings', label: 'Openings' },
+  { value: 'openings', label: 'Repertoire' },
 ] as const;
 export type StatisticsPart = (typeof parts)[number]['value'];
 

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '#chess/count-of';
 import { countProgress, makeSessionPosition, makeSessionProgress } from '#chess/memory/session-progress';
 import { nameColor } from '#chess/position/color-name';
 import { trainingColors } from '#contract/training';
@@ -53,7 +52,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
           </p>
         )}
         {snapshot.isOffline && snapshot.waitingCount > 0 && (
-          <WaitingNotice waitingCount={snapshot.waitingCount} noun="review" />
+          <WaitingNotice waitingCount={snapshot.waitingCount} />
         )}
         {snapshot.tag !== tag ? (
           <CardSkeleton />
@@ -87,7 +86,7 @@ function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUndo: () 
       <Title order={2} size="h4" id="cards-done">
         {makeNoneText(snapshot.tag)}
       </Title>
-      <Text mt={4}>{`Done: ${countOf(ratings.length, 'review')}, ${right.length} right.`}</Text>
+      <Text mt={4}>{`Done: ${right.length} of ${ratings.length} right.`}</Text>
       <Text c="dimmed">
         {nextDueMs === undefined
           ? 'Nothing else is scheduled.'
@@ -123,7 +122,7 @@ function NothingDue({ snapshot, onRetry }: NothingDueProps) {
       }
     >
       {nextDueMs === undefined
-        ? 'Make a card from a mistake in your games, then review it here.'
+        ? 'Make a card from a mistake in your games, then train it here.'
         : `The next card is ${makeDueText(nextDueMs, nowMs)}.`}
     </EmptyState>
   );

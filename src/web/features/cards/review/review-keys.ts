@@ -1,9 +1,9 @@
 import { type KeyIn, type ScreenKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 
 export const reviewKeys = [
-  { keys: [' '], does: 'Show or hide the answer. In training: show it, then accept the suggested score' },
+  { keys: [' '], does: 'Show or hide the answer' },
   { keys: ['1', '2', '3', '4'], does: 'Score: Again, Hard, Good, Easy' },
-  { keys: ['Enter'], does: 'Show the answer, then accept the suggested score, or Good' },
+  { keys: ['Enter'], does: 'Show the answer, then accept the suggested score' },
   { keys: ['u'], does: 'Undo the last score' },
   { keys: ['s'], does: 'Suspend the card until you resume it' },
   { keys: ['e'], does: 'Edit the card' },

@@ -38,7 +38,7 @@ function TrainingOnItsWay({ color }: { color: TrainingRequest['color'] | undefin
   return (
     <>
       <ReviewHead chosen={color} />
-      <CardSkeleton words={color ? 'Loading your repertoire' : 'Loading due reviews'} />
+      <CardSkeleton words={color ? 'Loading your repertoire' : 'Loading due cards and moves'} />
     </>
   );
 }

@@ -618,7 +618,9 @@ describe('two tabs', () => {
     await desktop.session.score(1, scheduler);
     await settle();
     expect(desktop.notices).toEqual([
-      expect.stringMatching(/^“.*” was also answered on another device\. Both answers count: it is due in /u),
+      expect.stringMatching(
+        /^“.*” was also answered on another device\. Both answers count, and the card is due in /u,
+      ),
     ]);
     expect(phone.notices).toEqual([]);
     await phone.session.refresh();
@@ -631,7 +633,7 @@ describe('two tabs', () => {
     await settle();
     await phone.session.refresh();
     expect(phone.notices.slice(1)).toEqual([
-      expect.stringMatching(/^“.*”: an answer was undone on another device\. It is due in /u),
+      expect.stringMatching(/^Your answer to “.*” was undone on another device\. The card is due in /u),
     ]);
     expect(server.card(one).reps).toBe(1);
   });

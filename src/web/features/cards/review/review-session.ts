@@ -97,7 +97,7 @@ export class ReviewSession {
         );
       },
       onRefused: (entry, { status, message }) =>
-        this.#drop(entry, status === 404 ? deletedText : `A review was not saved: ${message}.`),
+        this.#drop(entry, status === 404 ? deletedText : `An answer was not saved: ${message}.`),
       onIdle: () => {
         if (this.#deck.isLow() || this.#sync.state.status !== 'ready') void this.load();
       },

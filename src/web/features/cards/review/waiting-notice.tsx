@@ -7,10 +7,9 @@ import { askToPersist } from '../../../lib/storage-trouble.ts';
 
 interface WaitingNoticeProps {
   waitingCount: number;
-  noun: string;
 }
 
-export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
+export function WaitingNotice({ waitingCount }: WaitingNoticeProps) {
   const isWaiting = waitingCount > 0;
   const [mayBeCleared, setMayBeCleared] = useState(false);
   useEffect(() => {
@@ -19,8 +18,8 @@ export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
   return (
     <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
       {isWaiting
-        ? `No connection: ${countOf(waitingCount, noun)} will be sent when you are back online.`
-        : `No connection: you can continue, ${noun}s are saved on this device.`}
+        ? `No connection: ${countOf(waitingCount, 'answer')} will be sent when you are back online.`
+        : 'No connection: you can continue, answers are saved on this device.'}
       {isWaiting && mayBeCleared && ' They can be lost if you close a private window or the disk is full.'}
     </Alert>
   );

@@ -26,7 +26,7 @@ export function NotYet() {
           book.reload();
         }}
       >
-        Your repertoire could not be loaded: {book.error || 'no response'}.
+        Your repertoire could not be loaded: {book.error || 'the server does not answer'}.
       </InlineError>
     );
   if (status === 'no-study')

@@ -61,7 +61,7 @@ export function NextOnLine() {
 function makeEndText(color: TrainingColor, session: BookSession): string {
   if (countLeft(session) === 1) return 'Last position of this session.';
   if (session.isAway) return 'The session continues in another line.';
-  return `End of this line. ${nameColor(opposite(color))} has other replies.`;
+  return `End of this line. Next: other replies by ${nameColor(opposite(color))}.`;
 }
 
 function listNext({
@@ -85,9 +85,9 @@ type SquareKind = 'right' | 'missed' | 'now' | 'due' | 'new';
 
 const legend: readonly { kind: SquareKind; makeText: (count: number) => string }[] = [
   { kind: 'right', makeText: (count) => `${count} right` },
-  { kind: 'missed', makeText: (count) => `${count} missed` },
+  { kind: 'missed', makeText: (count) => `${count} forgotten` },
   { kind: 'now', makeText: () => 'now' },
-  { kind: 'due', makeText: (count) => `${count} to review` },
+  { kind: 'due', makeText: (count) => `${count} due` },
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
@@ -114,7 +114,7 @@ export function SessionSquares() {
       <div className={classes.squaresHead}>
         <Text className={classes.label}>This session</Text>
         <Text size="sm" c="dimmed">
-          {`${countOf(squares.length, 'position')}${newCount > 0 ? `, ${newCount} new` : ''}`}
+          {`${countOf(squares.length, 'move')}${newCount > 0 ? `, ${newCount} new` : ''}`}
         </Text>
       </div>
       <div className={classes.squares} aria-hidden="true">
@@ -149,7 +149,7 @@ function makeCountsText(
   { isShown, isRepeat, hints }: Question<PlannedPosition>,
 ): string {
   if (isRepeat) return 'Extra practice: the schedule does not change.';
-  if (hints > 0) return 'This answer counts. After a hint, Again is suggested.';
+  if (hints > 0) return 'This answer counts. With a hint, “Again” is suggested.';
   if (!isShown) return 'This answer counts: play it from memory.';
   return plan.asksBack
     ? 'Learn the line. Then play its moves from memory, the last one first.'

@@ -49,7 +49,7 @@ export function MissedMoves({ missed }: { missed: readonly SessionAnswer<Planned
   return (
     <>
       <Text className={classes.label} mt="md">
-        Missed
+        Forgotten
       </Text>
       <ul className={classes.rows}>
         {missed.map(({ id, position }) => (

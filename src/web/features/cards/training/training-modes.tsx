@@ -82,9 +82,7 @@ export function TrainingModeLinks({ color, summary }: { color: TrainingColor; su
       kind: 'weak',
       title: 'Trouble spots',
       text:
-        weak === 0
-          ? 'No moves you keep missing yet.'
-          : `${countOf(weak, 'move')} you keep missing, due or not.`,
+        weak === 0 ? 'No move forgotten often yet.' : `${countOf(weak, 'move')} forgotten often, due or not.`,
     },
     {
       kind: 'book',

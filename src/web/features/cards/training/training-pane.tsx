@@ -53,7 +53,7 @@ function TrainingPane(request: TrainingRequest) {
       />
       {isPlanned && snapshot.isOffline && (
         <Box mb="md" className={classes.notice}>
-          <WaitingNotice waitingCount={snapshot.waitingCount} noun="answer" />
+          <WaitingNotice waitingCount={snapshot.waitingCount} />
         </Box>
       )}
       {renderSession()}

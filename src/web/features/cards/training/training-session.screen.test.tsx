@@ -78,7 +78,7 @@ test('Start is one session: a card, then the book, one count over both and one e
     await user.keyboard(' ');
   }
   await screen.findByRole('heading', { name: 'Done: 4 of 4 right' });
-  await screen.findByText(/3 of 3 answers right/);
+  await screen.findByText(/3 of 3 right/);
   await screen.findByText(/1 more is due. Continue\?/);
   await user.click(screen.getByRole('button', { name: 'Continue: 1 due' }));
   await screen.findByText('And then?');
@@ -101,7 +101,7 @@ test('with a hint a move is no longer said to be played from memory', async () =
   }
   await screen.findByText('This answer counts: play it from memory.');
   await user.click(screen.getByRole('button', { name: /^Hint: the piece/ }));
-  await screen.findByText('This answer counts. After a hint, Again is suggested.');
+  await screen.findByText('This answer counts. With a hint, “Again” is suggested.');
 });
 
 test('one move on two devices within seconds: both answers count, and this device is told', async () => {
@@ -118,7 +118,7 @@ test('one move on two devices within seconds: both answers count, and this devic
   await sendAnswers(visitor, [makeAnswer(Date.now() - 5000)]);
   await user.click(screen.getByRole('button', { name: /^Again/ }));
   await screen.findByText(
-    /The move e4 was also answered on another device. Both answers count: it is due in /,
+    /The move e4 was also answered on another device. Both answers count, and the move is due in /,
   );
   expect(await listMemories(visitor, 'white')).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
 });

@@ -235,7 +235,7 @@ test('a move answered on two devices within seconds: each is told once, and of w
   await computer.store.addAnswer(makeAnswer(1, Date.now() + 3000));
   await settle();
   const notice = expect.stringMatching(
-    /^The move e4 was also answered on another device\. Both answers count: it is due /u,
+    /^The move e4 was also answered on another device\. Both answers count, and the (card|move) is due /u,
   );
   expect([phone.notices, computer.notices]).toEqual([[], [notice]]);
   for (const { store } of [phone, computer, phone, computer]) await store.refresh();
@@ -247,7 +247,7 @@ test('a move answered on two devices within seconds: each is told once, and of w
   await settle();
   await phone.store.refresh();
   expect(phone.notices.slice(2)).toEqual([
-    expect.stringMatching(/^The move e4: an answer was undone on another device\. It is due /u),
+    expect.stringMatching(/^Your answer to the move e4 was undone on another device\. The move is due /u),
   ]);
   expect(computer.notices).toEqual([notice]);
 });

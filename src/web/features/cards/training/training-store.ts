@@ -77,7 +77,7 @@ export class TrainingStore {
     const { api, queue, onNotice } = options;
     const outbox: TrainingOutbox = queue.register(trainingMutation);
     this.#outbox = outbox;
-    const describe = (name: string) => `The move ${listMoves(name).join(' or ')}`;
+    const describe = (name: string) => `the move ${listMoves(name).join(' or ')}`;
     this.#sync = new AnswerSync({ ...options, outbox, kind: 'move', describe });
     const start: TrainingSnapshot = {
       ...this.#sync.state,

@@ -98,7 +98,7 @@ function Onward({ walk, hasCards }: { walk: MistakeWalk; hasCards: boolean }) {
       )}
       {isOver && (
         <Button component={Link} to={cardReviewAddress}>
-          Review your cards
+          Train your cards
         </Button>
       )}
     </>

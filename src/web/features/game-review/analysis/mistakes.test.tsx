@@ -129,12 +129,12 @@ test('at the last of several mistakes the button says where it leads', () => {
     textOf(draw(walkPanel, { ply: current.ply - 1 }, { rows, withCard }));
   expect(at(first)).toContain('Next mistake');
   expect(at(last)).toContain('Back to the first mistake');
-  expect(at(last)).not.toContain('Review your cards');
+  expect(at(last)).not.toContain('Train your cards');
   const carded = new Set([first.ply]);
-  expect(at(first, carded)).not.toContain('Review your cards');
-  expect(at(last, carded)).toMatch(/Back to the first mistake.*Review your cards/);
+  expect(at(first, carded)).not.toContain('Train your cards');
+  expect(at(last, carded)).toMatch(/Back to the first mistake.*Train your cards/);
   const only = at(last, new Set([last.ply]), [last]);
-  expect(only).toContain('Review your cards');
+  expect(only).toContain('Train your cards');
   expect(only).not.toContain('Next mistake');
 });
 

@@ -83,7 +83,7 @@ function GameList({ site, username, reviews, onPick }: GameListProps) {
         </Group>
         {pauseSeconds !== undefined && (
           <Text size="sm" c="dimmed">
-            {site} asked us to wait. Try again in {pauseSeconds} s
+            {site} asks for a pause. Try again in {pauseSeconds} s
           </Text>
         )}
       </Group>

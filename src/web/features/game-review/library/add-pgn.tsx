@@ -53,7 +53,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   async function sayName(name: string): Promise<void> {
     try {
       const turned = await own.add(name);
-      if (turned > 0) showNotice(`Flipped ${countOf(turned, 'game')} to your side`);
+      if (turned > 0) showNotice(`Your side changed in ${countOf(turned, 'game')}`);
     } catch (error) {
       showFailure(`Your name was not saved: ${messageOf(error)}.`);
     }

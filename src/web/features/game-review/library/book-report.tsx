@@ -2,6 +2,7 @@ import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Color } from 'chessops/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 import type { DeviationGroup, GamesReport } from '#chess/opening/games-report';
 import { nameColor } from '#chess/position/color-name';
 
@@ -54,7 +55,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             </Button>
           }
         >
-          {`Add games with ${nameColor(color)} and set a repertoire to see your deviations.`}
+          {`Import games with ${nameColor(color)} and set a repertoire to see your deviations.`}
         </EmptyState>
       )}
       {report && (
@@ -74,7 +75,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
           />
           <Rows
             title="Gaps"
-            hint="Replies without an answer in your repertoire, most costly first."
+            hint="Opponents’ replies without an answer, most costly first."
             color={color}
             isOwn={false}
             rows={report.unanswered}
@@ -97,7 +98,7 @@ function Headline({ report }: { report: GamesReport }) {
   const { games, score, medianMove } = report;
   const figures = [
     { name: games === 1 ? 'game' : 'games', value: games.toLocaleString('en') },
-    { name: 'score', value: makeReportScore(score) },
+    { name: 'results', value: makeReportScore(score) },
     {
       name: 'usually out of your repertoire by then',
       value: medianMove === undefined ? '–' : `move ${medianMove}`,
@@ -154,10 +155,10 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
             <tr>
               <th scope="col">Move</th>
               <th scope="col">Times</th>
-              <th scope="col">Score</th>
-              <th scope="col">In repertoire</th>
+              <th scope="col">Results</th>
+              <th scope="col">Results in repertoire</th>
               <th scope="col">Win chance lost</th>
-              <th scope="col">Cost</th>
+              <th scope="col">Game points lost</th>
               <td />
             </tr>
           </thead>
@@ -169,12 +170,12 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
                   <span className={parts.quiet}>{describeBook(row, isOwn)}</span>
                 </th>
                 <td data-name="Times">{row.times}</td>
-                <td data-name="Score">{makeReportScore(row.score)}</td>
-                <td data-name="In repertoire">
+                <td data-name="Results">{makeReportScore(row.score)}</td>
+                <td data-name="Results in repertoire">
                   {row.stayed === 0 ? '–' : `${makeReportScore(row.stayedScore)} of ${row.stayed}`}
                 </td>
                 <td data-name="Win chance lost">{makeLossText(row)}</td>
-                <td data-name="Cost">{row.cost > 0.05 ? `${row.cost.toFixed(1)} points` : '–'}</td>
+                <td data-name="Game points lost">{row.cost > 0.05 ? row.cost.toFixed(1) : '–'}</td>
                 <td className={classes.links}>
                   <UnstyledButton className={parts.link} onClick={() => onShowGames(row.gameKeys)}>
                     {row.times === 1 ? 'Show the game' : `Show ${row.times} games`}
@@ -208,5 +209,5 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
 function makeLossText({ loss, analysed, times }: DeviationGroup): string {
   if (loss === null) return '–';
   const mean = `${Math.round(loss)} %`;
-  return analysed === times ? mean : `${mean} in ${analysed} analysed`;
+  return analysed === times ? mean : `${mean} in ${countOf(analysed, 'analysed game')}`;
 }

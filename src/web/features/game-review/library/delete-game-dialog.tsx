@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { countOf } from '#chess/count-of';
 import type { GameReview } from '#contract/games';
 import type { GameDeletion, ListedGame } from '#contract/library';
 
@@ -22,19 +23,19 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
       <Stack gap="sm">
         <Text size="sm">
           {isReviewed
-            ? `It has a review${cards > 0 ? ` and ${cards === 1 ? 'a card' : `${cards} cards`} from its mistakes` : ''}. ${cards > 0 ? 'They stay unless you tick a box' : 'It stays unless you tick the box'} below.`
+            ? `${cards === 0 ? 'Its review stays' : `Its review and ${countOf(cards, 'card')} stay`}. Tick what to delete as well:`
             : 'It is removed from your games. Importing does not bring it back.'}
         </Text>
         {isReviewed && (
           <Checkbox
-            label="Delete its review, notes and mistakes too"
+            label="Review, notes and mistakes"
             checked={deletesReview}
             onChange={(event) => setDeletesReview(event.currentTarget.checked)}
           />
         )}
         {cards > 0 && (
           <Checkbox
-            label="Delete the cards from its mistakes too"
+            label="Cards from its mistakes"
             checked={deletesCards}
             onChange={(event) => setDeletesCards(event.currentTarget.checked)}
           />

@@ -119,7 +119,7 @@ function WhoseSide({
           ? `In ${found.sidesUnknown.toLocaleString('en')} of the games neither player has one of your names. Which side were you?`
           : 'Your side, where neither player has one of your names:'
       }
-      description="You can flip any of them later."
+      description="You can change your side later."
       value={side ?? null}
       onChange={(value) => onSide(value === 'Black' ? 'Black' : 'White')}
     >

@@ -25,19 +25,19 @@ const choices = {
     ['0', 'Lost'],
   ],
   book: [
-    ['', 'Any deviation'],
+    ['', 'With or without deviation'],
     ['you-left', 'You deviated'],
     ['opponent-left', 'Opponent deviated'],
     ['book-ended', 'End of line'],
     ['game-ended', 'No deviation'],
   ],
-  speed: [['', 'Any speed'], ...speeds.map((speed) => [speed, speed])],
+  speed: [['', 'Any time control'], ...speeds.map((speed) => [speed, speed])],
   source: [
     ['', 'Any source'],
     ['lichess', 'Lichess'],
     ['chess.com', 'Chess.com'],
     ['pgn', 'PGN'],
-    ['entered', 'Entered'],
+    ['entered', 'Typed in'],
     ['opening game', 'Opening Game'],
   ],
   sort: [
@@ -52,7 +52,7 @@ const labels = {
   color: 'Colour',
   result: 'Result',
   book: 'Deviation',
-  speed: 'Speed',
+  speed: 'Time control',
   source: 'Source',
   sort: 'Order',
 };

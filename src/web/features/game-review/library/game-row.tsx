@@ -43,7 +43,7 @@ export function GameRow(props: GameRowProps) {
   return (
     <>
       <Checkbox
-        aria-label={`Select the game against ${opponent}`}
+        aria-label={`Tick the game against ${opponent}`}
         checked={isSelected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
@@ -112,7 +112,7 @@ export function GameRow(props: GameRowProps) {
   );
 }
 
-const columns = ['Opponent', 'Opening', 'Deviation', 'Mistakes', 'Win chance', 'Time', 'Date'];
+const columns = ['Opponent', 'Opening', 'Deviation', 'Mistakes', 'Win chance', 'Time control', 'Date'];
 
 /** Hidden from screen readers, because each row names its own values. */
 export function GameColumns() {

@@ -28,10 +28,10 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
       <figcaption className={parts.legend}>
         <strong>By month</strong>
         <span data-tone="bad">you deviated</span>
-        <span data-tone="good">score</span>
+        <span data-tone="good">results</span>
       </figcaption>
       <Plot
-        label={`Your deviations went from ${makeReportScore(first.leftByYou)} of games in ${nameMonth(first.month)} to ${makeReportScore(last.leftByYou)} in ${nameMonth(last.month)}. Your score went from ${makeReportScore(first.score)} to ${makeReportScore(last.score)}.`}
+        label={`Your deviations went from ${makeReportScore(first.leftByYou)} of games in ${nameMonth(first.month)} to ${makeReportScore(last.leftByYou)} in ${nameMonth(last.month)}. Your results went from ${makeReportScore(first.score)} to ${makeReportScore(last.score)}.`}
         height={92}
         range={[0, shown.length - 1]}
         ticks={shown.map(({ month }, at) => ({

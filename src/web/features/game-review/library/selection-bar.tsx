@@ -34,7 +34,7 @@ export function SelectionBar({
   return (
     <Group gap={12} className={classes.selection} wrap="nowrap">
       <Checkbox
-        aria-label={`Select all ${countOf(shown.length, 'game')} of the list`}
+        aria-label={`Tick all ${countOf(shown.length, 'game')} of the list`}
         disabled={shown.length === 0}
         checked={shown.length > 0 && chosen.length === shown.length}
         indeterminate={chosen.length > 0 && chosen.length < shown.length}
@@ -44,7 +44,7 @@ export function SelectionBar({
       />
       <Text size="sm" c="dimmed" role="status">
         {chosen.length > 0
-          ? `${chosen.length.toLocaleString('en')} selected`
+          ? `${chosen.length.toLocaleString('en')} ticked`
           : makeShownText(shown.length, all, { unknown, isNameless })}
       </Text>
       {chosen.length > 0 && (
@@ -55,7 +55,7 @@ export function SelectionBar({
             leftSection={<IconSwitchHorizontal size={16} aria-hidden="true" />}
             onClick={act(onTurn)}
           >
-            I was the other side
+            I was the other player
           </Button>
           <Button
             size="compact-sm"

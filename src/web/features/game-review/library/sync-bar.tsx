@@ -64,7 +64,8 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
     const found = `${state.added.toLocaleString('en')} new of ${countOf(state.seen, 'game')}`;
     if (isRunning && job)
       return `Importing from ${job.site} since ${new Date(job.sinceMs).toLocaleDateString()}${state.seen > 0 ? `: ${found}` : ''}`;
-    if (state.phase === 'paused' && job) return `Paused at ${new Date(job.sinceMs).toLocaleDateString()}`;
+    if (state.phase === 'paused' && job)
+      return `Paused. Imported back to ${new Date(job.sinceMs).toLocaleDateString()}.`;
     return state.phase === 'idle' && state.seen > 0 ? found : '';
   }
 }

@@ -18,7 +18,7 @@ interface GameChanges {
   deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
 }
 
-const unchanged = { turn: 'were not flipped', delete: 'were not deleted', restore: 'were not restored' };
+const unchanged = { turn: 'were not changed', delete: 'were not deleted', restore: 'were not restored' };
 
 export function useGameChanges(): GameChanges {
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function useGameChanges(): GameChanges {
       const keys = games.map(({ game_key }) => game_key);
       if (await change('turn', keys))
         showUndo(
-          `Flipped ${countOf(keys.length, 'game')} to the other side`,
+          `You are now the other player in ${countOf(keys.length, 'game')}`,
           () => void change('turn', keys),
         );
     },

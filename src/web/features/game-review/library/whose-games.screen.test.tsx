@@ -100,10 +100,10 @@ test('a row is turned to the other side and many games are deleted, and both are
   expect((await list()).filter(({ username }) => username !== 'ann')).toMatchObject([
     { username: 'ben4', opponent_name: 'ann', hero_color: 'Black', result: 0 },
   ]);
-  await undo('Flipped 1 game to the other side');
+  await undo('You are now the other player in 1 game');
 
-  await user.click(await within(dialog).findByRole('checkbox', { name: 'Select the game against ben4' }));
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Select the game against ben7' }));
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Tick the game against ben4' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Tick the game against ben7' }));
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await within(dialog).findByText('1 game');
   expect((await list()).map(({ opponent_name }) => opponent_name)).toEqual(['ben9']);

@@ -110,7 +110,7 @@ export function MovesPanel() {
   if (!review) {
     return (
       <Text c="dimmed" size="sm">
-        Get a game or pick a review to see its moves.
+        Import or choose a game to see its moves.
       </Text>
     );
   }

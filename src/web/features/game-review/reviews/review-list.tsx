@@ -32,7 +32,7 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
       )}
       {reviews?.length === 0 && (
         <Text c="dimmed" size="sm" p="md">
-          No game reviews yet. Get a game to start.
+          No game reviews yet. Import a game to start.
         </Text>
       )}
       <ul className={`${parts.list} ${classes.reviews}`} aria-labelledby="game-reviews">

@@ -37,13 +37,13 @@ const pressPlay = () => press(screen.getByRole('button', { name: 'Play the compu
 test('R59: the computer is played with a clock, or without one where moves can be taken back; the choice is kept', () => {
   let requested = openDialog();
   expect(getClock()).toHaveProperty('checked', true);
-  screen.getByText('Same clock, move limit and verdict as against a person.');
+  screen.getByText('As against a person: at the move limit the engine decides.');
   pressPlay();
   expect(requested).toEqual([{ rating: 1500, color: 'any' }]);
 
   requested = openDialog();
   press(getClock());
-  screen.getByText('No clock, and you can take moves back. Same move limit and verdict.');
+  screen.getByText('You can take moves back. At the move limit the engine decides.');
   press(screen.getByRole('radio', { name: '1900' }));
   pressPlay();
   expect(requested).toEqual([{ rating: 1900, color: 'any', no_clock: true }]);

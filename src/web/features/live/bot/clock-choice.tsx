@@ -11,8 +11,8 @@ export function ClockChoice({ hasClock, onChange }: ClockChoiceProps) {
       label="With a clock"
       description={
         hasClock
-          ? 'Same clock, move limit and verdict as against a person.'
-          : 'No clock, and you can take moves back. Same move limit and verdict.'
+          ? 'As against a person: at the move limit the engine decides.'
+          : 'You can take moves back. At the move limit the engine decides.'
       }
       checked={hasClock}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -63,21 +63,20 @@ export function AgainstDialog({ against, ...dialog }: DialogProps & { against: A
   };
   return (
     <ConfirmGameDialog title={`Play against ${name}`} request={request} {...dialog}>
-      The computer plays like {name}: moves from their games, otherwise moves typical of their rating. You
-      play {color === 'w' ? 'White' : 'Black'}
+      The computer plays moves from {name}’s games, or moves typical of their rating. You are{' '}
+      {color === 'w' ? 'White' : 'Black'}
       {line === '' ? '.' : `, starting after ${line}.`}
     </ConfirmGameDialog>
   );
 }
 
 export function PositionDialog({ place: position, ...dialog }: DialogProps & { place: ClockedPosition }) {
-  const { fen, color, from } = position;
+  const { fen, color } = position;
   const rating = findBotRating(position.rating);
   const request = { rating, color: color === 'white' ? 'w' : 'b', position: fen } as const;
   return (
     <ConfirmGameDialog title="Play it out" request={request} {...dialog}>
-      You play {nameColor(color)} from the position{from === undefined ? '' : ` after ${from}`} against a
-      computer rated {rating}. At the end the engine says how well you played it.
+      Play {nameColor(color)} against a computer rated {rating}. At the end, Stockfish judges your moves.
     </ConfirmGameDialog>
   );
 }

@@ -36,7 +36,7 @@ export function FinishedBook(props: FinishedBookProps) {
   return (
     <section className={parts.stack} aria-labelledby="live-book">
       <Title order={2} size="h5" id="live-book">
-        {`Your ${color} opening`}
+        {`Your ${color} repertoire`}
       </Title>
       {study !== null && <Comparison {...props} study={study} />}
       {study === null && (

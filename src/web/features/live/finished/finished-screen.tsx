@@ -183,7 +183,7 @@ function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; 
       mb="xs"
       leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
     >
-      How well did I play it?
+      How well did I hold the position?
     </Button>
   );
 }

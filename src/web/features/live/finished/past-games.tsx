@@ -154,8 +154,8 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
         }}
       >
         {requested?.house === null
-          ? 'This removes it from your list and your library. Your review and your opponent’s copy stay.'
-          : 'This removes it from your list and your library. Your review stays.'}
+          ? 'The game disappears from your lists. Its notes and mistakes stay, and so does your opponent’s copy.'
+          : 'The game disappears from your lists. Its notes and mistakes stay.'}
       </ConfirmModal>
     </>
   );

@@ -72,7 +72,8 @@ export function AddToBook(props: AddToBookProps) {
         </Button>
         <span className={classes.rowLine}>
           {plan && plans && <Destination plan={plan} plans={plans} onChoose={setChosen} />}
-          {plans?.length === 0 && 'No chapter fits this line: each is full or starts elsewhere.'}
+          {plans?.length === 0 &&
+            'No chapter can take this line: each is full or has another start position.'}
           {plan && (effect ?? gained) !== undefined && (
             <>
               <br />
@@ -90,7 +91,9 @@ export function AddToBook(props: AddToBookProps) {
 function makeGainText(booked: number | undefined, gain: number | undefined): string | undefined {
   if (booked === undefined || gain === undefined) return undefined;
   const [before, after] = [booked, Math.min(1, booked + gain)].map(makePercentText);
-  return before === after ? undefined : `In your repertoire at move ${saidMove}: ${before} → ${after}.`;
+  return before === after
+    ? undefined
+    : `Games in your repertoire after move ${saidMove}: ${before} → ${after}.`;
 }
 
 interface DestinationProps {

@@ -115,7 +115,7 @@ function PositionForm({ edited: { editing, field, type }, occurrence, onRemoved 
         <Group gap={8} align="flex-end">
           <NativeSelect
             size="xs"
-            label={`Annotation of ${path.at(-1)}`}
+            label={`Sign of ${path.at(-1)}`}
             data={signs}
             value={String(sign)}
             onChange={({ currentTarget }) => {

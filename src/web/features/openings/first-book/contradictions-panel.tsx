@@ -58,7 +58,7 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
           <p>
             {settled === contradictions.length
               ? 'The repertoire uses the moves you chose.'
-              : 'A line stops at each contradiction until you choose.'}
+              : 'Choose a move to continue the line.'}
           </p>
         )}
         <Group gap="xs">
@@ -174,7 +174,7 @@ function Option({ move: { name, games, score }, label, isPicked, onPick }: Optio
       </span>
       <span data-figure>
         <b>{score === undefined ? '–' : makePercentText(score)}</b>
-        <span className={parts.quiet}>score</span>
+        <span className={parts.quiet}>results</span>
       </span>
     </button>
   );

@@ -148,7 +148,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
               <p className={`${parts.quiet} ${classes.basis}`} role="status">
-                Includes moves you played at least three times and in half of your games there.{' '}
+                Takes your move if you played it three times and in half of your games from the position.{' '}
                 <Info label="Sources">{makeBasisText(oneIn, sources, isAsking)}</Info>
               </p>
             </Panel>
@@ -188,10 +188,10 @@ function ColorChoice({ color, onColor }: FirstBookProps) {
 
 function makeBasisText(oneIn: OneIn, sources: string, isAsking: boolean): string {
   const left = `Leaves out lines rarer than 1 in ${oneIn} games.`;
-  if (sources !== '') return `${left} Shares come from your games and ${sources}.`;
+  if (sources !== '') return `${left} How often a reply comes up: from your games and ${sources}.`;
   return isAsking
-    ? `${left} Shares come from your games; an estimate is loading.`
-    : `${left} Shares come from your games only.`;
+    ? `${left} How often a reply comes up: from your games, while an estimate is loading.`
+    : `${left} How often a reply comes up: from your games only.`;
 }
 
 function makeWaitText(isRead: boolean, progress: number): string {

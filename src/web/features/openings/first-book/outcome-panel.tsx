@@ -15,7 +15,6 @@ import { Figure, Panel, parts } from '../../../ui/parts.tsx';
 import type { FirstBookPlan, ShownGap } from '../../../worker/first-book-index.ts';
 import { type StoredBook, useStoring } from './use-storing.ts';
 import classes from './first-book.module.css';
-import { makeReplyText } from '../../../replies/reply-text.ts';
 import { Plot } from '../../../ui/plot.tsx';
 
 interface OutcomePanelProps {
@@ -42,15 +41,14 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
         <Figure value={positions.toLocaleString('en')} label="positions to learn" />
         <Figure
           value={booked === undefined ? '–' : makePercentText(booked)}
-          label={['in repertoire at move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}
+          label={['of games in it after move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}
         />
       </Group>
       {plan.curve.length > 0 && <BookedCurve curve={plan.curve} />}
       <p>
         {gaps ? (
           <>
-            {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b> after {gaps.after}. All moves come
-            from your games.
+            {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b>. All moves come from your games.
           </>
         ) : (
           'No common gaps. All moves come from your games.'
@@ -94,16 +92,17 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   );
 }
 
-function describeGaps(
-  gaps: readonly ShownGap[],
-): { text: string; biggest: string; after: string } | undefined {
+function describeGaps(gaps: readonly ShownGap[]): { text: string; biggest: string } | undefined {
   const counted = listCountedGaps(gaps);
   const [first] = counted;
   if (!first) return undefined;
+  const chance = makeChanceText(first.chance);
   return {
-    text: counted.length === 1 ? '1 common gap:' : `${countOf(counted.length, 'common gap')}, the biggest:`,
-    biggest: `${makeReplyText(first.lineWithReply)}, ${makeChanceText(first.chance)}`,
-    after: first.line === '' ? 'the start' : first.line,
+    text:
+      counted.length === 1
+        ? `1 common gap, ${chance}:`
+        : `Biggest of ${countOf(counted.length, 'common gap')}, ${chance}:`,
+    biggest: first.lineWithReply,
   };
 }
 
@@ -115,7 +114,7 @@ function BookedCurve({ curve }: { curve: readonly CurvePoint[] }) {
   const said = points.find(({ move }) => move === saidMove);
   return (
     <Plot
-      label={`In repertoire: ${points.map(({ move, booked }) => `move ${move} ${makePercentText(booked)}`).join(', ')}`}
+      label={`Games in repertoire: ${points.map(({ move, booked }) => `after move ${move} ${makePercentText(booked)}`).join(', ')}`}
       height={90}
       range={[1, points.at(-1)?.move ?? 1]}
       ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { countOf } from '#chess/count-of';
 
-import { parts } from '../../../ui/parts.tsx';
 import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../../worker/first-book-index.ts';
 import classes from './first-book.module.css';
 
@@ -20,8 +19,7 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   return (
     <div className={classes.size}>
       <label htmlFor={id}>
-        <b>Replies down to 1 in {value} games</b>
-        <span className={parts.quiet}>rarer replies are left out</span>
+        <b>Answer replies that come up at least once in {value} games</b>
       </label>
       <div className={classes.slider}>
         <input

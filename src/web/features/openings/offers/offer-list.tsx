@@ -19,12 +19,12 @@ const kindNames: Record<OfferKind, string> = {
 
 export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: ShownOffers }) {
   if (failure !== undefined)
-    return <p className={parts.quiet}>{failure.replace(/\.?$/, '.')} Suggestions need it.</p>;
+    return <p className={parts.quiet}>{failure.replace(/\.?$/, '.')} Without it there are no suggestions.</p>;
   return (
     <p className={`${parts.quiet} ${offers.length === 0 ? classes.waiting : ''}`} role="status">
       {offers.length === 0
         ? 'Searching for good moves…'
-        : `All within 4 % of the best move${isDone ? makeLeftText(offers) : '. Counting positions to learn…'}`}
+        : `All cost at most 4 % of win chance${isDone ? makeLeftText(offers) : '. Counting positions…'}`}
     </p>
   );
 }
@@ -47,11 +47,11 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   return (
     <div className={classes.offers} role="group" aria-label="Suggested moves">
       <div className={classes.head} aria-hidden="true">
-        <span>share</span>
-        <span>score</span>
-        <span>loss %</span>
-        <span>to learn</span>
-        <span>min</span>
+        <span>played</span>
+        <span>results</span>
+        <span>win chance</span>
+        <span>positions</span>
+        <span>minutes</span>
       </div>
       {offers.map((offer) => (
         <UnstyledButton
@@ -83,7 +83,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
 }
 
 function makePointsText(loss: number): string {
-  return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
+  return loss < 0.5 ? 'best' : `−${Math.round(loss)} %`;
 }
 
 /** Example: `Engine’s choice, best results`. Empty while the comparison is not finished. */
@@ -101,9 +101,9 @@ function makeOfferText(offer: Offer, pace: Pace | undefined): string {
   return [
     makeKindsText(offer).toLowerCase(),
     reason.replace(/\.$/, ''),
-    share !== undefined && `share ${makeShareText(share)}`,
-    score !== undefined && `score ${makePercentText(score)}`,
-    loss < 0.5 ? 'the best move' : `${Math.round(loss)} % below the best`,
+    share !== undefined && `played ${makeShareText(share)}`,
+    score !== undefined && `results ${makePercentText(score)}`,
+    loss < 0.5 ? 'the best move' : `win chance ${Math.round(loss)} % below the best`,
     positions !== undefined && `${positions} to learn, ${findOfferMinutes(offer, pace)} min`,
   ]
     .filter((part) => typeof part === 'string' && part !== '')

@@ -22,7 +22,7 @@ const afterC5 = '&position=rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR_w_KQk
 test('an own turn without a move asks what to play, and without an engine nothing is offered', async () => {
   const { user } = await openBook('1. e4 c5 *', afterC5);
   await user.click(await screen.findByRole('button', { name: 'Suggest moves' }));
-  await screen.findByText(/Suggestions need it\.$/);
+  await screen.findByText(/Without it there are no suggestions\.$/);
   expect(screen.queryByRole('group', { name: 'Suggested moves' })).toBeNull();
   expect(screen.getByRole('button', { name: /Add to repertoire/ }).hasAttribute('disabled')).toBe(true);
 });

@@ -7,7 +7,7 @@ test('an offer says how far it is, and what Add brings before it is finished', (
     'Looking up opponents’ replies.',
   );
   expect(makeOpenText({ isRipe: false }, open)).toBe('Finding answers: 3 of 8 replies.');
-  expect(makeOpenText({ isRipe: true }, open)).toBe('Adds it with answers to 3 of 8 replies.');
+  expect(makeOpenText({ isRipe: true }, open)).toBe('Also adds your answers to 3 of 8 replies.');
   expect(makeOpenText({ isRipe: true }, { ...open, answered: 0 })).toBe(
     'Adds only this move. Answers to replies are still loading.',
   );

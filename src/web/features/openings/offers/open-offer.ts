@@ -15,7 +15,7 @@ export function makeOpenText(
   if (isRipe)
     return answered === 0
       ? 'Adds only this move. Answers to replies are still loading.'
-      : `Adds it with answers to ${answered} of ${answered + open} replies.`;
+      : `Also adds your answers to ${answered} of ${answered + open} replies.`;
   return answered + open === 0
     ? 'Looking up opponents’ replies.'
     : `Finding answers: ${answered} of ${answered + open} replies.`;

@@ -106,7 +106,7 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
           )}
           <p className={parts.quiet}>
             {current
-              ? `Set replaces ${current.title}, which stays in the history. Add keeps both.`
+              ? `“Set” replaces ${current.title}, but the history keeps it. “Add” keeps both.`
               : 'Nothing is saved yet.'}
           </p>
         </>

@@ -50,7 +50,7 @@ test('a book that is there is named before another takes its place, and can be h
   await goTo('/manage_openings?from=ready');
   await screen.findByRole('button', { name: 'Set as Black repertoire' });
   await user.click(screen.getByRole('button', { name: /^Italian Game/ }));
-  await screen.findByText(/Set replaces Mine, which stays in the history/);
+  await screen.findByText(/“Set” replaces Mine, but the history keeps it/);
   await user.click(await screen.findByRole('button', { name: 'Set as White repertoire' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(async () => expect((await readStudies(visitor)).white?.title).toBe('Mine'));

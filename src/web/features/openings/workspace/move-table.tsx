@@ -57,7 +57,7 @@ export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: 
                 Games
               </th>
               <th scope="col" className={classes.wide}>
-                W / D / L
+                White / draw / Black
               </th>
             </>
           )}
@@ -202,7 +202,7 @@ function OwnMove({ row }: { row: MoveRow }) {
         {first}
         {others.length > 0 && ` and ${others.length} more`}
       </span>
-      {!row.isTrained && <span className={parts.small}>not trained</span>}
+      {!row.isTrained && <span className={parts.small}>excluded from training</span>}
       {row.dueBehind > 0 && <span className={classes.due}>{row.dueBehind} due</span>}
     </span>
   );
@@ -213,6 +213,6 @@ function Results({ results, color }: { results: GameResults; color: StudyColor }
   const { white, draws, black } = results;
   const games = Math.max(1, white + draws + black);
   const score = ((color === 'white' ? white : black) + draws / 2) / games;
-  const label = `You score ${makePercentText(score)}: White wins ${makePercentText(white / games)}, draws ${makePercentText(draws / games)}, Black wins ${makePercentText(black / games)}`;
+  const label = `Your results: ${makePercentText(score)}. White wins ${makePercentText(white / games)}, draws ${makePercentText(draws / games)}, Black wins ${makePercentText(black / games)}`;
   return <ResultBar results={[white, draws, black]} label={label} className={classes.results} />;
 }

@@ -30,7 +30,7 @@ export function PositionColumn({ position }: { position: BookPosition }) {
       {!edited && !state.isStudyDrawn && !position.isOwnTurn && (
         <p className={parts.legend} aria-hidden="true">
           <span data-tone="other">opponents’ replies (wider: more common)</span>
-          <span data-tone="bad">unanswered</span>
+          <span data-tone="bad">not in repertoire</span>
         </p>
       )}
       {!edited && <PositionRemarks position={position} />}

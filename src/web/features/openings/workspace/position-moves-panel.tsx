@@ -135,8 +135,8 @@ function makeSharesText(
 ): string {
   if (!chosen || !options) return makeSourceText(replies);
   const { own: _theirs, ...others } = replies;
-  const theirs = `${countGames(position.key)} of ${countOf(chosen.games, 'game')} of ${chosen.name}`;
-  return `${theirs}, and players of their rating: ${makeSourceText(others)}`;
+  const theirs = `${chosen.name} reached this position in ${countGames(position.key)} of ${countOf(chosen.games, 'game')}.`;
+  return `${theirs} Others: ${makeSourceText(others)}`;
 }
 
 function AgainstField({ against }: { against: Against }) {

@@ -18,7 +18,7 @@ test('when a position is due', () => {
     'in 2 months',
     'in 2 years',
   ]);
-  expect(makeRecallText({ kind: 'new', recall: 0, dueMs: undefined }, now)).toBe('not trained yet');
+  expect(makeRecallText({ kind: 'new', recall: 0, dueMs: undefined }, now)).toBe('new');
   expect(makeRecallText({ kind: 'remembered', recall: 0.96, dueMs: now + 61 * dayMs }, now)).toBe(
     '96 % remembered, due in 2 months',
   );
@@ -40,11 +40,13 @@ test('every figure names its source', () => {
     isRough: false,
     replies: [],
   } as const;
-  expect(makeSourceText(estimate)).toBe('an estimate for 1600');
-  expect(makeSourceText({ ...estimate, isRough: true })).toBe('an estimate for 1600, rough');
+  expect(makeSourceText(estimate)).toBe('an estimate for players rated 1600');
+  expect(makeSourceText({ ...estimate, isRough: true })).toBe(
+    'an estimate for players rated 1600, less exact',
+  );
   const filter = { kind: 'counted', speeds: 'blitz', ratings: '1800' } as const;
   expect(makeSourceText({ ...estimate, source: 'pack', filter, games: 21_600 })).toBe(
-    '21,600 games, counted by this server',
+    '21,600 games (on this server)',
   );
 });
 

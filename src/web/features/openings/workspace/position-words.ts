@@ -21,7 +21,7 @@ export function makeMoveDueText(dueMs: number, nowMs: number): string {
 }
 
 export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: number): string {
-  if (kind === 'new' || dueMs === undefined) return 'not trained yet';
+  if (kind === 'new' || dueMs === undefined) return 'new';
   const due = dueMs <= nowMs ? 'due now' : `due ${makeMoveDueText(dueMs, nowMs)}`;
   const known = `${makePercentText(recall)} remembered`;
   return kind === 'missed' ? `trouble spot, ${due}` : `${known}, ${due}`;
@@ -34,10 +34,8 @@ export function makeOwnText(faced: OwnReply | undefined): string {
 }
 
 export function makeSourceText(replies: PositionReplies): string {
-  const where = { pack: ', counted by this server', explorer: ', counted by Lichess', estimate: '' }[
-    replies.source
-  ];
-  return `${makeBasisText(replies)}${where}${replies.isRough ? ', rough' : ''}`;
+  const where = { pack: ' (on this server)', explorer: ' (on Lichess)', estimate: '' }[replies.source];
+  return `${makeBasisText(replies)}${where}${replies.isRough ? ', less exact' : ''}`;
 }
 
 export function describeBookPosition(

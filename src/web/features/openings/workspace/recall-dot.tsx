@@ -7,7 +7,7 @@ const kinds: Record<RecallKind, { word: string; tone?: 'good' | 'due' | 'bad' }>
   remembered: { word: 'remembered', tone: 'good' },
   due: { word: 'due', tone: 'due' },
   missed: { word: 'trouble spot', tone: 'bad' },
-  new: { word: 'not trained yet' },
+  new: { word: 'new' },
 };
 
 function Dot({ kind, isNamed }: { kind: RecallKind | undefined; isNamed: boolean }) {
