@@ -17,11 +17,17 @@ const text = z.string().check(z.maxLength(figureLimits.textLength), withoutContr
 const name = z.string().check(z.maxLength(figureLimits.nameLength), withoutControls);
 const count = z.int().check(z.minimum(0));
 
+const moves = z.number().check(z.minimum(0), z.maximum(figureLimits.moves));
+/** Own moves per game. */
+const preparedMoves = z.object({ prepared: moves, remembered: moves, rememberedLater: moves });
+export type ShownMoves = z.infer<typeof preparedMoves>;
+
 const curvePoint = z.object({
   move: count,
   booked: share,
   remembered: share,
   rememberedLater: share,
+  trained: z.optional(share),
   unknown: share,
 });
 
@@ -37,11 +43,15 @@ const figureGap = z.object({
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),
   isEndOfLine: z.boolean(),
+  /** How many prepared moves per game an answer adds. */
+  gain: z.optional(moves),
 });
 export type FigureGap = z.infer<typeof figureGap>;
 
 const figureLessons = z.object({
   games: count,
+  /** Own moves per game that were in the repertoire. */
+  playedMoves: z.optional(moves),
   medianMove: z.optional(z.number().check(z.minimum(0))),
   habit: z.optional(
     z.object({
@@ -60,6 +70,7 @@ export type FigureLessons = z.infer<typeof figureLessons>;
 
 const bookFigures = z.object({
   positions: count,
+  preparedMoves: z.optional(preparedMoves),
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
   moreGaps: z.optional(count),
@@ -109,7 +120,8 @@ export const figureCollection = defineCollection({
     training: '3 answers',
     figures: {
       positions: 3,
-      curve: [{ move: 0, booked: 1, remembered: 1, rememberedLater: 1, unknown: 0 }],
+      preparedMoves: { prepared: 4.1, remembered: 3.2, rememberedLater: 3 },
+      curve: [{ move: 0, booked: 1, remembered: 1, rememberedLater: 1, trained: 1, unknown: 0 }],
       gaps: [],
       sources: '3 positions estimated for players rated 1600 (percentages may be 3 % off)',
     },

@@ -46,12 +46,15 @@ test('both curves are those of a walk over every single line', () => {
       const recall = makeRecall(memories, testNowMs);
       const recallLater = makeRecall(memories, testNowMs + 7 * DAY_MS);
       const curve = findCurve(book, recall, recallLater, LAST_MOVE);
-      for (const { move, booked, remembered, rememberedLater, unknown } of curve) {
+      for (const { move, booked, remembered, rememberedLater, trained, unknown } of curve) {
         const now = walkBrute(start, 2 * move, recall);
         expect(booked).toBeCloseTo(now.booked, 10);
         expect(remembered).toBeCloseTo(now.remembered, 10);
         expect(rememberedLater).toBeCloseTo(walkBrute(start, 2 * move, recallLater).remembered, 10);
-        expect(remembered).toBeLessThanOrEqual(booked + 1e-12);
+        const isTrained = (position: TrainingPosition) => Math.ceil(recall(position));
+        expect(trained).toBeCloseTo(walkBrute(start, 2 * move, isTrained).remembered, 10);
+        expect(remembered).toBeLessThanOrEqual(trained + 1e-12);
+        expect(trained).toBeLessThanOrEqual(booked + 1e-12);
         expect(rememberedLater).toBeLessThanOrEqual(remembered + 1e-12);
         expect(booked + unknown).toBeLessThanOrEqual(1 + 1e-12);
       }
@@ -92,7 +95,14 @@ test('by hand: three quarters are answered, of which one half is recalled', () =
   });
   const recall = ({ moves }: TrainingPosition) => (moves[0]?.san === 'Nf3' ? 0.5 : 1);
   const [, first, second, third] = findCurve(book, recall, () => 0, 3);
-  expect(first).toEqual({ move: 1, booked: 0.75, remembered: 0.75, rememberedLater: 0, unknown: 0 });
+  expect(first).toEqual({
+    move: 1,
+    booked: 0.75,
+    remembered: 0.75,
+    rememberedLater: 0,
+    trained: 0.75,
+    unknown: 0,
+  });
   expect(second).toMatchObject({ booked: 0.625, remembered: 0.375 });
   expect(third).toMatchObject({ booked: 0, remembered: 0 });
   const lost = findLostLines(book, recall, 2).map(({ sans, reason, chance }) => [

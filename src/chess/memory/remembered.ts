@@ -2,9 +2,8 @@
  * Computes the chance that a game follows the repertoire for n moves and the user recalls all of theirs. All
  * lines advance together, so that transpositions merge.
  */
-import { INITIAL_EPD } from 'chessops/fen';
 import { type Detours, NO_DETOURS } from './detours.ts';
-import type { TrainingBook, TrainingPosition } from './training-book.ts';
+import { listGameStarts, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 export type FindRecall = (position: TrainingPosition) => number;
 
@@ -13,6 +12,8 @@ export interface CurvePoint {
   readonly booked: number;
   readonly remembered: number;
   readonly rememberedLater: number;
+  /** The chance that the user has trained every own move so far. */
+  readonly trained: number;
   readonly unknown: number;
 }
 
@@ -28,6 +29,7 @@ interface Crowd {
   booked: number;
   remembered: number;
   rememberedLater: number;
+  trained: number;
   most: number;
   cameFrom: { readonly crowd: Crowd; readonly position: TrainingPosition; readonly san: string } | undefined;
 }
@@ -67,15 +69,20 @@ export function findLostLines(
   return lost.sort((one, other) => other.chance - one.chance);
 }
 
-/** If no line starts at the initial position, games start at all start positions with equal chances. */
-function startGames({ starts }: TrainingBook): Layer {
-  const first = starts.find(({ key }) => key === INITIAL_EPD);
-  const games = first ? [first] : starts;
+function startGames(book: TrainingBook): Layer {
+  const games = listGameStarts(book);
   const share = 1 / games.length;
   return new Map(
     games.map((position) => [
       position,
-      { booked: share, remembered: share, rememberedLater: share, most: share, cameFrom: undefined },
+      {
+        booked: share,
+        remembered: share,
+        rememberedLater: share,
+        trained: share,
+        most: share,
+        cameFrom: undefined,
+      },
     ]),
   );
 }
@@ -91,13 +98,22 @@ function playOn(layer: Layer, detours: Detours, recall: FindRecall, recallLater:
       if (part === 0) continue;
       let there = next.get(to);
       if (!there) {
-        there = { booked: 0, remembered: 0, rememberedLater: 0, most: -1, cameFrom: undefined };
+        there = {
+          booked: 0,
+          remembered: 0,
+          rememberedLater: 0,
+          trained: 0,
+          most: -1,
+          cameFrom: undefined,
+        };
         next.set(to, there);
       }
       const booked = crowd.booked * part;
       there.booked += booked;
       there.remembered += crowd.remembered * part * now;
       there.rememberedLater += crowd.rememberedLater * part * later;
+      // Recall is 0 only without training.
+      if (now > 0) there.trained += crowd.trained * part;
       const likeliest = crowd.most * part;
       if (likeliest <= there.most) continue;
       there.most = likeliest;
@@ -108,11 +124,12 @@ function playOn(layer: Layer, detours: Detours, recall: FindRecall, recallLater:
 }
 
 function sumUp(layer: Layer, move: number, unknown: number): CurvePoint {
-  const point = { move, booked: 0, remembered: 0, rememberedLater: 0, unknown };
-  for (const { booked, remembered, rememberedLater } of layer.values()) {
+  const point = { move, booked: 0, remembered: 0, rememberedLater: 0, trained: 0, unknown };
+  for (const { booked, remembered, rememberedLater, trained } of layer.values()) {
     point.booked += booked;
     point.remembered += remembered;
     point.rememberedLater += rememberedLater;
+    point.trained += trained;
   }
   return point;
 }

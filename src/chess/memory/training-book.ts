@@ -1,4 +1,5 @@
 /** A repertoire for training, with the chance of each position and without moves marked "not trained". */
+import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { Replies } from '#chess/opening/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
@@ -36,6 +37,12 @@ export function groupUntrained(
 
 export function isTested({ isOwn, moves }: TrainingPosition): boolean {
   return isOwn && moves.length > 0;
+}
+
+/** If no line starts at the initial position, games start at all start positions with equal chances. */
+export function listGameStarts({ starts }: TrainingBook): readonly TrainingPosition[] {
+  const first = starts.find(({ key }) => key === INITIAL_EPD);
+  return first ? [first] : starts;
 }
 
 export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly san: string }[] }): string[] {

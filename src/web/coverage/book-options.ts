@@ -33,12 +33,13 @@ export function nameBook(options: Pick<BookOptions, 'opening' | 'filter' | 'sour
   return `${options.opening.id} ${nameSources(options)}`;
 }
 
+/** Figures of older versions have names without `prepared`, so they are computed again. */
 export function nameTraining(
   memories: readonly TrainingMemory[],
   settings: TrainingSettings | undefined,
 ): string {
   const states = memories.map(({ position_key, due, reps }) => `${position_key} ${due} ${reps}`);
-  return `${memories.length} ${makeTextHash([...states.sort(), JSON.stringify(settings?.untrained)].join('\n'))}`;
+  return `prepared ${memories.length} ${makeTextHash([...states.sort(), JSON.stringify(settings?.untrained)].join('\n'))}`;
 }
 
 export function isOfBook(

@@ -62,7 +62,11 @@ test('the figures of a book: curves, gaps and what they rest on', () => {
   expect(figures.curve[1]).toMatchObject({ move: 1, booked: 0.8, remembered: 0.8 });
   // The forgetting curve after one week: (1 + 19/81 · 7/10)^−0.5
   expect(figures.curve[1]?.rememberedLater).toBeCloseTo(0.8 * (1 + ((19 / 81) * 7) / 10) ** -0.5, 3);
-  expect(figures.curve[2]).toMatchObject({ booked: 0.3, remembered: 0 });
+  expect(figures.curve[2]).toMatchObject({ booked: 0.3, remembered: 0, trained: 0 });
+  // Every game has 1. e4, 80 of 100 an answer to the reply, and 30 of them 3. Bb5. Only 1. e4 is trained.
+  expect(figures.preparedMoves?.prepared).toBeCloseTo(1 + 0.8 + 0.3, 10);
+  expect(figures.preparedMoves?.remembered).toBeCloseTo(1, 10);
+  expect(figures.preparedMoves?.rememberedLater).toBeCloseTo((1 + ((19 / 81) * 7) / 10) ** -0.5, 3);
   expect(figures).toMatchObject({
     sources: '2 positions on this server (usually 100 games each)',
   });
@@ -71,6 +75,10 @@ test('the figures of a book: curves, gaps and what they rest on', () => {
     chance: 0.3,
     isEndOfLine: false,
   });
+  expect(figures.gaps.map(({ reply, gain }) => [reply, gain?.toFixed(3)])).toEqual([
+    ['d6', '0.300'],
+    ['e6', '0.200'],
+  ]);
   expect(work.findLostLines(2)).toMatchObject([
     { line: '1. e4 e5', reason: 'forgotten', chance: 0.6 },
     { line: '1. e4 c5', reason: 'forgotten', chance: 0.2 },
@@ -93,6 +101,25 @@ test('a session is given the shares of every other screen, with own games in the
   const findShare = (of: string) =>
     new Map(parseRepliesText(of)).get(afterE4)?.replies.find(({ san }) => san === 'c5')?.share;
   expect([findShare(text), findShare(mixed)]).toEqual([0.2, 0.6]);
+});
+
+test('own games say how many moves of the repertoire are really played', () => {
+  const games = ['e4 e5 Nf3 Nc6 Bc4', 'e4 c5 Nf3', 'd4 d5'];
+  const ownGames = games.map((moves) => ({ moves, result: 1 }));
+  const work = new CoverageWork({ book, ownGames });
+  work.addReplies([[afterE4, count({ e5: 60, c5: 20, e6: 20 })]]);
+  expect(work.makeFigures(makeTraining()).lessons?.playedMoves).toBe(1);
+});
+
+test('an answer that leads back to the repertoire adds the moves behind it', () => {
+  const text = '[Event "Main"]\n\n1. d4 (1. c4 e6 2. d4 d5 3. Nc3) 1... d5 2. c4 *';
+  const back = new Repertoire({ id: 'back', text, color: 'white', excludeSymbols: [] });
+  const work = new CoverageWork({ book: back.id, ownGames: [] });
+  const shares = count({ d5: 50, e6: 10 });
+  work.addReplies(work.listKeys().map((key) => [key, shares]));
+  const gap = work.makeFigures(makeTraining()).gaps.find(({ lineWithReply }) => lineWithReply === '1. d4 e6');
+  expect(gap).toMatchObject({ transposition: 'c4' });
+  expect(gap?.gain).toBeCloseTo(0.1 * (1 + 0.5), 10);
 });
 
 test('moves that are not trained lead nowhere', () => {

@@ -2,6 +2,12 @@ import type { Color } from 'chessops/types';
 import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { type CurvePoint, findCurve, findLostLines, type LostLine } from '#chess/memory/remembered';
+import {
+  findPreparedMoves,
+  makeGainFinder,
+  type PreparedMoves,
+  type UnansweredReply,
+} from '#chess/memory/prepared';
 import { findMoveMemory, type Memories } from '#chess/memory/session-targets';
 import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import {
@@ -16,6 +22,7 @@ import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';
 import { makeSourcesText } from '#chess/opening/source-text';
 import { numberSans } from '#chess/pgn/numbered-moves';
+import { TreeBoard } from '#chess/position/tree-board';
 import type { BookFigures, FigureGap } from '#contract/book-figures';
 import type { TrainingMemory, TrainingSettings } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
@@ -68,11 +75,23 @@ export class BookFigureMaker {
     );
   }
 
+  findPreparedMoves(): PreparedMoves {
+    const { nowMs } = this.#state;
+    return findPreparedMoves(
+      this.#book,
+      this.#makeRecall(nowMs),
+      this.#makeRecall(nowMs + 7 * DAY_MS),
+      this.#detours,
+    );
+  }
+
   make(coverage: Coverage): BookFigures {
+    const findGain = makeGainFinder(this.#book, this.#detours);
     return {
       positions: this.#book.positions.length,
+      preparedMoves: this.findPreparedMoves(),
       curve: this.findCurve(),
-      gaps: coverage.gaps.map(makeGap),
+      gaps: coverage.gaps.map((gap) => makeGap(gap, findGain(makeReply(gap)))),
       moreGaps: coverage.moreGaps,
       sources: makeSourcesText(coverage.replies, coverage.unknown.length),
     };
@@ -107,10 +126,21 @@ export class BookFigureMaker {
   }
 }
 
-function makeGap({ answer, faced, transposition, ...gap }: CoverageGap): FigureGap {
+function makeReply({ fen, reply, share, transposition }: CoverageGap): UnansweredReply {
+  const board = new TreeBoard(fen);
+  for (const san of transposition === undefined ? [] : [reply, transposition]) {
+    const move = board.findMove(san);
+    if (typeof move === 'string') return { key: fen, san: reply, share };
+    board.play(move);
+  }
+  return { key: fen, san: reply, share, backKey: transposition && board.makeKey() };
+}
+
+function makeGap({ answer, faced, transposition, ...gap }: CoverageGap, gain: number | undefined): FigureGap {
   return {
     ...gap,
     isEndOfLine: answer === 'end-of-line',
+    ...(gain !== undefined && { gain }),
     ...(faced && { met: faced }),
     ...(transposition !== undefined && { transposition }),
   };

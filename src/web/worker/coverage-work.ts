@@ -5,7 +5,7 @@ import { findOpeningFault } from '#chess/opening/opening-fault';
 import { type Coverage, findCoverage, findCoveragePositions, type RareMove } from '#chess/opening/coverage';
 import { LineWalker } from '#chess/opening/deviation';
 import { findLeavingMove } from '#chess/opening/games-report';
-import type { OpeningGraph } from '#chess/opening/graph';
+import { isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
 import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
 import { listIgnored } from '#chess/opening/ignored-replies';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
@@ -135,8 +135,11 @@ export class CoverageWork {
     );
     const medianMove = findLeavingMove(deviations);
     const [habit] = this.#played.listHabits();
+    const followed = deviations.flatMap((deviation) => deviation.followed);
+    const own = followed.filter((position) => isOwnTurn(position, this.#color));
     return {
       games: games.length,
+      playedMoves: own.length / games.length,
       ...(medianMove !== undefined && { medianMove }),
       ...(habit && { habit: makeHabit(habit) }),
     };

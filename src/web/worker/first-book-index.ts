@@ -19,6 +19,7 @@ import { parseOpening } from '#chess/opening/graph';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { OpeningNames } from '#chess/opening/names';
 import { makeCountedReplies, type OwnReply, type PositionReplies } from '#chess/opening/replies';
+import type { PreparedMoves } from '#chess/memory/prepared';
 import type { CurvePoint } from '#chess/memory/remembered';
 import { unpackMove } from '#chess/position/packed-move';
 import type { QueriedPosition } from '#chess/replies/line-chances';
@@ -71,6 +72,7 @@ export interface FirstBookPlan {
   contradictions: ShownContradiction[];
   gaps: ShownGap[];
   curve: CurvePoint[];
+  preparedMoves: PreparedMoves | undefined;
   queried: QueriedPosition[];
 }
 
@@ -179,9 +181,12 @@ export class FirstBookIndex {
     };
   }
 
-  #findFigures(book: FirstBook, chapters: readonly BookChapter[]): Pick<FirstBookPlan, 'gaps' | 'curve'> {
+  #findFigures(
+    book: FirstBook,
+    chapters: readonly BookChapter[],
+  ): Pick<FirstBookPlan, 'gaps' | 'curve' | 'preparedMoves'> {
     const text = makeFirstBookText('', this.color, chapters);
-    if (text === '') return { gaps: [], curve: [] };
+    if (text === '') return { gaps: [], curve: [], preparedMoves: undefined };
     const graph = getValue(parseOpening(text, { color: this.color, excludeSymbols: [] }));
     const replies = new Map(
       book.nodes.flatMap(({ isOwn, position }) =>
@@ -189,9 +194,11 @@ export class FirstBookIndex {
       ),
     );
     const { gaps } = findCoverage(graph, this.color, replies);
+    const maker = new BookFigureMaker(graph, this.color, replies, noTraining);
     return {
       gaps: gaps.map(({ line, lineWithReply, chance }) => ({ line, lineWithReply, chance })),
-      curve: new BookFigureMaker(graph, this.color, replies, noTraining).findCurve(),
+      curve: maker.findCurve(),
+      preparedMoves: maker.findPreparedMoves(),
     };
   }
 

@@ -1,6 +1,7 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
+import type { PreparedMoves } from '#chess/memory/prepared';
 import type { CurvePoint } from '#chess/memory/remembered';
 import type { GraphPosition, OpeningGraph } from '#chess/opening/graph';
 import { findOpeningFault } from '#chess/opening/opening-fault';
@@ -39,6 +40,7 @@ export interface ScoutedKeyPosition extends KeyPosition {
 
 export interface ScoutingResult {
   curve: CurvePoint[];
+  preparedMoves: PreparedMoves;
   keyPositions: ScoutedKeyPosition[];
   unusualMoves: UnusualMove[];
   repeated: RepeatedMove[];
@@ -140,6 +142,7 @@ export class ScoutingIndex {
     });
     return {
       curve: maker.findCurve(),
+      preparedMoves: maker.findPreparedMoves(),
       keyPositions: keyPositions.map((each) => ({ ...each, known: known.get(each.key) })),
       unusualMoves: this.#scouting.listUnusualMoves(),
       repeated,

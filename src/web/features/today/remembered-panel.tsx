@@ -1,6 +1,6 @@
 import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { CurvePoint } from '#chess/memory/remembered';
+import type { BookFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
 import { makeBookAddress } from '../../opening/opening-address.ts';
@@ -182,7 +182,7 @@ const axisMoves = [1, 4, saidMove, 8, 10, 12];
 
 interface CurveChartProps {
   label: string;
-  curve: readonly CurvePoint[];
+  curve: BookFigures['curve'];
   onPick: (move: number) => void;
 }
 
