@@ -95,8 +95,8 @@ async function timeMs(run: () => unknown): Promise<number> {
 try {
   for (let from = 0; from < games.length; from += atOnce)
     await Promise.all(games.slice(from, from + atOnce).map((game, at) => fill(game, from + at)));
-  for (const { choice, times, now } of (await readInsights())?.causes ?? [])
-    console.log(`${makeCauseText(choice.value)}: ${times} times, ${now.toFixed(1)} points a game`);
+  for (const { choice, times, share } of (await readInsights())?.causes ?? [])
+    console.log(`${makeCauseText(choice.value)}: ${times} times, ${share} % of what is lost`);
   const ours: number[] = [];
   for (let round = 0; round < rounds; round += 1) ours.push(await timeMs(readInsights));
   const theirs = await timeMs(() => games.flatMap(({ pgn }) => read(pgn)));

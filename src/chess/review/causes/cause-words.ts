@@ -1,4 +1,5 @@
 import type { CauseName } from './game-summary.ts';
+import type { Insights } from './insights.ts';
 import type { ShownMotif } from './motifs.ts';
 
 const NOUNS: Readonly<Record<ShownMotif, readonly [string, string]>> = {
@@ -36,7 +37,7 @@ export function makeCauseText(cause: CauseName): string {
   return TEXTS.get(makeCauseTag(cause)) ?? cause;
 }
 
-export function makeCausePlural(cause: CauseName): string {
+function makeCausePlural(cause: CauseName): string {
   if (cause === 'time trouble') return 'moves in time trouble';
   if (cause === 'allowed hanging piece') return 'hung pieces';
   for (const [motif, [, nouns]] of Object.entries(NOUNS)) {
@@ -46,12 +47,32 @@ export function makeCausePlural(cause: CauseName): string {
   return 'other mistakes';
 }
 
-export function makePoints(points: number): string {
-  return points >= 20 ? points.toFixed(0) : points.toFixed(1);
+const RATES = [
+  [1 / 2, '1 in 2'],
+  [2 / 3, '2 in 3'],
+  [3 / 4, '3 in 4'],
+  [4 / 5, '4 in 5'],
+  [9 / 10, '9 in 10'],
+] as const;
+
+/** How often something happens for each game or move, as in "1 in 3 games" or "1.4 per game". */
+export function makeFrequencyText(rate: number, noun: 'game' | 'move' = 'game'): string {
+  if (rate === 0) return 'none';
+  if (rate >= 0.95) return `${rate.toFixed(1)} per ${noun}`;
+  const [first] = RATES.toSorted(([one], [other]) => Math.abs(one - rate) - Math.abs(other - rate));
+  return `${rate < 0.42 || !first ? `1 in ${Math.round(1 / rate)}` : first[1]} ${noun}s`;
 }
 
-export function makeLostText(points: number): { lead: string; figure: string; rest: string } {
-  return { lead: 'Your mistakes cost', figure: `${makePoints(points)} % of win chance`, rest: 'a game' };
+/** A cause with a share of less than half a percent still happened. */
+export function makeLossShareText({ share, times }: { share: number; times: number }): string {
+  return share === 0 && times > 0 ? '< 1 %' : `${share} %`;
+}
+
+export function makeHeadline({ largestExplained, unexplainedShare, games }: Insights): string {
+  const unexplained = `${unexplainedShare} % is unexplained.`;
+  if (largestExplained)
+    return `Your largest known cause is ${makeCausePlural(largestExplained.choice.value)}: ${makeLossShareText(largestExplained)} of what you lose. ${unexplained}`;
+  return unexplainedShare === 0 ? `No mistakes in your last ${games} games.` : unexplained;
 }
 
 export function makeCauseTag(cause: CauseName): string {

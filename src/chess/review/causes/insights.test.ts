@@ -1,8 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeCauseText } from './cause-words.ts';
+import { makeCauseText, makeFrequencyText, makeHeadline, makeLossShareText } from './cause-words.ts';
 import type { CauseName, ClockUse, MistakeSummary } from './game-summary.ts';
-import { findInsights, type InsightGame, isOf, LEAST_GAMES, pointsOf } from './insights.ts';
+import {
+  findInsights,
+  findWholeShares,
+  type InsightGame,
+  isOf,
+  LEAST_GAMES,
+  sumMistakes,
+} from './insights.ts';
 import { findMeanInterval, findShareInterval, isBeyondChance } from './likelihood.ts';
 
 const causes: readonly CauseName[] = [
@@ -43,27 +50,54 @@ const game: fc.Arbitrary<InsightGame> = fc.record({
   mistakes: fc.array(mistake, { maxLength: 8 }),
 });
 
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
 const games = fc.array(game, { minLength: LEAST_GAMES, maxLength: 130 });
 
 describe('insights', () => {
-  test('causes, phases and clock each add up to the same total: every mistake counts once', () => {
+  test('causes, phases and clock each add up to 100 %: every mistake counts once', () => {
     fc.assert(
       fc.property(games, (newestFirst) => {
         const found = findInsights(newestFirst);
         if (!found) throw new Error('enough games');
         const window = newestFirst.slice(0, 50);
-        const total =
-          window.flatMap(({ mistakes }) => mistakes).reduce((sum, { loss }) => sum + loss, 0) / window.length;
-        expect(found.total).toBeCloseTo(total, 6);
-        for (const rows of [found.causes, found.phases, found.clock])
-          expect(rows.reduce((sum, { now }) => sum + now, 0)).toBeCloseTo(total, 6);
-        for (const { choice, now } of found.phases) {
-          const byCause = causes.map((value) => pointsOf(window, choice, { by: 'cause', value }));
-          expect(byCause.reduce((sum, points) => sum + points, 0)).toBeCloseTo(now, 6);
+        const { times, loss } = sumMistakes(window);
+        for (const rows of [found.causes, found.phases, found.clock]) {
+          expect(sum(rows.map(({ share }) => share))).toBe(times === 0 ? 0 : 100);
+          if (found.gamesBefore > 0 && sumMistakes(newestFirst.slice(50, 100)).times > 0)
+            expect(sum(rows.map(({ shareBefore = 0 }) => shareBefore))).toBe(100);
+          for (const { choice, share } of rows)
+            expect(
+              Math.abs(share - (100 * sumMistakes(window, choice).loss) / Math.max(1, loss)),
+            ).toBeLessThan(1);
         }
+        expect(found.mistakes.rate).toBeCloseTo(times / window.length, 6);
+        expect(sum(found.causes.map(({ rate }) => rate))).toBeCloseTo(found.mistakes.rate, 6);
+        for (const { choice } of found.phases) {
+          const byCause = causes.map((value) => sumMistakes(window, choice, { by: 'cause', value }));
+          expect(sum(byCause.map((each) => each.loss))).toBeCloseTo(sumMistakes(window, choice).loss, 6);
+        }
+        const losses = found.causes.map(({ choice }) => sumMistakes(window, choice).loss);
+        expect(losses).toEqual(losses.toSorted((one, other) => other - one));
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('whole shares of anything add up to exactly 100', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1000, noNaN: true }), { maxLength: 40 }), (values) => {
+        const total = sum(values);
+        const shares = findWholeShares(values);
+        expect(sum(shares)).toBe(total === 0 ? 0 : 100);
+        for (const [at, share] of shares.entries())
+          if (total > 0) expect(Math.abs(share - (100 * (values[at] ?? 0)) / total)).toBeLessThanOrEqual(1);
+      }),
+    );
+    expect(findWholeShares([1, 1, 1])).toEqual([34, 33, 33]);
+    expect(findWholeShares([2, 1, 0, 3])).toEqual([33, 17, 0, 50]);
   });
 
   test('nothing is said of fewer than twenty games, and nothing of the games before while they are fewer', () => {
@@ -71,28 +105,31 @@ describe('insights', () => {
     const one = all.slice(0, 1);
     const many = (count: number): InsightGame[] => Array.from({ length: count }, () => one).flat();
     expect(findInsights(many(19))).toBeUndefined();
-    expect(findInsights(many(20))).toMatchObject({ games: 20, gamesBefore: 0, totalBefore: undefined });
+    expect(findInsights(many(20))).toMatchObject({
+      games: 20,
+      gamesBefore: 0,
+      mistakes: { rateBefore: undefined },
+    });
     expect(findInsights(many(69))).toMatchObject({ games: 50, gamesBefore: 0 });
     expect(findInsights(many(70))).toMatchObject({ games: 50, gamesBefore: 20 });
     expect(findInsights(many(200))).toMatchObject({ games: 50, gamesBefore: 50 });
   });
 
-  test('a kind of game is named from eight games on, and its points are those of a game of it', () => {
+  test('a kind of game is named from eight games on, with the mistakes of its games', () => {
     fc.assert(
       fc.property(games, (newestFirst) => {
         const window = newestFirst.slice(0, 50);
         const found = findInsights(newestFirst);
         if (!found) throw new Error('enough games');
-        for (const { choice, games: count, now } of [
+        for (const { choice, games: count, rate } of [
           ...found.openings,
           ...found.colors,
           ...found.opponents,
         ]) {
           const own = window.filter((each) => each.mistakes.every((one) => isOf(choice, each, one)));
           const ofKind = own.filter((each) => each.mistakes.length > 0);
-          const lost = ofKind.flatMap(({ mistakes }) => mistakes).reduce((sum, { loss }) => sum + loss, 0);
           expect(count).toBeGreaterThanOrEqual(8);
-          expect(now).toBeCloseTo(lost / count, 6);
+          expect(rate).toBeCloseTo(sumMistakes(ofKind).times / count, 6);
         }
         expect(found.openings.map(({ choice }) => choice.value)).not.toContain('');
       }),
@@ -100,19 +137,45 @@ describe('insights', () => {
     );
   });
 
-  test('halving 6.2 points a game is worth 3.1 points in a hundred games', () => {
+  test('the unexplained mistakes are ranked by their share; the headline has the largest known cause', () => {
     const [base] = fc.sample(mistake, { numRuns: 1, seed: 1 });
     if (!base) throw new Error('a sample');
-    const newestFirst = Array.from({ length: 50 }, () => ({
-      color: 'white' as const,
-      ratingGap: undefined,
-      opening: '',
-      clock: undefined,
-      mistakes: [{ ...base, cause: 'missed fork' as const, loss: 6.2 }],
-    }));
-    const halved = findInsights(newestFirst)?.halved;
-    expect(halved?.cause).toBe('missed fork');
-    expect(halved?.points).toBeCloseTo(3.1);
+    const makeGames = (...mistakes: [CauseName, number][]): InsightGame[] =>
+      Array.from({ length: 30 }, (_, at) => ({
+        color: 'white' as const,
+        ratingGap: undefined,
+        opening: '',
+        clock: undefined,
+        mistakes: at % 3 > 0 ? [] : mistakes.map(([cause, loss]) => ({ ...base, cause, loss })),
+      }));
+    const found = findInsights(
+      makeGames(['missed fork', 20], ['no motif', 30], ['no motif', 17], ['missed mate', 33]),
+    );
+    if (!found) throw new Error('enough games');
+    expect(
+      found.causes.map((row) => [
+        makeCauseText(row.choice.value),
+        makeLossShareText(row),
+        makeFrequencyText(row.rate),
+      ]),
+    ).toEqual([
+      ['Other mistakes', '47 %', '2 in 3 games'],
+      ['Missed mate', '33 %', '1 in 3 games'],
+      ['Missed a fork', '20 %', '1 in 3 games'],
+    ]);
+    expect(makeHeadline(found)).toBe(
+      'Your largest known cause is missed mates: 33 % of what you lose. 47 % is unexplained.',
+    );
+    // Every game with a mistake loses the same shares, so nothing is uncertain.
+    expect(found.causes[1]?.interval.low).toBeCloseTo(33, 6);
+    expect(found.causes[1]?.interval.high).toBeCloseTo(33, 6);
+    const headlines = [makeGames(['no motif', 10]), makeGames()].map((each) => {
+      const insights = findInsights(each);
+      return insights && makeHeadline(insights);
+    });
+    expect(headlines).toEqual(['100 % is unexplained.', 'No mistakes in your last 30 games.']);
+    const tiny = findInsights(makeGames(['missed fork', 0], ['missed mate', 99]))?.causes.at(-1);
+    expect(tiny && makeLossShareText(tiny)).toBe('< 1 %');
   });
 
   test('games in any shuffled order give almost never a finding, and a real change gives one', () => {
@@ -147,7 +210,7 @@ describe('insights', () => {
     }));
     expect(findInsights(better)?.causes.find(({ choice }) => choice.value === 'missed fork')).toMatchObject({
       times: 0,
-      now: 0,
+      share: 0,
       isChange: true,
     });
   });
@@ -175,4 +238,18 @@ test('causes are said as players say them', () => {
   expect(makeCauseText('time trouble')).toBe('Time trouble');
   expect(makeCauseText('no motif')).toBe('Other mistakes');
   expect(makeCauseText('not searched')).toBe('Not analysed yet');
+});
+
+test.each([
+  [0, 'none'],
+  [0.02, '1 in 50 games'],
+  [0.34, '1 in 3 games'],
+  [0.46, '1 in 2 games'],
+  [0.7, '2 in 3 games'],
+  [0.8, '4 in 5 games'],
+  [0.9, '9 in 10 games'],
+  [0.96, '1.0 per game'],
+  [2.44, '2.4 per game'],
+])('%d mistakes a game are said as %s', (rate, text) => {
+  expect(makeFrequencyText(rate)).toBe(text);
 });

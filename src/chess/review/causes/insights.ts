@@ -50,43 +50,50 @@ function findOpponent({ ratingGap }: InsightGame): OpponentStrength | undefined 
   return ratingGap > 0 ? 'stronger' : 'weaker';
 }
 
-export interface CauseRow {
-  readonly choice: ChoiceOf<'cause'>;
-  readonly times: number;
-  readonly now: number;
-  readonly interval: Interval;
-  readonly before: number | undefined;
-  readonly intervalBefore: Interval | undefined;
+/** How many mistakes a game has on average. */
+interface Rate {
+  readonly rate: number;
+  readonly rateBefore: number | undefined;
   readonly isChange: boolean;
 }
 
-interface PartRow<Part extends Choice> {
+/** Shares are whole percents of the win chance that mistakes cost. The shares of a chart add up to 100. */
+interface ShareRow<Part extends Choice> {
   readonly choice: Part;
-  readonly now: number;
-  readonly before: number | undefined;
+  readonly share: number;
+  readonly shareBefore: number | undefined;
+}
+
+export interface CauseRow extends ShareRow<ChoiceOf<'cause'>>, Rate {
+  readonly times: number;
+  readonly interval: Interval;
+  readonly intervalBefore: Interval | undefined;
+}
+
+interface ClockRow extends ShareRow<ChoiceOf<'clock'>> {
+  readonly perMove: number | undefined;
 }
 
 interface GroupRow<Kind extends Choice> {
   readonly choice: Kind;
   readonly games: number;
-  readonly now: number;
-  readonly interval: Interval;
+  readonly rate: number;
   readonly isApart: boolean;
 }
 
 export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
-  readonly total: number;
-  readonly totalBefore: number | undefined;
+  readonly mistakes: Rate;
+  /** The largest share first. */
   readonly causes: readonly CauseRow[];
-  readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
-  readonly clock: readonly (PartRow<ChoiceOf<'clock'>> & { readonly perMove: number | undefined })[];
+  readonly largestExplained: CauseRow | undefined;
+  readonly unexplainedShare: number;
+  readonly phases: readonly ShareRow<ChoiceOf<'phase'>>[];
+  readonly clock: readonly ClockRow[];
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
-  /** How many points per 100 games halving the worst cause would gain. Undefined if it may be chance. */
-  readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 
 export function findInsights(newestFirst: readonly InsightGame[]): Insights | undefined {
@@ -95,16 +102,21 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
   if (games.length < LEAST_GAMES) return undefined;
   const before = older.length < LEAST_GAMES ? undefined : older;
   const causes = findCauseRows(games, before);
-  const [first] = causes;
-  const worst = first && isExplained(first.choice.value) && first.interval.low > 0 ? first : undefined;
   const openings = [...new Set(games.map(({ opening }) => opening))].filter((name) => name !== '');
   return {
     games: games.length,
     gamesBefore: before?.length ?? 0,
-    total: pointsOf(games),
-    totalBefore: before && pointsOf(before),
+    mistakes: findRate(games, before, [], 1),
     causes,
-    phases: phases.map((value) => findPartRow({ by: 'phase', value }, games, before)),
+    largestExplained: causes.find(({ choice, times }) => times > 0 && isExplained(choice.value)),
+    unexplainedShare: causes
+      .filter(({ choice }) => !isExplained(choice.value))
+      .reduce((sum, { share }) => sum + share, 0),
+    phases: findShareRows(
+      phases.map((value) => ({ by: 'phase', value })),
+      games,
+      before,
+    ),
     clock: findClockRows(games, before),
     colors: findGroups(games, [
       { by: 'color', value: 'white' },
@@ -117,62 +129,99 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
     openings: findGroups(
       games,
       openings.map((value) => ({ by: 'opening', value })),
-    ).toSorted((one, other) => other.now - one.now),
-    // Losing 1 % per game costs 1 point per 100 games. Halving the cause gains half of that.
-    halved: worst && { cause: worst.choice.value, points: worst.now / 2 },
+    ).toSorted((one, other) => other.rate - one.rate),
   };
 }
 
-function lossOf(game: InsightGame, choices: readonly Choice[]): number {
-  return game.mistakes.reduce(
-    (sum, mistake) => (choices.every((choice) => isOf(choice, game, mistake)) ? sum + mistake.loss : sum),
-    0,
+/** How many mistakes match all choices, and how much win chance they cost together. */
+export function sumMistakes(
+  games: readonly InsightGame[],
+  ...choices: Choice[]
+): { times: number; loss: number } {
+  const found = games.flatMap((game) =>
+    game.mistakes.filter((mistake) => choices.every((choice) => isOf(choice, game, mistake))),
   );
+  return { times: found.length, loss: found.reduce((sum, { loss }) => sum + loss, 0) };
 }
 
-export function pointsOf(games: readonly InsightGame[], ...choices: Choice[]): number {
-  return findMean(games.map((game) => lossOf(game, choices)));
+/** Rounds to whole percents that add up to 100: the largest remainders are rounded up. */
+export function findWholeShares(values: readonly number[]): number[] {
+  const sum = values.reduce((all, value) => all + value, 0);
+  if (sum === 0) return values.map(() => 0);
+  const exact = values.map((value) => (100 * value) / sum);
+  const missing = 100 - exact.reduce((all, share) => all + Math.floor(share), 0);
+  const roundedUp = new Set(
+    exact
+      .map((share, at) => ({ at, rest: share - Math.floor(share) }))
+      .sort((one, other) => other.rest - one.rest || one.at - other.at)
+      .slice(0, missing)
+      .map(({ at }) => at),
+  );
+  return exact.map((share, at) => Math.floor(share) + Number(roundedUp.has(at)));
 }
 
-function findMean(losses: readonly number[]): number {
-  return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
+/** The 95 % interval of a ratio of two means, from its linear approximation. */
+function findLossInterval(games: readonly InsightGame[], choice: Choice): Interval {
+  const rows = games.map((game) => [sumMistakes([game], choice).loss, sumMistakes([game]).loss] as const);
+  const part = findMean(rows.map(([own]) => own));
+  const whole = findMean(rows.map(([, all]) => all));
+  if (whole === 0) return { low: 0, high: 0 };
+  const share = part / whole;
+  const { low, high } = findMeanInterval(rows.map(([own, all]) => share + (own - share * all) / whole));
+  return { low: 100 * low, high: Math.min(100, 100 * high) };
+}
+
+function countMistakes(games: readonly InsightGame[], choices: readonly Choice[]): number[] {
+  return games.map((game) => sumMistakes([game], ...choices).times);
+}
+
+function findRate(
+  games: readonly InsightGame[],
+  before: readonly InsightGame[] | undefined,
+  choices: readonly Choice[],
+  questions: number,
+): Rate {
+  const counts = countMistakes(games, choices);
+  const earlier = before && countMistakes(before, choices);
+  return {
+    rate: findMean(counts),
+    rateBefore: earlier && findMean(earlier),
+    isChange: earlier !== undefined && isBeyondChance(counts, earlier, questions),
+  };
+}
+
+function findMean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+function findShareRows<Part extends Choice>(
+  choices: readonly Part[],
+  games: readonly InsightGame[],
+  before: readonly InsightGame[] | undefined,
+): ShareRow<Part>[] {
+  const listShares = (window: readonly InsightGame[]): number[] =>
+    findWholeShares(choices.map((choice) => sumMistakes(window, choice).loss));
+  const [shares, earlier] = [listShares(games), before && listShares(before)];
+  return choices.map((choice, at) => ({ choice, share: shares[at] ?? 0, shareBefore: earlier?.[at] }));
 }
 
 function findCauseRows(
   games: readonly InsightGame[],
   before: readonly InsightGame[] | undefined,
 ): CauseRow[] {
-  const mistakes = games.flatMap((game) => game.mistakes);
-  const known = [...mistakes, ...(before ?? []).flatMap((game) => game.mistakes)];
+  const known = [...games, ...(before ?? [])].flatMap(({ mistakes }) => mistakes);
   const names = [...new Set(known.map(({ cause }) => cause))];
-  return names
-    .map((value): CauseRow => {
-      const choice = { by: 'cause', value } as const;
-      const losses = games.map((game) => lossOf(game, [choice]));
-      const earlier = before?.map((game) => lossOf(game, [choice]));
-      return {
-        choice,
-        times: mistakes.filter(({ cause }) => cause === value).length,
-        now: findMean(losses),
-        interval: findMeanInterval(losses),
-        before: earlier && findMean(earlier),
-        intervalBefore: earlier && findMeanInterval(earlier),
-        isChange: earlier !== undefined && isBeyondChance(losses, earlier, names.length),
-      };
-    })
-    .sort(
-      (one, other) =>
-        Number(isExplained(other.choice.value)) - Number(isExplained(one.choice.value)) ||
-        other.now - one.now,
-    );
-}
-
-function findPartRow<Part extends Choice>(
-  choice: Part,
-  games: readonly InsightGame[],
-  before: readonly InsightGame[] | undefined,
-): PartRow<Part> {
-  return { choice, now: pointsOf(games, choice), before: before && pointsOf(before, choice) };
+  const choices = names.map((value) => ({ by: 'cause', value }) as const);
+  return findShareRows(choices, games, before)
+    .map((row) => ({ row, now: sumMistakes(games, row.choice) }))
+    .sort((one, other) => other.now.loss - one.now.loss)
+    .map(({ row, now }) => ({
+      ...row,
+      ...findRate(games, before, [row.choice], names.length),
+      times: now.times,
+      interval: findLossInterval(games, row.choice),
+      intervalBefore: before && findLossInterval(before, row.choice),
+    }));
 }
 
 export function hasClock({ clock }: GameSummary): boolean {
@@ -182,16 +231,13 @@ export function hasClock({ clock }: GameSummary): boolean {
 function findClockRows(
   games: readonly InsightGame[],
   before: readonly InsightGame[] | undefined,
-): Insights['clock'] {
-  const [clocked, clockedBefore] = [games.filter(hasClock), before?.filter(hasClock)];
-  return CLOCK_PARTS.map((value, index) => {
-    const choice = { by: 'clock', value } as const;
+): ClockRow[] {
+  const clocked = games.filter(hasClock);
+  const choices = CLOCK_PARTS.map((value) => ({ by: 'clock', value }) as const);
+  return findShareRows(choices, clocked, before?.filter(hasClock)).map((row, index) => {
     const moves = clocked.reduce((sum, { clock }) => sum + (clock?.parts[index] ?? 0), 0);
-    const lost = clocked.reduce((sum, game) => sum + lossOf(game, [choice]), 0);
-    return {
-      ...findPartRow(choice, clocked, clockedBefore),
-      perMove: moves < LEAST_GAMES ? undefined : lost / moves,
-    };
+    const { times } = sumMistakes(clocked, row.choice);
+    return { ...row, perMove: moves < LEAST_GAMES ? undefined : times / moves };
   });
 }
 
@@ -199,20 +245,21 @@ function findGroups<Kind extends ChoiceOf<'color' | 'opponent' | 'opening'>>(
   games: readonly InsightGame[],
   choices: readonly Kind[],
 ): GroupRow<Kind>[] {
-  const all = games.map((game) => ({ game, loss: lossOf(game, []) }));
-  const listLosses = (choice: Kind, isOwn: boolean): number[] =>
-    all.filter(({ game }) => isGameOf(choice, game) === isOwn).map(({ loss }) => loss);
+  const listCounts = (choice: Kind, isOwn: boolean): number[] =>
+    countMistakes(
+      games.filter((game) => isGameOf(choice, game) === isOwn),
+      [],
+    );
   const groups = choices
-    .map((choice) => ({ choice, losses: listLosses(choice, true) }))
-    .filter(({ losses }) => losses.length >= LEAST_OF_A_KIND);
-  return groups.map(({ choice, losses }) => {
-    const others = listLosses(choice, false);
+    .map((choice) => ({ choice, counts: listCounts(choice, true) }))
+    .filter(({ counts }) => counts.length >= LEAST_OF_A_KIND);
+  return groups.map(({ choice, counts }) => {
+    const others = listCounts(choice, false);
     return {
       choice,
-      games: losses.length,
-      now: findMean(losses),
-      interval: findMeanInterval(losses),
-      isApart: others.length >= LEAST_OF_A_KIND && isBeyondChance(losses, others, groups.length),
+      games: counts.length,
+      rate: findMean(counts),
+      isApart: others.length >= LEAST_OF_A_KIND && isBeyondChance(counts, others, groups.length),
     };
   });
 }

@@ -1,11 +1,11 @@
 import { Button, UnstyledButton, VisuallyHidden, Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { makePoints } from '#chess/review/causes/cause-words';
-import { isExplained } from '#chess/review/causes/game-summary';
+import { countOf } from '#chess/count-of';
+import { makeLossShareText, makeFrequencyText } from '#chess/review/causes/cause-words';
 import type { CauseRow, Choice } from '#chess/review/causes/insights';
 
 import { Info } from '../../ui/info.tsx';
-import { makeChange, makeChoiceText } from './insight-words.ts';
+import { makeChoiceText } from './insight-words.ts';
 import { Panel, parts } from '../../ui/parts.tsx';
 import { autoAnalysedGames, setAutoAnalysis, useAutoAnalysis } from '../../analysis/auto-analysis.ts';
 import own from './cause-chart.module.css';
@@ -20,24 +20,23 @@ interface CauseChartProps {
 }
 
 const fewRows = 8;
-const steps = [1, 2, 5, 10, 20, 50];
+const steps = [1, 2, 5, 10, 20];
 const mostTicks = 6;
 
 export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: CauseChartProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const known = rows.filter(({ choice }) => isExplained(choice.value));
-  const shown = isWhole ? rows : [...known.slice(0, fewRows), ...rows.slice(known.length)];
-  // Unexplained mistakes often cost most. Their bar may be cut off, so that the other bars stay readable.
+  const shown = isWhole ? rows : rows.slice(0, fewRows);
+  const rest = rows.slice(fewRows);
   const highest = Math.max(
     1,
-    ...known.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),
+    ...rows.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),
   );
   const step = steps.find((each) => highest / each <= mostTicks) ?? highest;
   const most = step * Math.ceil(highest / step);
-  const left = (points: number): string => `${(100 * Math.min(points, most)) / most}%`;
+  const left = (percent: number): string => `${(100 * percent) / most}%`;
   const ticks = Array.from({ length: most / step + 1 }, (_, at) => at * step);
   const hasBefore = gamesBefore > 0;
-  const unexplained = rows.find(({ choice }) => choice.value === 'no motif');
+  const unexplained = shown.find(({ choice }) => choice.value === 'no motif');
   return (
     <Panel padded aria-label="By cause">
       <div className={parts.panelHeader}>
@@ -46,7 +45,9 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
           <Info label="Sample size and certainty">
             {`Your last ${games} games`}
             {hasBefore && `, compared with the ${gamesBefore} before`}.
-            {' The likely range shows how exact a figure is.'}
+            {' The bars show shares of the win chance that your mistakes cost. They add up to 100 %.'}
+            {' The likely range shows how exact a share is.'}
+            {hasBefore && ' A clear change is one of how often it happens, beyond chance.'}
           </Info>
         </h2>
         <p className={`${parts.legend} ${own.legend}`} aria-hidden="true">
@@ -66,16 +67,16 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
             <th scope="col">
               <VisuallyHidden>cause</VisuallyHidden>
             </th>
+            <th scope="col">share of what you lose</th>
             <th scope="col" data-number>
-              times
+              share
             </th>
-            <th scope="col">% of win chance a game</th>
             <th scope="col" data-number>
-              now
+              how often
             </th>
             {hasBefore ? (
               <th scope="col" data-number>
-                change
+                before
               </th>
             ) : (
               <td />
@@ -84,7 +85,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
         </thead>
         <tbody>
           {shown.map((row) => {
-            const { choice, times, now, interval, before, intervalBefore, isChange } = row;
+            const { choice, share, interval, shareBefore, intervalBefore, rate, rateBefore, isChange } = row;
             const isChosen = chosen?.by === 'cause' && chosen.value === choice.value;
             return (
               <tr key={choice.value} className={classes.choice} data-chosen={isChosen || undefined}>
@@ -93,37 +94,35 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
                     {makeChoiceText(choice)}
                   </UnstyledButton>
                 </th>
-                <td data-number>{times}</td>
                 <td className={own.bars}>
                   <span className={own.track} aria-hidden="true">
                     {ticks.map((tick) => (
                       <i key={tick} style={{ left: left(tick) }} />
                     ))}
-                    <span
-                      className={classes.bar}
-                      data-cut={now > most || undefined}
-                      style={{ width: left(now) }}
-                    />
-                    {now <= most && <Whisker low={left(interval.low)} high={left(interval.high)} />}
-                    {before !== undefined && intervalBefore && before <= most && (
+                    <span className={classes.bar} style={{ width: left(share) }} />
+                    <Whisker low={left(interval.low)} high={left(interval.high)} />
+                    {shareBefore !== undefined && intervalBefore && (
                       <span className={own.earlier}>
-                        <span className={classes.before} style={{ width: left(before) }} />
+                        <span className={classes.before} style={{ width: left(shareBefore) }} />
                         <Whisker low={left(intervalBefore.low)} high={left(intervalBefore.high)} />
                       </span>
                     )}
                   </span>
                   <VisuallyHidden>
-                    {`likely between ${makePoints(interval.low)} and ${makePoints(interval.high)}`}
-                    {before !== undefined && `; before, ${makePoints(before)}`}
+                    {`likely between ${Math.round(interval.low)} and ${Math.round(interval.high)} %`}
+                    {shareBefore !== undefined && `; before, ${shareBefore} %`}
                   </VisuallyHidden>
                 </td>
-                <td className={classes.figure}>{makePoints(now)}</td>
+                <td className={classes.figure}>{makeLossShareText(row)}</td>
                 <td
-                  className={`${classes.figure} ${own.change}`}
+                  className={`${classes.figure} ${own.often}`}
                   data-change={isChange ? tellChange(row) : undefined}
                 >
-                  {before !== undefined && makeChange(now, before)}
+                  {makeFrequencyText(rate)}
                   {isChange && <VisuallyHidden>{`, clearly ${tellChange(row)}`}</VisuallyHidden>}
+                </td>
+                <td className={`${classes.figure} ${own.often}`}>
+                  {rateBefore !== undefined && makeFrequencyText(rateBefore)}
                 </td>
               </tr>
             );
@@ -140,21 +139,24 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
       {unexplained && (
         <p className={classes.note}>
           {`${makeChoiceText(unexplained.choice)}: for example a wrong plan or a passive move.`}
-          {unexplained.now > most && ' Its bar is shortened to fit.'}
         </p>
       )}
       {rows.some(({ choice }) => choice.value === 'not searched') && <UnsearchedNote />}
-      {known.length > fewRows && (
+      {rest.length > 0 && (
         <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : `All ${known.length} causes`}
+          {isWhole ? 'Fewer' : `${countOf(rest.length, 'more cause')}, ${sumShares(rest)} %`}
         </Button>
       )}
     </Panel>
   );
 }
 
-function tellChange({ now, before = 0 }: CauseRow): 'better' | 'worse' {
-  return now < before ? 'better' : 'worse';
+function sumShares(rows: readonly CauseRow[]): number {
+  return rows.reduce((sum, { share }) => sum + share, 0);
+}
+
+function tellChange({ rate, rateBefore = 0 }: CauseRow): 'better' | 'worse' {
+  return rate < rateBefore ? 'better' : 'worse';
 }
 
 function Whisker({ low, high }: { low: string; high: string }) {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { countOf } from '#chess/count-of';
-import { makePoints, makeCausePlural, makeLostText } from '#chess/review/causes/cause-words';
+import { makeFrequencyText, makeHeadline } from '#chess/review/causes/cause-words';
 import { isExplained, type CauseName } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
 import type { TimeFault } from '#chess/review/causes/clock-use';
@@ -16,11 +16,10 @@ import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { Info } from '../../ui/info.tsx';
 import { CauseChart } from './cause-chart.tsx';
 import { makeDrillNote, countDrilled, makeDrill } from './drill.ts';
-import { makeListTitle, makeGain } from './insight-words.ts';
+import { makeListTitle } from './insight-words.ts';
 import { InsightMistakes, type InsightMistake } from './mistake-list.tsx';
 import { listMistakes } from './mistakes.ts';
 import { PartChart } from './part-chart.tsx';
-import { capitalize } from '../../lib/capitalize.ts';
 import { cardsChanged } from '../../card-editor/saved-cards.ts';
 import { makeDrillAddress } from '../../training/training-address.ts';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
@@ -33,7 +32,7 @@ const noCardReason = 'The other positions have no single best move.';
 
 export function Charts({ insights, games }: { insights: Insights; games: readonly ReadGame[] }) {
   const [picked, setPicked] = useState<Choice>();
-  const chosen = picked ?? insights.causes[0]?.choice;
+  const chosen = picked ?? (insights.largestExplained ?? insights.causes[0])?.choice;
   const mistakes = listMistakes(games, chosen);
   const part = { games, chosen, onChoose: setPicked };
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -73,18 +72,18 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
         )}
         {drawnCount > 2 && (
           <div className={classes.small}>
-            <PartChart title="By phase" rows={insights.phases} {...part} />
+            <PartChart title="By phase" measure="share" rows={insights.phases} {...part} />
             <ClockChart insights={insights} {...part} />
             <TimePanel games={games} />
-            <PartChart title="By colour" unit="% a game" rows={insights.colors} {...part} />
-            <PartChart title="By opponent" unit="% a game" rows={insights.opponents} {...part}>
+            <PartChart title="By colour" measure="rate" rows={insights.colors} {...part} />
+            <PartChart title="By opponent" measure="rate" rows={insights.opponents} {...part}>
               {insights.opponents.length === 0 && 'Too few of these games have ratings.'}
             </PartChart>
             <PartChart
               isWide
               title="By opening"
               info="Openings with at least eight games."
-              unit="% a game"
+              measure="rate"
               rows={insights.openings.slice(0, mostOpenings)}
               {...part}
             >
@@ -112,7 +111,7 @@ function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChart
     <PartChart
       title="By time left"
       info={isPartial ? `${clocked.length} of ${games.length} games have clock times.` : undefined}
-      unit="of the clock"
+      measure="share"
       rows={clocked.length === 0 ? [] : clock}
       games={clocked}
       chosen={chosen}
@@ -122,38 +121,33 @@ function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChart
         ? 'None of these games has clock times.'
         : low !== undefined &&
           full !== undefined &&
-          `A move costs ${makePoints(low)} % with under 5 % of your time left, ${makePoints(full)} % with over half.`}
+          `Mistakes with under 5 % of your time left: ${makeFrequencyText(low, 'move')}. With over half: ${makeFrequencyText(full, 'move')}.`}
     </PartChart>
   );
 }
 
 function Headline({ insights }: { insights: Insights }) {
-  const { total, totalBefore, gamesBefore, halved, causes } = insights;
-  const { lead, figure, rest } = makeLostText(total);
-  const worst = causes.find(({ choice }) => choice.value === halved?.cause);
+  const { mistakes, gamesBefore } = insights;
+  const { rate, rateBefore, isChange } = mistakes;
+  const isBetter = rateBefore !== undefined && rate < rateBefore;
   return (
     <div className={classes.headline}>
       <p>
-        {lead} <strong>{figure}</strong> {rest}.
-        {worst && (
-          <>
-            {` ${capitalize(makeCausePlural(worst.choice.value))} cost most: `}
-            <strong className={classes.worst}>{makePoints(worst.now)} % a game</strong>.
-          </>
-        )}
+        {makeHeadline(insights)
+          .split(/((?:< )?\d+ %)/)
+          .map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part))}
       </p>
-      {halved && (
-        <p>
-          Half as many would win you <strong>{makeGain(halved.points)} in 100 games</strong>.
-        </p>
-      )}
       <p className={classes.quiet}>
-        {totalBefore === undefined
-          ? 'Too few earlier games to compare.'
-          : `Before, it was ${makePoints(totalBefore)} % a game.`}{' '}
-        <Info label="About this figure">
-          A mistake that turns a sure win into a sure loss costs 100 %.
-          {totalBefore !== undefined && ` "Before" means the ${gamesBefore} earlier games.`}
+        {'Mistakes: '}
+        <span className={isChange ? (isBetter ? classes.best : classes.worst) : undefined}>
+          {makeFrequencyText(rate)}
+        </span>
+        {rateBefore === undefined
+          ? '. Too few earlier games to compare.'
+          : `; before, ${makeFrequencyText(rateBefore)}.`}{' '}
+        <Info label="About these shares">
+          Each mistake counts with the win chance that it cost. Unexplained means that no cause is known.
+          {rateBefore !== undefined && ` "Before" means the ${gamesBefore} earlier games.`}
         </Info>
       </p>
     </div>

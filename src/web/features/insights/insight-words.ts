@@ -1,4 +1,3 @@
-import { countOf } from '#chess/count-of';
 import { makeCauseText } from '#chess/review/causes/cause-words';
 import { type Choice, type OpponentStrength, WINDOW } from '#chess/review/causes/insights';
 
@@ -8,17 +7,6 @@ const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 export function makeDay(time: string): string {
   return days.format(new Date(time));
-}
-
-export function makeChange(now: number, before: number): string {
-  const change = Number((now - before).toFixed(1));
-  if (change === 0) return '0.0';
-  return `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(1)}`;
-}
-
-export function makeGain(points: number): string {
-  const whole = Math.max(1, Math.round(points));
-  return `about ${countOf(whole, 'more game point')}`;
 }
 
 const opponents: Readonly<Record<OpponentStrength, string>> = {

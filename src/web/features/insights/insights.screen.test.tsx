@@ -69,18 +69,23 @@ test('with too few it says how many are missing and shows what was found already
 test('with enough it says what costs most; each bar opens its mistakes, each mistake its game at that move', async () => {
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
   const fork = `- Sicilian Defense\n${makeMistake('missed_fork', 20, 71)}`;
-  const pin = `- French Defense\n${makeMistake('allowed_pin', 8, 20)}`;
+  const pin = `- French Defense\n${makeMistake('allowed_pin', 7, 20)}\n${makeMistake('no_motif', 12, 20).replace('3 ', '5 ')}`;
   await addGames(
     visitor,
     Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? fork : pin)),
   );
   await goTo('/insights');
-  await screen.findByText('14.0 % of win chance');
-  expect(document.body.textContent).toContain('Missed forks cost most: 10.0 % a game.');
-  expect(document.body.textContent).toContain(
-    'Half as many would win you about 5 more game points in 100 games.',
-  );
-  expect(document.body.textContent).toContain('Too few earlier games to compare.');
+  const headline = 'Your largest known cause is missed forks: 51 % of what you lose. 31 % is unexplained.';
+  await waitFor(() => expect(document.body.textContent).toContain(headline));
+  expect(document.body.textContent).toContain('Mistakes: 1.5 per game. Too few earlier games to compare.');
+  const causeRows = within(screen.getByRole('region', { name: 'By cause' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(causeRows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Missed a forklikely between \d+ and \d+ %51 %1 in 2 games$/),
+    expect.stringMatching(/^Other mistakeslikely between \d+ and \d+ %31 %1 in 2 games$/),
+    expect.stringMatching(/^Allowed a pinlikely between \d+ and \d+ %18 %1 in 2 games$/),
+  ]);
   const forks = await screen.findByRole('region', { name: 'Missed a fork' });
   expect(forks.textContent).toContain('12 in 24 games · 12 findable at your level');
   const [first] = within(forks).getAllByRole('link');
@@ -92,9 +97,7 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   expect(within(pins).getAllByRole('link')).toHaveLength(12);
   const phases = await screen.findByRole('region', { name: 'By phase' });
   expect(
-    within(phases).getByRole('button', {
-      name: /^Opening 14\.0 % of win chance a game, 4\.0 % of it from “Allowed a pin”$/,
-    }),
+    within(phases).getByRole('button', { name: /^Opening 100 % , 18 % of it from “Allowed a pin”$/ }),
   ).toBeTruthy();
   await user.click(
     within(screen.getByRole('region', { name: 'By opening' })).getByRole('button', { name: /^Sicilian/ }),
@@ -162,7 +165,7 @@ test('what was analysed before answers were searched is said to be so, and can b
   );
   await goTo('/insights');
   await screen.findByText(/Tabiya has not looked for these causes yet/);
-  expect(document.body.textContent).toContain('Missed forks cost most: 2.5 % a game.');
+  expect(document.body.textContent).toContain('missed forks: 20 % of what you lose. 80 % is unexplained.');
   await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
   await screen.findByRole('region', { name: 'Not analysed yet' });
   expect(screen.queryByRole('button', { name: /^Make .*and train$/ })).toBeNull();
@@ -226,7 +229,7 @@ test('what has no summary is read in the meantime, and nobody is told a number t
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await goTo('/insights');
-  await screen.findByText('0.0 % of win chance');
+  await screen.findByText('No mistakes in your last 21 games.');
   observer.disconnect();
   expect([...said]).toEqual([]);
   await waitFor(() => expect(document.body.textContent).not.toContain('still loading'));

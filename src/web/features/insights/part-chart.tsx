@@ -1,7 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { makePoints } from '#chess/review/causes/cause-words';
-import { type Choice, type InsightGame, pointsOf } from '#chess/review/causes/insights';
+import { type Choice, type InsightGame, sumMistakes } from '#chess/review/causes/insights';
 
 import { Info } from '../../ui/info.tsx';
 import { makeChoiceText, makeListTitle } from './insight-words.ts';
@@ -10,8 +9,11 @@ import classes from './insights.module.css';
 
 interface PartChartRow {
   choice: Choice;
-  now: number;
-  before?: number | undefined;
+  /** A share of what is lost, in whole percent. */
+  share?: number;
+  shareBefore?: number | undefined;
+  /** Mistakes per game. */
+  rate?: number;
   games?: number;
   isApart?: boolean;
 }
@@ -19,7 +21,7 @@ interface PartChartRow {
 interface PartChartProps {
   title: string;
   info?: string | undefined;
-  unit?: string;
+  measure: 'share' | 'rate';
   rows: readonly PartChartRow[];
   games: readonly InsightGame[];
   chosen: Choice | undefined;
@@ -29,22 +31,27 @@ interface PartChartProps {
 }
 
 export function PartChart(props: PartChartProps) {
-  const { title, info, unit, rows, games, chosen, onChoose, isWide, children } = props;
-  const most = Math.max(1, ...rows.map(({ now, before = 0 }) => Math.max(now, before)));
-  const width = (points: number): string => `${(100 * points) / most}%`;
+  const { title, info, measure, rows, games, chosen, onChoose, isWide, children } = props;
+  const values = rows.map(({ share = 0, rate = 0 }) => (measure === 'share' ? share : rate));
+  const most = Math.max(...values, ...rows.map(({ shareBefore = 0 }) => shareBefore)) || 1;
+  const width = (value: number): string => `${(100 * value) / most}%`;
+  const mean = sumMistakes(games).times / Math.max(1, games.length);
   return (
     <Panel padded data-wide={isWide || undefined} aria-label={title}>
       <div className={parts.panelHeader}>
         <h2>
           {title} {info !== undefined && <Info label="Sample size">{info}</Info>}
         </h2>
-        {unit !== undefined && <p className={classes.quiet}>{unit}</p>}
+        <p className={classes.quiet}>
+          {measure === 'share' ? 'share of what you lose' : 'mistakes per game'}
+        </p>
       </div>
       <ul className={classes.parts}>
-        {rows.map(({ choice, now, before, games: count, isApart }) => {
-          const own = now * findShare(games, choice, chosen);
+        {rows.map(({ choice, shareBefore, games: count, isApart }, at) => {
+          const now = values[at] ?? 0;
+          const chosenPart = Math.round(100 * findChosenPart(games, measure, choice, chosen));
           const isChosen = chosen?.by === choice.by && chosen.value === choice.value;
-          const apart = isApart ? (now < pointsOf(games) ? 'better' : 'worse') : undefined;
+          const apart = isApart ? (now < mean ? 'better' : 'worse') : undefined;
           return (
             <li key={choice.value}>
               <UnstyledButton
@@ -64,19 +71,18 @@ export function PartChart(props: PartChartProps) {
                 </span>
                 <span className={classes.partBars} aria-hidden="true">
                   <span className={classes.bar} style={{ width: width(now) }}>
-                    <span style={{ width: `${now === 0 ? 0 : (100 * own) / now}%` }} />
+                    <span style={{ width: `${chosenPart}%` }} />
                   </span>
-                  {before !== undefined && (
-                    <span className={classes.before} style={{ width: width(before) }} />
+                  {shareBefore !== undefined && (
+                    <span className={classes.before} style={{ width: width(shareBefore) }} />
                   )}
                 </span>
                 <span className={classes.figure} data-change={apart}>
-                  {makePoints(now)}
+                  {measure === 'share' ? `${now} %` : now.toFixed(1)}
                 </span>
                 <VisuallyHidden>
-                  {` % of win chance a game`}
-                  {before !== undefined && `, before ${makePoints(before)} %`}
-                  {chosen && !isChosen && `, ${makePoints(own)} % of it from “${makeListTitle(chosen)}”`}
+                  {shareBefore !== undefined && `, before ${shareBefore} %`}
+                  {chosen && !isChosen && `, ${chosenPart} % of it from “${makeListTitle(chosen)}”`}
                   {apart && `; clearly ${apart} than in other games`}
                 </VisuallyHidden>
               </UnstyledButton>
@@ -89,7 +95,14 @@ export function PartChart(props: PartChartProps) {
   );
 }
 
-function findShare(games: readonly InsightGame[], choice: Choice, chosen: Choice | undefined): number {
-  const all = pointsOf(games, choice);
-  return chosen === undefined || all === 0 ? 0 : pointsOf(games, choice, chosen) / all;
+function findChosenPart(
+  games: readonly InsightGame[],
+  measure: PartChartProps['measure'],
+  choice: Choice,
+  chosen: Choice | undefined,
+): number {
+  if (!chosen) return 0;
+  const [all, part] = [sumMistakes(games, choice), sumMistakes(games, choice, chosen)];
+  if (all.times === 0) return 0;
+  return measure === 'rate' ? part.times / all.times : part.loss / (all.loss || 1);
 }

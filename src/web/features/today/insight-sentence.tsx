@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
-import { makeCausePlural, makeLostText, makePoints } from '#chess/review/causes/cause-words';
+import { makeHeadline } from '#chess/review/causes/cause-words';
 import { findInsights, LEAST_GAMES, WINDOW } from '#chess/review/causes/insights';
 
 import { insightsAddress } from '../../library/game-address.ts';
@@ -31,20 +31,12 @@ export function InsightSentence() {
   if (!data?.games) return null;
   return (
     <p className={classes.insight}>
-      {toMake > 0 ? 'Computing insights …' : insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
+      {toMake > 0 ? 'Computing insights …' : insights ? makeHeadline(insights) : makeFewSentence(analysed)}{' '}
       <Anchor component={Link} to={insightsAddress} fz="inherit" fw={600}>
         Insights
       </Anchor>
     </p>
   );
-}
-
-function makeSentence({ total, halved, causes }: NonNullable<ReturnType<typeof findInsights>>): string {
-  const { lead, figure, rest } = makeLostText(total);
-  const lost = `${lead} ${figure} ${rest}`;
-  const worst = causes.find(({ choice }) => choice.value === halved?.cause);
-  if (!worst) return `${lost}.`;
-  return `${lost}; ${makeCausePlural(worst.choice.value)} cost most: ${makePoints(worst.now)} %.`;
 }
 
 function makeFewSentence(analysed: number): string {

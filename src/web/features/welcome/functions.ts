@@ -128,7 +128,7 @@ export const productFunctions: readonly ProductFunction[] = [
 export const furtherFunctions: readonly HelpEntry[] = [
   {
     title: 'See where you lose win chance',
-    text: 'Insights shows what your mistakes cost, by cause, phase, time left, opening, colour and opponent.',
+    text: 'Insights shows which causes and phases take which share of what you lose, and how often.',
     path: '/insights',
     linkLabel: 'Insights',
     Icon: IconChartBar,
