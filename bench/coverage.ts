@@ -1,6 +1,6 @@
 /**
- * Compares an estimate of 1,200 positions with Lichess, which needs 1.5 s for each position. Also compares
- * cached statistics with the estimate.
+ * Compares a coverage check of 1,200 estimated positions with counting at Lichess, which takes 1.5 s per
+ * position. Then compares cached positions with estimated ones.
  */
 import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench live [players] [commit | bare]` compares the live server with a program that merely forwards
- * moves. With `commit`, that program also commits each move to SQLite.
+ * `npm run bench live [players] [commit | bare]` compares the live server with a program that only forwards
+ * moves. Unless `bare` is given, that program also commits each move to SQLite.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

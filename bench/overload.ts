@@ -68,7 +68,6 @@ try {
   console.log(
     `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the floods`,
   );
-  // glibc does not return the memory of Argon2's threads, so the first 100 MB of growth is normal.
   console.log(
     `memory: ${before.megabytes} MB before, ${halfway.megabytes} MB halfway, ${after.megabytes} MB after ${floodSeconds} s of floods`,
   );

@@ -103,7 +103,7 @@ interface TraceEvent {
 
 /**
  * Returns a function that ends the trace and lists the CPU time (ms) of each task after `loadedMs`. Entries
- * of type `longtask` measure wall time, which grows when other programs run.
+ * of type `longtask` measure wall time instead, which grows when other programs run.
  */
 async function watchTasks({ session, evaluate }: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
   const events: TraceEvent[] = [];

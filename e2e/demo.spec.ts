@@ -187,7 +187,6 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   const appUrl = new URL(page.url()).origin;
   await step('somebody is there to play', async () => {
-    // Close this window first, because the server starts the game in the window that opened last.
     await page.goto('about:blank');
     expect(await playFirstMove(page, appUrl)).toBe('move');
   });

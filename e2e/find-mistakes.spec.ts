@@ -160,7 +160,6 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
   await expect(page.getByText(/^Analysing, /)).toBeVisible();
-  // A quick analysis shows no verdicts.
   await expect(page.getByText('accuracy', { exact: true })).toBeHidden();
   const row = list(page).getByRole('listitem');
   await expect(row).toHaveCount(0);

@@ -32,7 +32,10 @@ function openLivePages(context: BrowserContext): BrowserContext {
 
 type LoadOptions = Parameters<Page['reload']>[0];
 
-/** A test that passes `domcontentloaded` or `commit` checks the page before its script runs. */
+/**
+ * Does not wait after `domcontentloaded` or `commit`, because such a test checks the page before its script
+ * runs.
+ */
 function waitAfterLoads(page: Page): Page {
   const goTo = page.goto.bind(page);
   const reload = page.reload.bind(page);

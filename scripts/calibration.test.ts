@@ -19,7 +19,7 @@ const band = { from: 1400, to: 1800, rating: 1500 };
 const lastPly = 18;
 const leastGames = 3;
 
-/** Excludes bullet, as the coverage check does. With bullet, the error would rise from 3.4 to 4.2 points. */
+/** Excludes bullet, as the coverage check does. */
 const leastSeconds = 180;
 
 const studies: Record<string, [name: string, color: Color][]> = {

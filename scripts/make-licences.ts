@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-licences.ts` writes docs/reference/licences.md. The lock file lists the same packages on
- * every machine, unlike node_modules.
+ * `node scripts/make-licences.ts` writes docs/reference/licences.md. It reads the lock file, because
+ * node_modules differs between machines.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

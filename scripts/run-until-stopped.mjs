@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { pinnedNode, root } from './setup.mjs';
 
 export function runUntilStopped(script) {
-  // A detached program does not receive the terminal's Ctrl-C, so it gets the forwarded signal once.
+  // Without `detached`, Ctrl-C would signal the program twice: from the terminal and from this script.
   const program = spawn(pinnedNode, [script], { cwd: root, stdio: 'inherit', detached: true });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
   program.on('exit', (code) => process.exit(code ?? 1));

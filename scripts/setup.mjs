@@ -76,10 +76,7 @@ async function listPackages(isWhole) {
     .map(([folder]) => folder);
 }
 
-/**
- * Deletes unused files, which are half of all installed bytes: other engine builds, icon sources, npm and
- * headers.
- */
+/** Deletes large files that nothing uses: other engine builds, icon sources, npm and headers. */
 async function removeUnused() {
   const engine = join(root, 'node_modules/stockfish/bin');
   for (const name of await listFolder(engine))

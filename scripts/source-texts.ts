@@ -150,8 +150,8 @@ function findCooked(value: unknown): string {
 }
 
 /**
- * A string counts as text if it has several words or a capital letter. One word is enough if the page always
- * shows the string.
+ * A string counts as text if it has several words or is one capitalised word. If the page always shows it,
+ * any word counts.
  */
 function looksLikeText(text: string, isShown: boolean): boolean {
   const words = text.replaceAll(/\{[^{}]*\}|<[^<>]*>/g, ' ').trim();

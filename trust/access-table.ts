@@ -308,7 +308,7 @@ export const rules: Record<string, Rule> = {
       {
         body: {
           user_id: userId,
-          // This review is older than the stored ones, so the server must replay the entire log.
+          // This undoes a review in the middle of the log, so the server must replay the entire log.
           reviews: longCards
             .slice(0, cardLimits.reviewsPerRequest)
             .flatMap(({ guid, reviews }) =>

@@ -90,7 +90,6 @@ async function startFull(makeLocation: MakeLocation) {
     STALL_PROBE_FILE: file,
   });
   const probeUrl = `http://127.0.0.1:${await readFile(file, 'utf8')}`;
-  /** A generator builds each large body before its call is measured. */
   function* callAll(): Generator<NamedCall> {
     for (const [name, { body, form, url, atFull }] of Object.entries(rules)) {
       const [method = '', path = ''] = name.split(' ');

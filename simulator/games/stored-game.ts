@@ -46,7 +46,7 @@ function shiftGame(game: StoredGame, ms: number): StoredGame {
   return { ...game, headers, startedAt: game.startedAt + ms, endedAt: game.endedAt + ms };
 }
 
-/** Shifts all dates by the same number of days, so that the newest game ended within the last two days. */
+/** Shifts all dates by the same number of days, so that the newest game ended within the last 24 hours. */
 export function parseGames(pgn: string, now: number): StoredGame[] {
   const games = pgn
     .split(/\n(?=\[Event )/)

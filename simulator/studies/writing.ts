@@ -18,7 +18,7 @@ export const writingLimits = { chapters: 64, nodes: 3000, characters: 100_000 } 
 
 export type Written<Value> = { value: Value } | { reason: string };
 
-/** Lichess drops illegal moves. It writes arrows and circles into a separate comment after the text. */
+/** Like Lichess, writes arrows and circles into a separate comment after the text. */
 function storeMoves(game: Game<PgnNodeData>): Written<string> {
   const start = startingPosition(game.headers).unwrap(
     (position) => position,

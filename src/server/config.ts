@@ -13,7 +13,7 @@ type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Each message completes the sentence "PORT must be …". */
+/** Each `error` below completes the sentence "PORT must be …". */
 const text = z.string();
 
 function integer(lowest: number, highest: number) {

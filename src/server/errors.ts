@@ -36,7 +36,7 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** Tabiya's own pages never cause these errors, so the server logs them. */
+/** These errors may show an attack, so the server logs them. */
 const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests', 'wrong_host']);
 
 const retryAfterSeconds = 5;

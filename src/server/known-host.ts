@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** Health checks in container networks use other host names. These responses contain nothing secret. */
+/**
+ * Health checks and Prometheus in container networks use other host names. `/metrics` checks the host or a
+ * token itself.
+ */
 const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/metrics']);
 
 export function registerKnownHosts(app: App, { publicUrl }: { publicUrl: string }): void {

@@ -50,7 +50,7 @@ export function makeOutboxMailer(folder: string, from: string, logLink: (mail: M
 
 const retryDelaysMs = [5_000, 30_000, 120_000, 600_000];
 
-/** Tries several times. Keeps the mail only in memory, because it contains a token in plain text. */
+/** Tries several times. Keeps the mail only in memory, because it may contain a token in plain text. */
 export function sendInBackground(
   mailer: Mailer,
   mail: Mail,

@@ -1,4 +1,3 @@
-/** Only this file reads the environment, listens on a port and handles signals. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { findBasePath } from './base-path.ts';

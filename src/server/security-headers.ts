@@ -14,7 +14,7 @@ export function registerSecurityHeaders(app: App, headers: SecurityHeaders): voi
 export function makeSecurityHeaders(config: { publicUrl: string }, pageVersion: string): SecurityHeaders {
   return {
     ...(pageVersion !== '' && { 'x-tabiya-version': pageVersion }),
-    // The page sets its own policy. Browsers do not display other responses, so those may load nothing.
+    // Pages set their own policies. Browsers do not display other responses, so those may load nothing.
     'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -1,4 +1,4 @@
-/** Exports are streamed, because a log may have 100,000 rows and a stored study version 16 MiB. */
+/** Exports are streamed, because a log may have hundreds of thousands of rows. */
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';

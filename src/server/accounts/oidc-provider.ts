@@ -77,8 +77,8 @@ export class OidcProvider {
     const token = tokens.claims();
     if (token === undefined) throw new Error('The provider sent no token');
     const { iss: issuer, sub: subject } = token;
-    // Many providers send more claims by `userinfo` than in the token. The library checks that both name one
-    // user.
+    // Many providers send more claims by `userinfo` than in the token. The library checks that both name the
+    // same user.
     const hasMore = server.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
     const claims = z.parse(person, { ...token, ...userInfo });

@@ -103,8 +103,8 @@ export function registerOidcRoutes(
     userId: string,
     person: OidcPerson,
   ): Promise<FastifyReply> {
-    // Read the hash first. If the password changes now, its session has ended, or `connectIdentity` rejects
-    // the hash.
+    // Read the hash before the session. If the password changes in between, the session has ended. If it
+    // changes later, `connectIdentity` rejects the hash.
     const passwordHash = (await findPasswordHash(db, userId)) ?? '';
     const user = await findUser(services, request);
     const isAdded =

@@ -39,8 +39,8 @@ export async function signUpByProvider(
         const username = makeUsername(person.name, count);
         const outcome = await insertUser(tx, { id: userId, email, username, passwordHash, createdAt: now() });
         if (outcome === 'inserted') break;
-        // Somebody else may own the account with this address. Its owner can log in and connect it to the
-        // provider.
+        // The account with this address may belong to somebody else, so do not connect it. Its owner can log
+        // in and connect it.
         if (outcome === 'email exists') throw new NotAdded('email_taken');
         if (count >= mostNames) throw new NotAdded('failed');
       }

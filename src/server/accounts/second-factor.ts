@@ -41,7 +41,10 @@ export async function takeCode(db: Db, attempt: CodeAttempt): Promise<void> {
   await counted.forgive();
 }
 
-/** Six digits can be guessed, so all unknown browsers share one limit. Each known browser has its own. */
+/**
+ * Six digits can be guessed, so all unknown browsers share one limit. Known browsers have other limits, which
+ * strangers cannot use up.
+ */
 function listLimits({ userId, code, network, known }: CodeAttempt): Array<{ limit: RateLimit; key: string }> {
   if (!sixDigits.test(readTyped(code)))
     return [{ limit: rateLimits.recoveryPerNetwork, key: `${network}:${userId}` }];

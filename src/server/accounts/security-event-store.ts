@@ -12,9 +12,7 @@ export interface NewSecurityEvent {
   detail?: string;
 }
 
-/**
- * Equal events within an hour share a row. At the limit, the oldest event of that kind is deleted.
- */
+/** Equal events of the same hour share a row. At the limit, the oldest event of that kind is deleted. */
 export async function storeSecurityEvent(
   db: Db,
   { userId, kind, from, detail = '' }: NewSecurityEvent,

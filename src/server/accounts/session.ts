@@ -56,8 +56,8 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
 }
 
 /**
- * Creates a new token to prevent session fixation. Returns false if the password or second factor has
- * changed.
+ * Creates a new token to prevent session fixation. Returns false if the account was disabled or its password
+ * or second factor has changed.
  */
 export async function startSession(
   context: SessionContext,

@@ -99,7 +99,10 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   };
 }
 
-/** Selects nothing if the password has changed since it was checked. Locks the row on PostgreSQL. */
+/**
+ * Selects nothing if the account was disabled or its password has changed since the check. Locks the row on
+ * PostgreSQL.
+ */
 export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db

@@ -55,7 +55,7 @@ function unpackCollection(bytes: Buffer): Buffer {
 const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 
-/** The table `fields` was added in schema version 18. */
+/** Collections of older Anki versions have no table `fields`. */
 const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
 function openCollection(bytes: Buffer): DatabaseSync {

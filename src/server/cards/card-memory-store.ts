@@ -87,7 +87,10 @@ export async function findReviewTimes(db: Db, userId: string, cardIds: readonly 
     .execute();
 }
 
-/** Sorts the answers that count. An answer in a game counts only if the card had been reviewed before. */
+/**
+ * Returns the answers that count, in order. An undone answer does not count, nor does an answer in a game to
+ * a card that had not been reviewed yet.
+ */
 export function listCounting(log: readonly MemoryAnswerTable[]): MemoryAnswerTable[] {
   return sortAnswers(
     log

@@ -12,8 +12,7 @@ import { makingRoom, upsertCards } from './upsert.ts';
 const reviewsPerPiece = 1000;
 
 /**
- * Updates existing cards, adds missing reviews and restores deleted cards. Over the quota, it imports
- * nothing.
+ * Adds and updates cards, adds missing reviews and restores deleted cards. Over the quota, imports nothing.
  */
 export async function importCards(
   db: Db,

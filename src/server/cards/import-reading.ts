@@ -86,7 +86,10 @@ function isNear(sorted: ArrayLike<number>, timeMs: number): boolean {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
-/** If another user owns a card's id, derives a new id from it. A second import finds the same card. */
+/**
+ * Derives a new id if the file's id is not a UUID or belongs to another user's card. A second import derives
+ * the same id.
+ */
 async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
   const wanted = cards.map((card) => {
     const guid = card.guid.toLowerCase();

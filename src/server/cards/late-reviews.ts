@@ -61,8 +61,8 @@ export async function addLateReviews(
 }
 
 /**
- * Returns undefined if the log has all reviews. Clamps their times between the card's creation and now,
- * because a device's clock may be wrong.
+ * Returns undefined if nothing changes. Clamps review times between the card's creation and now, because a
+ * device's clock may be wrong.
  */
 function addToLog(
   card: CardTable,

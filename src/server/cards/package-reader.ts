@@ -1,4 +1,4 @@
-/** Runs in a process, because packages are untrusted and SQLite cannot be interrupted in a thread. */
+/** Reads packages in a process, because they are untrusted and SQLite cannot be interrupted in a thread. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ export class PackageReader {
       if (size <= mostAnswerBytes) chunks.push(chunk);
       else kill();
     });
-    // If the process ends early, writing fails with EPIPE. Its exit code tells the reason.
+    // If the process ends early, writing fails with EPIPE. Ignore it, because the exit code tells the reason.
     child.stdin.on('error', () => undefined).end(bytes);
     try {
       const [code]: (number | null)[] = await once(child, 'close');

@@ -9,9 +9,7 @@ export async function changeAll(db: Db, queries: readonly Change[]): Promise<boo
   return (await executeAllOrNone(db, queries)) === undefined;
 }
 
-/**
- * One message to SQLite's writer or one round trip to PostgreSQL. Returns the index of the query that failed.
- */
+/** Executes all queries or none. Returns the index of the query that changed too few rows. */
 export async function executeAllOrNone(db: Db, queries: readonly Change[]): Promise<number | undefined> {
   const executor = db.getExecutor();
   if (executor.adapter instanceof SqliteAdapter) {

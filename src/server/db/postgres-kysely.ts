@@ -91,7 +91,8 @@ export class PostgresKysely extends Kysely<Tables> {
   }
 
   /**
-   * Repeats `run` after a deadlock or an outdated plan, so `run` must have no effects outside the database.
+   * Repeats `run` after a conflict between transactions or an outdated plan, so `run` must have no effects
+   * outside the database.
    */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
@@ -148,7 +149,8 @@ const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
 /**
- * If a row is locked, the batch fails after 20 ms. Then each request is sent separately, so only one waits.
+ * If a row is locked for more than 20 ms, the batch fails. Then each request is sent separately, so only the
+ * requests for that row wait.
  */
 const littlePatience: Statement = {
   name: 'little-patience',

@@ -1,4 +1,7 @@
-/** Small statements that are sent at the same time share a round trip. A statement alone is sent at once. */
+/**
+ * Requests that wait for a running batch share the next round trip. If none is running, a request is sent at
+ * once.
+ */
 import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
 

@@ -59,7 +59,7 @@ class FileAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  /** Makes Kysely migrate in a transaction, so that two starting nodes cannot migrate at the same time. */
+  /** Makes Kysely migrate in a transaction, so that two starting programs cannot migrate at the same time. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

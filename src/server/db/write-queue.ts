@@ -62,7 +62,10 @@ export class WriteQueue {
     }
   }
 
-  /** Restarts a writer that hangs. Call this after the migrations, which may take longer. */
+  /**
+   * Ends a writer that has not answered for `ms`. A later write starts a new one. Call this after the
+   * migrations, which may take longer.
+   */
   limitStalls(ms: number): void {
     this.#watch = setTimeout(() => this.#endStall(), ms).unref();
   }

@@ -3,7 +3,7 @@ import { OneByOne } from '../semaphore.ts';
 import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
 
 export interface Engine {
-  /** Returns the score for White, or null if the engine does not answer in time. Never rejects. */
+  /** Returns the score for White, or null if the engine gives none in time. Never rejects. */
   evaluate(fen: string): Promise<Score | null>;
   warm(): void;
   close(): void;

@@ -42,7 +42,7 @@ export async function deleteGames(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   await forgetSummaries(db, userId, { gameKeys });
-  // Deleted games may take up as much space as the quota of games.
+  // If deleted games take up more space than the quota of games allows, empty them.
   await emptyGames(db)
     .where('user_id', '=', userId)
     .where(

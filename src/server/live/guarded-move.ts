@@ -5,7 +5,7 @@ import { isTooBad } from '#chess/review/play-out';
 import { winChanceOf } from '#chess/review/win-chance';
 import type { BotChoice } from './bot-worker.ts';
 
-/** Outside the standard start, the net may draw a blunder. Then play its most likely move instead. */
+/** Outside the standard start, the net may draw a blunder. If it does, play the most likely move instead. */
 export async function guardMove(
   evaluate: (fen: string) => Promise<Score | null>,
   line: LiveLine,

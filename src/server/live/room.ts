@@ -244,7 +244,9 @@ export class Rooms {
     if (this.#open.get(room.id) === room) this.#open.delete(room.id);
   }
 
-  /** Both players must share a copy to see each other's moves, so a copy with players stays open. */
+  /**
+   * Players on this node must share one copy to see each other's moves, so a copy with players stays open.
+   */
   closeIfUnused(room: Room): void {
     if (!this.#isUsed(room)) this.close(room);
   }

@@ -94,7 +94,7 @@ export function registerLiveRoutes(
     engine.close();
   });
 
-  // Start only after `listen`: if the port is in use, another server is already running these games.
+  // Start only after `listen`: if the port is in use, another server may already run these games.
   app.addHook('onListen', async () => {
     await startHub().catch(onError);
   });

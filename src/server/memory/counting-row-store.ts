@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Both kinds are named, so that SQLite uses its index to find a user's answers by time. */
+/** Names both kinds, so that SQLite can use the index on a user's answers by time. */
 export const ofBothKinds = sql<boolean>`memory_answers.kind in ('cards', 'openings')`;
 
 export const isReview = sql<boolean>`(memory_answers.undone_at is null and memory_answers.rating > 0

@@ -1,4 +1,4 @@
-/** Only worker threads may use this, because a log may have 100,000 answers. */
+/** Only worker threads may use this, because a log may have hundreds of thousands of answers. */
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import { readPages } from '../db/row-pages.ts';

@@ -1,5 +1,5 @@
 /**
- * WebAssembly gives the same result on every machine. Only ending its thread aborts it:
+ * WebAssembly gives the same result on every machine. A run stops early only if its thread is ended:
  * https://github.com/open-spaced-repetition/fsrs-browser
  */
 import { readFileSync } from 'node:fs';

@@ -36,7 +36,7 @@ export const accountTables = {
     {
       key: ['created_at', 'token_hash'],
       hidden: ['token_hash'],
-      // No maximum: each sign-in deletes the oldest sessions, and sessions expire.
+      // No maximum here: each sign-in deletes the user's oldest sessions, and sessions expire.
       limit: { onFull: 'evict-oldest' },
     },
   ),
