@@ -202,8 +202,8 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await update(ann, honest);
     app.clock.now += 1000;
     const malloryId = await getUserId(mallory);
-    // These records are too large for one response. The server stores them, because it does not check
-    // positions.
+    // These records are too large for one response. The test stores them directly, because the route would
+    // reject their positions.
     const moves = JSON.stringify([{ san: 'e4', white: 1, draws: 0, black: 0, padding: 'x'.repeat(12_000) }]);
     const calls = Math.ceil(quota.position_statistics.bytes / (200 * 12_000)) + 1;
     for (let call = 0; call < calls; call += 1) {

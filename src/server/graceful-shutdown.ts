@@ -1,4 +1,7 @@
-/** A request runs to its end even if its client disconnects or the server stops. The database closes last. */
+/**
+ * A request runs to its end even if its client disconnects. A shutdown waits for running requests, but not
+ * for long, and closes the database last.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';

@@ -22,7 +22,7 @@ export interface TortureResult {
 
 const workers = 4;
 /**
- * The kill comes after a random number of answers and a random delay, so that it hits every part of a write.
+ * The kill comes after a random number of answers and a random delay, so that it can hit any part of a write.
  */
 const mostAnswers = 120;
 const longestMomentMs = 20;

@@ -160,7 +160,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Reset before the commit. If the commit fails, SQLite has already rolled back.
+    // Set this before the commit: if the commit fails, SQLite has already rolled back.
     this.#isInTransaction = false;
     await this.#queue.commit();
   }

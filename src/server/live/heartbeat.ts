@@ -20,7 +20,9 @@ export interface Heartbeat {
   beat(): Promise<string[]>;
   /** Detects pauses of this process without the database, which may be blocked. */
   check(): void;
-  /** True if this process was paused. It must send a heartbeat before any timeout counts. */
+  /**
+   * True if this process was paused or its last heartbeat is old. It must send one before any timeout counts.
+   */
   isStale(): boolean;
   removeDeadNodes(): Promise<string[]>;
 }

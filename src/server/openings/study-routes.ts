@@ -42,7 +42,8 @@ const bodyLimit = 2 * editBodyLimit;
 export function registerStudyRoutes(app: App, services: Services): void {
   const { db, now, config } = services;
 
-  // Tabs poll this route. The ETag saves sending megabytes that the client already has.
+  // Pages call this route whenever their window gets the focus. The ETag saves sending megabytes that the
+  // client already has.
   app.get('/api/get-studies', async (request, reply) => {
     const { user } = request;
     const studies = await listStudyRevisions(db, user.id);

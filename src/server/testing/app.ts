@@ -30,8 +30,8 @@ export type MakeLocation = () => Promise<DatabaseLocation>;
 type TestRule = (name: string, act: () => Promise<void>) => void;
 
 /**
- * For tests of races, types, quotas and migrations. On PostgreSQL, `testRule` runs only in `npm run
- * test:long`.
+ * For tests that depend on the database, such as races and migrations. On PostgreSQL, `testRule` runs only in
+ * `npm run test:long`.
  */
 export function describeOnBothDatabases(
   name: string,

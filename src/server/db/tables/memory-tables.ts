@@ -161,7 +161,7 @@ export const memoryTables = {
       revision: nullable<number>(),
       /** The device's number of reviews of this card. It orders reviews with equal times. */
       reps: nullable<number>(),
-      /** The schedule before the review, except `due`, which is the time of the previous review. */
+      /** The fields of `ReviewLog` (src/chess/memory/schedule.ts). */
       state: nullable<Schedule['state']>(),
       due: nullable<number>(),
       stability: nullable<number>(),
