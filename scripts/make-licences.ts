@@ -19,7 +19,8 @@ interface Material {
 const ours = 'this project';
 
 /**
- * Material that is not in an npm package. A test checks that `files` covers every file that we did not write.
+ * Material that is not in an npm package. A test checks that `files` covers every file in `src` that is not
+ * our code.
  */
 export const materials: readonly Material[] = [
   {

@@ -19,7 +19,7 @@ import { chooseEffort } from '../scripts/effort.mjs';
 const address = 'victim@example.org';
 const attackersPassword = 'of the attacker';
 
-/** Older versions allowed usernames that contain an address. */
+/** Older versions allowed usernames that normalization turns into an address. */
 async function insertCapturingName({ db, visit }: Pick<TestApp, 'db' | 'visit'>): Promise<void> {
   const form = { email: 'attacker@example.org', username: 'attacker', password: attackersPassword };
   await visit().postForm('/api/register', form);

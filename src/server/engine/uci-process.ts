@@ -14,7 +14,7 @@ export const stockfishCommand: UciCommand = {
 
 const maxLineLength = 64 * 1024;
 
-/** Runs the engine as a process, because a search blocks its thread and only a process can be killed. */
+/** Runs the engine as a process, so that a search cannot block the server and can be killed. */
 export interface UciProcess {
   readonly ready: Promise<void>;
   readonly ended: boolean;

@@ -1,4 +1,4 @@
-/** Users with the default settings have no row, and their revision is 0. */
+/** Users who never changed the settings have no row, and their revision is 0. */
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { memoryLimits } from '#contract/memory';
 import { prepareRowQuery } from '../db/prepared.ts';
