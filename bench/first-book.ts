@@ -1,6 +1,6 @@
 /**
  * `npm run bench first-book -- GAMES.pgn NAME [bullet]` makes a repertoire from a player's older games. It
- * then counts newer games that still follow the repertoire at move 6.
+ * then counts newer games that still follow it at moves 2 to 6.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,3 @@
-/**
- * Every run checks the demo (dark, desktop) and the other screens (light, phone). `npm run test:long` also
- * checks the other combinations, which are tagged `@long`.
- */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 
@@ -14,6 +10,7 @@ export interface Appearance {
 
 const desktop = { width: 1440, height: 900 };
 
+/** Every run tests the appearances in `taken`. The others are tagged `@long` for `npm run test:long`. */
 export function makeAppearances(
   phone: { width: number; height: number },
   taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,

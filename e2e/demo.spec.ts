@@ -199,7 +199,7 @@ async function expectNothingLeft(appUrl: string, demo: TriedDemo): Promise<void>
   expect(await demo.stop()).toBe(0);
   expect(await readdir(demo.temporary)).toEqual([]);
   for (const address of [appUrl, demo.door]) await expect(fetch(address)).rejects.toThrow();
-  // A killed process remains as a zombie until its parent reaps it.
+  // A killed process remains as a zombie until its parent reaps it, so wait for that.
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
 }
 

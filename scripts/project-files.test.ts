@@ -81,7 +81,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])('%s is pinned, confined and 
   for (const { image = 'ours:1', restart, ports = [], depends_on: needed = [] } of Object.values(services)) {
     expect(image).toMatch(/^[\w./-]+:(?!latest$)[\w.-]+$/);
     expect(restart).toBe('unless-stopped');
-    // YAML reads an unquoted 22:22 as a base-60 number.
+    // YAML reads an unquoted 22:22 as a base-60 number, so ports need quotes.
     for (const port of ports) expect(port).toBeTypeOf('string');
     for (const each of Array.isArray(needed) ? needed : Object.keys(needed)) {
       expect(services).toHaveProperty(each);

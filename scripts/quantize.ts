@@ -1,5 +1,5 @@
 /**
- * Quantizes all layers except the last to 8 bits. Each weight compensates for earlier rounding errors,
+ * Quantizes all convolutions except the last to 8 bits. Each weight compensates for earlier rounding errors,
  * measured on real opening positions (GPTQ, https://arxiv.org/abs/2210.17323).
  */
 import { INPUT_PLANES, type Convolution, type Net, type Scales, SQUARES } from '#chess/replies/net';

@@ -1,4 +1,4 @@
-/** PGN writes numbers such as `3...` only after a comment, so they disappear with the comments. */
+/** Without comments, PGN has no numbers such as `3...`, so this drops them too. */
 export function dropComments(movetext: string): string {
   return movetext
     .replace(/\{[^}]*\}/g, '')
