@@ -286,7 +286,6 @@ test('without a connection it estimates; without a study or a filter it says so'
     /an estimate for players rated 2200/,
   );
 
-  await page.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Source').selectOption('Games on Lichess');
   await run(page);
   const alert = page.getByRole('alert');
@@ -294,10 +293,14 @@ test('without a connection it estimates; without a study or a filter it says so'
     'The opening explorer needs a Lichess account. Connect Lichess to use it.',
   );
   await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage: unknown/);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(
+    /^Sorry...something went wrong, we'll look into it: The opening explorer needs a Lichess account/,
+  );
+  // The options are one click away from the results.
+  await page.getByText('Time controls, ratings and source').click();
+  await expect(page.getByRole('checkbox', { name: 'bullet', exact: true })).toBeVisible();
 
   await backToGaps(page);
-  await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
     // `uncheck` would fail, because the page stores the choice before it changes the box.
@@ -323,7 +326,6 @@ test('own games set the bands and are told on the replies', { tag: '@long' }, as
   expect((await page.request.post('/api/add-games', { data: games })).ok()).toBe(true);
   await page.goto('/manage_openings');
   await openTab(page, 'Gaps');
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: '1400' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: '2200' })).not.toBeChecked();
   await run(page);

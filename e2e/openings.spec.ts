@@ -314,7 +314,6 @@ test('figures and chosen bands are kept with the account: another device shows t
   await setStudy(page, '1. e4 e5 2. Nf3 (2. f4) *');
   await page.goto('/manage_openings');
   await openTab(page, 'Gaps');
-  await page.getByRole('button', { name: 'Change' }).click();
   const stored = page.waitForResponse(
     (answer) =>
       answer.url().includes('set-book-figures') && answer.request().postData()?.includes('bullet') === true,
@@ -330,7 +329,6 @@ test('figures and chosen bands are kept with the account: another device shows t
   await phone.goto('/manage_openings');
   await expect(card(phone)).toHaveText(figures, { useInnerText: true });
   await openTab(phone, 'Gaps');
-  await phone.getByRole('button', { name: 'Change' }).click();
   await expect(phone.getByRole('checkbox', { name: 'bullet', exact: true })).toBeChecked();
   await phone.context().close();
 

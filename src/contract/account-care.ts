@@ -14,7 +14,6 @@ export const resetResults = {
   successful_password_reset_request: 'password reset email sent',
   failed_password_reset_request: 'password reset email not sent',
   successful_password_reset: 'password reset successfully',
-  failed_password_reset: 'password reset failed',
   password_reset_token_expired: 'password reset token expired',
   no_such_user: 'user was not found',
   bad_password: 'bad password',

@@ -85,6 +85,10 @@ export const registered = z.object({
   LoggedIn: z.literal(true),
   user: userShape,
 });
+export const takenTexts = {
+  'email exists': 'There is already an account with that email address',
+  'username exists': 'Unfortunately, this username is already taken, please enter a different one',
+} as const;
 export const registerFailure = z.looseObject({
   api_status: z.literal('fail'),
   api_result: z.literal('failed_signup'),

@@ -27,7 +27,7 @@ function makeDepthText({ startPly, movesInBook, lastInBook, gameMoves, chapters 
 }
 
 function makeEndingText(comparison: Comparison): string {
-  const { ending, startPly, movesInBook, gameMoves, played, isEverInBook } = comparison;
+  const { ending, startPly, movesInBook, gameMoves, played, isEverInBook, omissions } = comparison;
   const number = makeMoveNumber(startPly + movesInBook);
   switch (ending) {
     case 'you-left':
@@ -41,7 +41,10 @@ function makeEndingText(comparison: Comparison): string {
         ? `The repertoire has no move in the start position; ${number} ${played} was played.`
         : `End of line; the game continued with ${number} ${played}`;
     case 'game-ended':
-      return gameMoves === 0 ? '' : 'The game ended in the repertoire.';
+      if (gameMoves === 0) return '';
+      return omissions.length > 0
+        ? 'The game breaks off at an illegal move, in the repertoire until then.'
+        : 'The game ended in the repertoire.';
   }
 }
 

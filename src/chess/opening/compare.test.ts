@@ -44,6 +44,13 @@ test('a game that was given up before its first move', () => {
   );
 });
 
+test('a game with an illegal move breaks off there', () => {
+  const text = makeComparisonText(compare('1. d4 d5 2. Kd8 e6 1-0'));
+  expect(text).toContain('The game breaks off at an illegal move, in the repertoire until then.');
+  expect(text).toContain('2. Kd8');
+  expect(text).not.toContain('ended in');
+});
+
 test('who left depends on whose opening it is', () => {
   expect(compare(games['you-left'], 'black').ending).toBe('opponent-left');
   expect(compare(games['opponent-left'], 'black').ending).toBe('you-left');

@@ -57,7 +57,6 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
 export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
   const { color, positions, unknown, replies, endsOfLine } = coverage;
   const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);
-  const ends = endsOfLine.filter(({ chance }) => chance === undefined || chance >= RARE_CHANCE);
   const sections = [
     [
       `Still in the ${nameColor(color)} repertoire after move ${SAID_MOVE}: ${makeHeadline(coverage, curve)}`,
@@ -70,7 +69,10 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
       ...curve.filter(({ move }) => REPORT_MOVES.includes(move)).map(makeStayText),
     ],
     makeList('Biggest gaps', coverage.gaps.slice(0, REPORT_GAPS).map(makeGapText)),
-    makeList('Opponent moves in the book with no response (end of line in book)', ends.map(makeEndText)),
+    makeList(
+      'Opponent moves in the book with no response (end of line in book)',
+      endsOfLine.map(makeEndText),
+    ),
     ...listed.map(makePositionText),
     makeRareText(positions.length - listed.length),
     makeList(
@@ -116,7 +118,8 @@ function makeGapText(gap: CoverageGap): string {
 
 function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string {
   if (share === undefined || chance === undefined) return `${move} (unknown)`;
-  return `${move} (${makeReportShare(share)}, ${makeReportOdds({ chance })})`;
+  const odds = chance >= RARE_CHANCE ? makeReportOdds({ chance }) : 'rarer than 1 in 10,000 games';
+  return `${move} (${makePercent(share)}, ${odds})`;
 }
 
 function makeReportShare(share: number): string {

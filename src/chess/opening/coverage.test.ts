@@ -234,7 +234,7 @@ test('the report says what is remembered where that is known', () => {
   expect(makeCoverageText(coverage, curve)).toContain('\n  move  6   67%, remembered 32%\n');
 });
 
-test('nothing rarer than 1 in 10,000 games is listed, and its number is said', () => {
+test('positions rarer than 1 in 10,000 games are only counted; every end of a line is listed', () => {
   const rare = bookOf('1. e4 e5 2. Nf3 (2. Bc4 Nf6) a6 3. d4 exd4 *\n\n1. e4 h5 2. d4 Rh6 *');
   const coverage = findCoverage(
     rare,
@@ -247,7 +247,10 @@ test('nothing rarer than 1 in 10,000 games is listed, and its number is said', (
     }),
   );
   const text = makeCoverageText(coverage, curveOf(0.5));
-  expect(text).not.toContain('h5');
+  expect(text).not.toContain('FEN: rnbqkbnr/ppppppp1/8/7p');
+  expect(text).toMatch(
+    /no response \(end of line in book\)\n(.*\n)*  1\. e4 h5 2\. d4 Rh6 \(100%, rarer than 1 in 10,000 games\)\n/,
+  );
   expect(text).not.toMatch(/1 in \d{2,3},\d{3},/);
   expect(text).toContain('\n\n2 positions rarer than 1 in 10,000 games, not listed');
   expect(coverage.gaps.map(({ lineWithReply }) => lineWithReply)).toEqual(['1. e4 e5 2. Nf3 Nc6']);

@@ -54,6 +54,7 @@ describeOnAnyDatabase('signing up', (makeLocation) => {
       api_status: 'fail',
       api_result: 'failed_signup',
       api_data: reason,
+      message: expect.stringContaining('already'),
     });
     expect((await visitor.post('/api/check-if-logged-in')).json()).toEqual({ LoggedIn: false });
   });

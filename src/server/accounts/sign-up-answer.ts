@@ -1,3 +1,4 @@
+import { takenTexts } from '#contract/accounts';
 import { ApiError, problemOf } from '../errors.ts';
 import type { Db } from '../db/tables.ts';
 import { getUser } from './user-store.ts';
@@ -16,6 +17,6 @@ export function failedSignUp(
   cause?: Error,
 ): ApiError {
   const failure = { api_status: 'fail', api_result: 'failed_signup', api_data: reason };
-  if (cause === undefined) return new ApiError('conflict', failure);
-  return new ApiError('invalid', { ...problemOf(cause), ...failure });
+  if (reason !== 'invalid') return new ApiError('conflict', { message: takenTexts[reason], ...failure });
+  return new ApiError('invalid', { ...(cause && problemOf(cause)), ...failure });
 }

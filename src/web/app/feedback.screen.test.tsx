@@ -78,6 +78,14 @@ test('cards from a file: how many are stored, and what to do when they are not',
   );
 });
 
+test('Edit Cards has its list before the first card', async () => {
+  await openPage('/manage_cards', { username: 'Ann' });
+  await screen.findByText('You have no cards yet');
+  screen.getByText('SP Cards:');
+  await button('No card selected...');
+  expect((await button('Delete Checked')).hasAttribute('disabled')).toBe(true);
+});
+
 test('the name on a site says that it is kept, or how to try again', async () => {
   const { user, fill, disturb, calm } = await openPage('/game_review', { username: 'Ann' });
   await user.click(await button('Get Lichess Game'));
@@ -91,6 +99,8 @@ test('the name on a site says that it is kept, or how to try again', async () =>
   calm(path);
   await user.type(field, '{Enter}');
   await dialog.findByText('Saved with your account.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an account that was deleted is gone, and so it is said', async () => {

@@ -58,7 +58,7 @@ export class CoverageRunner {
       });
       const { problems, replies, work } = coverage;
       this.#job.shown.set({ problems });
-      if (replies.size > 0 || problems.length === 0) await this.#storeResult(work);
+      if (replies.size > 0 || coverage.keys.length === 0) await this.#storeResult(work);
       if (await this.#isCountingWanted(coverage)) {
         await this.#count(coverage);
         await this.#refreshing;
@@ -93,8 +93,7 @@ export class CoverageRunner {
         notice: 'Connect Lichess to use its game statistics for these positions.',
         asksToConnect: true,
       });
-    else
-      this.#job.shown.set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
+    else this.#fail(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
     return false;
   }
 
@@ -118,8 +117,13 @@ export class CoverageRunner {
       });
     } catch (error) {
       if (signal.aborted) this.#job.shown.set({ notice: 'Cancelled. The next run continues from here.' });
-      else this.#job.shown.set({ error: onFailure(error) });
+      else this.#fail(onFailure(error));
     }
+  }
+
+  /** If there is no result, the failure takes its place. */
+  #fail(error: Error): void {
+    this.#job.shown.set({ error, ...(!this.#hasResult && { message: makeFailureText(error.message) }) });
   }
 
   #refresh(work: RemoteObject<CoverageWork>): void {

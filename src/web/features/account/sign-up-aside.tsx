@@ -7,7 +7,7 @@ import { ApiFailure } from '../../lib/api-client.ts';
 import { ErrorModal } from '../../ui/error-modal.tsx';
 import { SupportEmail } from '../../ui/support-email.tsx';
 import { findTakenField } from './api.ts';
-import { takenTexts } from './sign-up-problem.ts';
+import { takenTexts } from '#contract/accounts';
 import { useSession } from '../../lib/session.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { tryAsGuest } from './guest-api.ts';

@@ -208,8 +208,10 @@ test('coverage without a connection to Lichess says what to do and offers the bu
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Connect Lichess to use it.');
   within(alert).getByRole('button', { name: 'Connect Lichess' });
-  await expectStatus('Done');
-  await expectResults('Total Coverage');
+  // The source is Lichess, whatever the user has chosen elsewhere.
+  expect(screen.getByLabelText<HTMLSelectElement>('Source').value).toBe('explorer');
+  await expectResults(`${sorry} The opening explorer needs a Lichess account`);
+  expect(read('Results', 'pre')).not.toContain('Total Coverage');
 });
 
 test('a game of either site, a file or a pasted text is compared', async () => {

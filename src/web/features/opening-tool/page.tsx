@@ -137,7 +137,9 @@ interface CoveragePartProps {
 
 /** A separate component, so that progress updates do not render the entire screen. */
 function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
-  const { selection, choice, choose } = useExplorerOptions();
+  const { selection, choose } = useExplorerOptions();
+  // The source chosen on Manage Openings does not count here, because the texts below name Lichess.
+  const [choice, setChoice] = useState<SourceChoice>('explorer');
   return (
     <Part title="5. Coverage (optional)">
       <ExplorerFilterField value={selection} onChange={(next) => choose({ selection: next })} />
@@ -145,7 +147,7 @@ function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
         The first run takes up to 1.5 secs per position, e.g. 30 minutes for a 1200-position opening. It is
         optional.
       </Text>
-      <SourceField value={choice} hasPack={hasPack} onChange={(next) => choose({ choice: next })} />
+      <SourceField value={choice} hasPack={hasPack} onChange={setChoice} />
       <div>
         <Button
           variant="default"

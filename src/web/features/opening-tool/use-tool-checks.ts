@@ -87,42 +87,50 @@ export function useToolChecks() {
       onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),
     });
     const { keys, problems, uncounted, work } = coverage;
+    let counted = keys.length - uncounted.length;
     let lastWord: string | undefined;
     try {
       say(undefined);
       setProblems(problems);
       if (uncounted.length > 0 && isCounted) lastWord = await countRest();
       else if (uncounted.length > 0 && (choice === 'explorer' || choice === 'best'))
-        setError(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
+        lastWord = fail(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
       say(undefined);
       setDownload(undefined);
-      setResults(await work.makeText());
+      if (lastWord === undefined || counted > 0) setResults(await work.makeText());
       return lastWord;
     } finally {
       work.dispose();
+    }
+
+    function fail(shown: Error): string {
+      setError(shown);
+      setResults(makeFailureText(shown.message));
+      return makeFailureText(shown.message);
     }
 
     async function countRest(): Promise<string | undefined> {
       const controller = new AbortController();
       const signal = AbortSignal.any([controller.signal, leaving]);
       setDownload(controller);
-      const known = keys.length - uncounted.length;
+      const known = counted;
       try {
         await countOnLichess(coverage, {
           filter,
           signal,
           gapMs: explorerGapMs,
           explore: tools.explore,
-          onProcessed: (count) =>
-            say(`Getting data from Lichess for:${known + count} of ${keys.length} fens`),
+          onProcessed: (count) => {
+            counted = known + count;
+            say(`Getting data from Lichess for:${counted} of ${keys.length} fens`);
+          },
           onPause: (seconds) =>
             say(seconds === undefined ? undefined : `Lichess asks for a pause. Continuing in ${seconds} s`),
         });
         return undefined;
       } catch (failure) {
-        const shown = signal.aborted ? undefined : tools.onFailure(failure);
-        if (shown) setError(shown);
-        return shown?.message ?? 'Cancelled. Downloaded positions stay saved for the next run';
+        if (!signal.aborted) return fail(tools.onFailure(failure));
+        return 'Cancelled. Downloaded positions stay saved for the next run';
       }
     }
   }

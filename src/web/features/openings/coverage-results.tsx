@@ -6,6 +6,8 @@ import { nameBook } from '../../coverage/book-options.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
 import { CoverageButtons } from './coverage-buttons.tsx';
+import { CoverageOptions } from './coverage-options.tsx';
+import classes from './openings.module.css';
 import { ResultsView } from './results-view.tsx';
 import type { CoverageCheck } from './use-coverage-check.ts';
 
@@ -46,6 +48,12 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
             : 'Run a check to see which replies your repertoire answers.'
       }
     >
+      {onBack && (
+        <details className={classes.details}>
+          <summary>Time controls, ratings and source</summary>
+          <CoverageOptions hasPack={check.hasPack} />
+        </details>
+      )}
       <CoverageButtons check={check} onRun={onRun} />
     </ResultsView>
   );

@@ -1,5 +1,5 @@
 import { Text, Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 
 import { countOf } from '#chess/count-of';
 
@@ -27,7 +27,6 @@ const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLi
 export function GapsSection() {
   const { book, summary, figures, check, gaps, openTab, showCoverage } = useRepertoire();
   const { study, color } = book;
-  const [isChanging, setIsChanging] = useState(false);
   const origin = figures ? makeFiguresOrigin(figures) : `No ${color} repertoire yet.`;
   return (
     <>
@@ -37,27 +36,12 @@ export function GapsSection() {
       <section className={classes.section} aria-label="Coverage Check">
         <div className={`${parts.row} ${classes.sourceLine}`}>
           <div className={classes.sourceText}>
-            <Text
-              size="xs"
-              c="dimmed"
-              role="status"
-              title={origin}
-              className={isChanging ? undefined : classes.clamped}
-            >
+            <Text size="xs" c="dimmed" role="status" title={origin} className={classes.clamped}>
               {origin}
             </Text>
           </div>
-          <button
-            type="button"
-            className={parts.link}
-            aria-expanded={isChanging}
-            onClick={() => setIsChanging(!isChanging)}
-          >
-            {isChanging ? 'Done' : 'Change'}
-          </button>
           <AsTextButton onClick={() => showCoverage()} />
         </div>
-        {isChanging && <CoverageOptions hasPack={check.hasPack} />}
         {figures?.error && (
           <p role="alert" className={classes.note}>
             {figures.error.message}.{' '}
@@ -79,6 +63,7 @@ export function GapsSection() {
           {study && summary && summary.ignored.length > 0 && <IgnoredRows rows={summary.ignored} />}
           {study && figures && <RareLines figures={figures} />}
         </Suspense>
+        <CoverageOptions hasPack={check.hasPack} />
         <CoverageButtons check={check} onRun={showCoverage} />
       </section>
     </>

@@ -82,20 +82,7 @@ export function CardManagementPage() {
           Your cards could not be loaded: {error.message}.
         </InlineError>
       )}
-      {cards?.length === 0 && (
-        <EmptyState
-          icon={<IconCards size={48} stroke={1.2} />}
-          title="You have no cards yet"
-          action={
-            <Button component={Link} to="/game_review" variant="default">
-              Review a game
-            </Button>
-          }
-        >
-          Make a card from one of your games, or press Create New Card.
-        </EmptyState>
-      )}
-      {(cards === undefined ? error === null : cards.length > 0) && (
+      {(cards !== undefined || error === null) && (
         <div className={classes.columns} {...onIntent(CardForm)}>
           <CardChooser
             cards={cards}
@@ -105,7 +92,9 @@ export function CardManagementPage() {
             onSelect={select}
           />
           <div ref={detail} className={classes.detail}>
-            {selected === undefined ? (
+            {cards?.length === 0 ? (
+              <NoCards />
+            ) : selected === undefined ? (
               <NoCardSelected />
             ) : (
               <Suspense>
@@ -146,6 +135,22 @@ export function CardManagementPage() {
         }}
       />
     </>
+  );
+}
+
+function NoCards() {
+  return (
+    <EmptyState
+      icon={<IconCards size={48} stroke={1.2} />}
+      title="You have no cards yet"
+      action={
+        <Button component={Link} to="/game_review" variant="default">
+          Review a game
+        </Button>
+      }
+    >
+      Make a card from one of your games, or press Create New Card.
+    </EmptyState>
   );
 }
 

@@ -31,6 +31,11 @@ export function GetGameModal({ site, reviews, onPick, onClose }: GetGameModalPro
   return (
     <Dialog onClose={onClose} title={`Get ${site} Game`} width="75%" fullScreen="phone">
       <GetGame site={site} reviews={reviews} onPick={onPick} />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
     </Dialog>
   );
 }

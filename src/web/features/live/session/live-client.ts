@@ -1,4 +1,5 @@
 import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMessage } from '#contract/live';
+import { logFailure } from '../../../lib/log.ts';
 
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
@@ -120,6 +121,7 @@ export class LiveClient {
     this.#listen();
     const message = parseServerMessage(data);
     if (message) this.#options.onMessage(message);
+    else logFailure('Unknown live message:', data);
   }
 
   /** Pings after a silence, because a broken connection may look open. */

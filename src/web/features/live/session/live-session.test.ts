@@ -62,6 +62,16 @@ function open(): void {
   line().tell(nothing);
 }
 
+test('an unknown message is dropped and logged', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  open();
+  const before = session.get();
+  line().events.onMessage('{"type":"fireworks"}');
+  expect(session.get()).toEqual(before);
+  expect(logged.mock.calls).toEqual([['Unknown live message:', '{"type":"fireworks"}']]);
+  logged.mockRestore();
+});
+
 describe('asking for a game', () => {
   test('sends the request', () => {
     open();
