@@ -1,13 +1,11 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedSession } from '#contract/account-care';
 
 import { makeDateText } from '../../lib/date-text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { endOtherSessions, requestSessionEnd, fetchSessions } from './care-api.ts';
-import classes from './sessions-modal.module.css';
+import { ListDialog } from './list-dialog.tsx';
 
 const sessionsKey = ['sessions'];
 
@@ -25,75 +23,45 @@ export function SessionsModal({ onClose }: { onClose: () => void }) {
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
-  const problem = end.error ?? sessions.error;
-  const others = sessions.data?.filter(({ is_current }) => !is_current) ?? [];
+  const hasOthers = sessions.data?.some(({ is_current }) => !is_current);
   return (
-    <Dialog onClose={onClose} title="Where you are signed in">
-      <Stack gap="md">
-        {sessions.isPending ? (
-          <Skeleton height={56} />
-        ) : (
-          <ul className={classes.list} aria-label="Browsers">
-            {sessions.data?.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                isEnding={end.isPending}
-                onEnd={() => end.mutate(session)}
-              />
-            ))}
-          </ul>
-        )}
-        {problem && <InlineError>{problem.message}.</InlineError>}
-        <Text size="sm" c="dimmed">
-          Don’t recognise one? Sign it out and change your password.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          {others.length > 0 && (
-            <Button loading={end.isPending} onClick={() => end.mutate(undefined)}>
-              Sign out everywhere else
+    <ListDialog
+      title="Where you are signed in"
+      label="Browsers"
+      rows={sessions}
+      renderRow={(session) => {
+        const { created_at, seen_at, is_current } = session;
+        const name = nameSession(session);
+        const seen = seen_at === null || is_current ? '' : ` · last used ${makeDateText(new Date(seen_at))}`;
+        return {
+          name,
+          text: `since ${makeDateText(new Date(created_at))}${seen}`,
+          action: is_current ? (
+            <Badge variant="light">This browser</Badge>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={end.isPending}
+              aria-label={`Sign out ${name}`}
+              onClick={() => end.mutate(session)}
+            >
+              Sign out
             </Button>
-          )}
-        </Group>
-      </Stack>
-    </Dialog>
-  );
-}
-
-interface SessionRowProps {
-  session: ListedSession;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { created_at, seen_at, is_current } = session;
-  return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <Text fw={600}>{nameSession(session)}</Text>
-        <Text size="sm" c="dimmed">
-          since {makeDateText(new Date(created_at))}
-          {seen_at !== null && !is_current && ` · last used ${makeDateText(new Date(seen_at))}`}
-        </Text>
-      </div>
-      {is_current ? (
-        <Badge variant="light">This browser</Badge>
-      ) : (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={isEnding}
-          aria-label={`Sign out ${nameSession(session)}`}
-          onClick={onEnd}
-        >
-          Sign out
-        </Button>
-      )}
-    </li>
+          ),
+        };
+      }}
+      problem={end.error}
+      hint="Don’t recognise one? Sign it out and change your password."
+      action={
+        hasOthers && (
+          <Button loading={end.isPending} onClick={() => end.mutate(undefined)}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,13 +1,12 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedToken } from '#contract/tokens';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import classes from './sessions-modal.module.css';
+import { ListDialog } from './list-dialog.tsx';
 import { NewToken } from './new-token.tsx';
 import { fetchTokens, revokeToken } from './tokens-api.ts';
 
@@ -23,7 +22,6 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
     onSuccess: (_done, { name }) => showNotice(`${name} is revoked.`),
     onSettled: reload,
   });
-  const problem = revoke.error ?? tokens.error;
   if (isMaking)
     return (
       <Dialog onClose={onClose} title="New token">
@@ -36,8 +34,9 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog onClose={onClose} title="API tokens">
-      <Stack gap="md">
+    <ListDialog
+      title="API tokens"
+      intro={
         <Text>
           Programs use a token to read or change your data through{' '}
           <Anchor href="/docs/api" target="_blank">
@@ -45,66 +44,33 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
           </Anchor>
           . A token cannot change your password or your account.
         </Text>
-        {tokens.isPending ? (
-          <Skeleton height={56} />
-        ) : (
-          tokens.data &&
-          tokens.data.length > 0 && (
-            <ul className={classes.list} aria-label="Tokens">
-              {tokens.data.map((token) => (
-                <TokenRow
-                  key={token.id}
-                  token={token}
-                  isRevoking={revoke.isPending}
-                  onRevoke={() => revoke.mutate(token)}
-                />
-              ))}
-            </ul>
-          )
-        )}
-        {problem && <InlineError>{problem.message}.</InlineError>}
-        <Text size="sm" c="dimmed">
-          Changing your password revokes all of them.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={() => setMaking(true)}>New token</Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
-}
-
-interface TokenRowProps {
-  token: ListedToken;
-  isRevoking: boolean;
-  onRevoke: () => void;
-}
-
-function TokenRow({ token, isRevoking, onRevoke }: TokenRowProps) {
-  const { name, scope, created_at, used_at } = token;
-  return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <Text fw={600} truncate title={name}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {scope === 'write' ? 'reads and writes' : 'reads'} since {makeDateText(new Date(created_at))} ·{' '}
-          {used_at === null ? 'never used' : `last used ${makeDateText(new Date(used_at))}`}
-        </Text>
-      </div>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isRevoking}
-        aria-label={`Revoke ${name}`}
-        onClick={onRevoke}
-      >
-        Revoke
-      </Button>
-    </li>
+      }
+      label="Tokens"
+      rows={tokens}
+      renderRow={(token) => {
+        const { name, scope, created_at, used_at } = token;
+        const does = scope === 'write' ? 'reads and writes' : 'reads';
+        const used = used_at === null ? 'never used' : `last used ${makeDateText(new Date(used_at))}`;
+        return {
+          name,
+          text: `${does} since ${makeDateText(new Date(created_at))} · ${used}`,
+          action: (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={revoke.isPending}
+              aria-label={`Revoke ${name}`}
+              onClick={() => revoke.mutate(token)}
+            >
+              Revoke
+            </Button>
+          ),
+        };
+      }}
+      problem={revoke.error}
+      hint="Changing your password revokes all of them."
+      action={<Button onClick={() => setMaking(true)}>New token</Button>}
+      onClose={onClose}
+    />
   );
 }

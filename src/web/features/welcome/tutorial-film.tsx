@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { TutorialName } from '#contract/config';
 
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './function-summary.module.css';
+import classes from './help-modal.module.css';
 
 interface TutorialFilmProps {
   name: TutorialName;

@@ -1,4 +1,5 @@
 import { Tabs, Text } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 import { countOf } from '#chess/count-of';
 import { RATING_NAMES } from '#chess/memory/schedule';
 import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
@@ -25,7 +26,7 @@ const stabilityNames = [
 const stabilityLabels = ['<1 d', '1 d', '3 d', '1 wk', '2 wk', '1 mo', '3 mo', '1 yr'];
 const monthsShown = 12;
 
-interface PanelProps {
+interface StatisticsProps {
   statistics: MemoryStatisticsData;
   retention: number;
 }
@@ -36,7 +37,7 @@ const kindsOf: Record<StatisticsPart, readonly MemoryKind[]> = {
   openings: ['white', 'black'],
 };
 
-export function StatisticsPanels({ statistics, retention }: PanelProps) {
+export function StatisticsPanels({ statistics, retention }: StatisticsProps) {
   return (
     <Tabs className={classes.wide} defaultValue="all" keepMounted={false}>
       <Tabs.List className={classes.parts} aria-label="Statistics">
@@ -57,7 +58,7 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
   );
 }
 
-function PartPanels({ statistics, retention, part }: PanelProps & { part: StatisticsPart }) {
+function PartPanels({ statistics, retention, part }: StatisticsProps & { part: StatisticsPart }) {
   const { months: all, stabilities } = pickPart(statistics, part);
   const months = all.slice(-monthsShown);
   const asked = months.reduce((sum, month) => sum + month.asked, 0);
@@ -68,84 +69,91 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
   const memories = stabilities.reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <section className={classes.panel}>
-        <h2 className={classes.title}>Remembered</h2>
-        <Text size="sm" c="dimmed">
-          {asked === 0
+      <Panel
+        title="Remembered"
+        text={
+          asked === 0
             ? 'No answers after a day or more yet.'
-            : `${makePercentText(remembered / asked)} remembered after a day or more. Dashed line: your target, ${makePercentText(retention)}.`}{' '}
-          {asked > 0 && (
-            <Info label="Sample size">{`${countOf(asked, 'answer')} in the last 12 months.`}</Info>
-          )}
-        </Text>
-        {asked > 0 && (
-          <BarChart
-            label="Remembered by month"
-            columns={['Month', 'Remembered']}
-            most={1}
-            showsTexts={months.length <= 8}
-            line={{ value: retention, text: `target ${makePercentText(retention)}` }}
-            bars={months.map((month) => ({
-              name: makeMonthText(month.month),
-              label: makeMonthText(month.month).slice(0, 3),
-              value: month.asked === 0 ? 0 : month.remembered / month.asked,
-              text: month.asked === 0 ? 'no answers' : makePercentText(month.remembered / month.asked),
-            }))}
-          />
-        )}
-      </section>
-      <section className={classes.panel}>
-        <h2 className={classes.title}>Answers by score</h2>
-        <Grades grades={statistics.grades} kinds={kindsOf[part]} />
-      </section>
-      <section className={classes.panel}>
-        <h2 className={classes.title}>Memory strength</h2>
-        <Text size="sm" c="dimmed">
-          {memories === 0
+            : `${makePercentText(remembered / asked)} remembered after a day or more. Dashed line: your target, ${makePercentText(retention)}.`
+        }
+        info={
+          asked > 0 && <Info label="Sample size">{`${countOf(asked, 'answer')} in the last 12 months.`}</Info>
+        }
+        label="Remembered by month"
+        columns={['Month', 'Remembered']}
+        most={1}
+        showsTexts={months.length <= 8}
+        line={{ value: retention, text: `target ${makePercentText(retention)}` }}
+        bars={(asked > 0 ? months : []).map((month) => ({
+          ...nameMonth(month),
+          value: month.asked === 0 ? 0 : month.remembered / month.asked,
+          text: month.asked === 0 ? 'no answers' : makePercentText(month.remembered / month.asked),
+        }))}
+      />
+      <Grades grades={statistics.grades} kinds={kindsOf[part]} />
+      <Panel
+        title="Memory strength"
+        text={
+          memories === 0
             ? 'Nothing has been learnt yet.'
-            : `${memories} learnt, by how long you remember them.`}{' '}
-          {memories > 0 && (
+            : `${memories} learnt, by how long you remember them.`
+        }
+        info={
+          memories > 0 && (
             <Info label="About memory strength">The time until your chance to remember falls to 90 %.</Info>
-          )}
-        </Text>
-        {memories > 0 && (
-          <BarChart
-            label="Memory strength"
-            columns={['Remembered for', 'Learnt']}
-            showsTexts
-            bars={stabilities.map((count, index) => ({
-              name: stabilityNames[index] ?? `over ${STABILITY_BOUNDS.at(-1)} days`,
-              label: stabilityLabels[index] ?? '',
-              value: count,
-              text: String(count),
-            }))}
-          />
-        )}
-      </section>
-      <section className={classes.panel}>
-        <h2 className={classes.title}>Time spent</h2>
-        <Text size="sm" c="dimmed">
-          {reviews === 0
+          )
+        }
+        columns={['Remembered for', 'Learnt']}
+        bars={(memories > 0 ? stabilities : []).map((count, index) => ({
+          name: stabilityNames[index] ?? `over ${STABILITY_BOUNDS.at(-1)} days`,
+          label: stabilityLabels[index] ?? '',
+          value: count,
+          text: String(count),
+        }))}
+      />
+      <Panel
+        title="Time spent"
+        text={
+          reviews === 0
             ? 'No answers yet.'
             : timed === 0
               ? `${countOf(reviews, 'answer')}, no times recorded.`
-              : makeTimeText(reviews, timed, tookMs)}
-        </Text>
-        {timed > 0 && (
-          <BarChart
-            label="Time spent by month"
-            columns={['Month', 'Time']}
-            showsTexts={months.length <= 6}
-            bars={months.map((month) => ({
-              name: makeMonthText(month.month),
-              label: makeMonthText(month.month).slice(0, 3),
-              value: month.took_ms,
-              text: makeDurationText(month.took_ms),
-            }))}
-          />
-        )}
-      </section>
+              : makeTimeText(reviews, timed, tookMs)
+        }
+        label="Time spent by month"
+        columns={['Month', 'Time']}
+        showsTexts={months.length <= 6}
+        bars={(timed > 0 ? months : []).map((month) => ({
+          ...nameMonth(month),
+          value: month.took_ms,
+          text: makeDurationText(month.took_ms),
+        }))}
+      />
     </>
+  );
+}
+
+function nameMonth({ month }: { month: string }): { name: string; label: string } {
+  const name = makeMonthText(month);
+  return { name, label: name.slice(0, 3) };
+}
+
+interface PanelProps extends Omit<ComponentProps<typeof BarChart>, 'label'> {
+  title: string;
+  label?: string;
+  text: string;
+  info?: ReactNode;
+}
+
+function Panel({ title, text, info, ...chart }: PanelProps) {
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.title}>{title}</h2>
+      <Text size="sm" c="dimmed">
+        {text} {info}
+      </Text>
+      {chart.bars.length > 0 && <BarChart showsTexts label={title} {...chart} />}
+    </section>
   );
 }
 
@@ -156,37 +164,25 @@ interface GradesProps {
 
 function Grades({ grades, kinds }: GradesProps) {
   const used = kinds.filter((kind) => grades[kind].some((count) => count > 0));
-  if (used.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        No answers yet.
-      </Text>
-    );
   const sums = [0, 1, 2, 3].map((at) => used.reduce((sum, kind) => sum + (grades[kind][at] ?? 0), 0));
   const all = sums.reduce((sum, count) => sum + count, 0);
+  const shares = used.map((kind) => {
+    const counts = grades[kind];
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return `${kindNames[kind]}: ${makePercentText((total - counts[0]) / total)} of ${total} right`;
+  });
   return (
-    <>
-      <Text size="sm" c="dimmed">
-        {used
-          .map((kind) => {
-            const counts = grades[kind];
-            const total = counts.reduce((sum, count) => sum + count, 0);
-            return `${kindNames[kind]}: ${makePercentText((total - counts[0]) / total)} of ${total} right`;
-          })
-          .join(' · ')}
-      </Text>
-      <BarChart
-        label="Answers by score"
-        columns={['Score', 'Answers']}
-        showsTexts
-        bars={sums.map((count, index) => ({
-          name: RATING_NAMES[index + 1] ?? '',
-          label: RATING_NAMES[index + 1] ?? '',
-          value: count,
-          text: `${count} (${makePercentText(count / all)})`,
-          tone: index === 0 ? ('again' as const) : ('plain' as const),
-        }))}
-      />
-    </>
+    <Panel
+      title="Answers by score"
+      text={all === 0 ? 'No answers yet.' : shares.join(' · ')}
+      columns={['Score', 'Answers']}
+      bars={(all > 0 ? sums : []).map((count, index) => ({
+        name: RATING_NAMES[index + 1] ?? '',
+        label: RATING_NAMES[index + 1] ?? '',
+        value: count,
+        text: `${count} (${makePercentText(count / all)})`,
+        tone: index === 0 ? ('again' as const) : ('plain' as const),
+      }))}
+    />
   );
 }

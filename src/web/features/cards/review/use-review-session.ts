@@ -55,3 +55,9 @@ export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSn
   useSendTime(() => void session.refresh());
   return { session, snapshot };
 }
+
+/** Sends reviews and counts due cards on screens without cards. */
+export function Reviewing(): null {
+  useReviewSession();
+  return null;
+}

@@ -60,27 +60,22 @@ export interface TrainingRun {
   restart: () => void;
 }
 
-const getRuns = perUser(() => new Store<ReadonlyMap<string, Run>>(new Map()));
+const getRuns = perUser(() => new Map<string, Store<Run | undefined>>());
 
-function setRun(userId: string, name: string, run: Run | undefined): void {
+function getRun(userId: string, color: TrainingColor, mode: TrainingMode): Store<Run | undefined> {
   const runs = getRuns(userId);
-  const changed = new Map(runs.get());
-  if (run) changed.set(name, run);
-  else changed.delete(name);
-  runs.set(changed);
+  const name = `${color} ${JSON.stringify(mode)}`;
+  const run = runs.get(name) ?? new Store<Run | undefined>(undefined);
+  runs.set(name, run);
+  return run;
 }
 
-function nameRun(color: TrainingColor, mode: TrainingMode): string {
-  return `${color} ${JSON.stringify(mode)}`;
-}
-
-function forgetRun(userId: string, name: string): void {
-  const run = getRuns(userId).get().get(name);
-  if (run && run.session.question === undefined) setRun(userId, name, undefined);
+function forgetEnded(run: Store<Run | undefined>): void {
+  if (run.get()?.session.question === undefined) run.set(undefined);
 }
 
 export function clearEndedSessions(userId: string): void {
-  for (const color of trainingColors) forgetRun(userId, nameRun(color, dueMode));
+  for (const color of trainingColors) forgetEnded(getRun(userId, color, dueMode));
 }
 
 export const dueMode = { kind: 'due' } as const satisfies TrainingMode;
@@ -106,12 +101,11 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
   const { store, color, mode, trained, keepsEnd } = request;
   const userId = useUser().id;
   const queryClient = useQueryClient();
-  const runs = getRuns(userId);
-  const name = nameRun(color, mode);
+  const stored = getRun(userId, color, mode);
   const [failed, setFailed] = useState<{ trained: TrainedStudy; message: string }>();
   const error = failed && failed.trained === trained ? failed.message : undefined;
   const isWriting = useRef(false);
-  const known = useStore(runs).get(name);
+  const known = useStore(stored);
   const run = known && trained && nameTrained(known.trained) === nameTrained(trained) ? known : undefined;
   const isPlanned = run !== undefined;
 
@@ -119,31 +113,31 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     if (!trained || isPlanned || error !== undefined) return undefined;
     let isCurrent = true;
     plan({ store, color, mode, trained }, trained, userId, queryClient).then(
-      (made) => isCurrent && setRun(userId, name, made),
+      (made) => isCurrent && stored.set(made),
       ({ message }: Error) => isCurrent && setFailed({ trained, message }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [store, userId, name, color, mode, trained, isPlanned, error, queryClient]);
+  }, [store, userId, stored, color, mode, trained, isPlanned, error, queryClient]);
 
   useEffect(
     () => () => {
-      if (!keepsEnd) forgetRun(userId, name);
+      if (!keepsEnd) forgetEnded(stored);
     },
-    [userId, name, keepsEnd],
+    [stored, keepsEnd],
   );
 
   function advance(event: TrainingSessionEvent<PlannedPosition>): void {
-    const now = runs.get().get(name);
+    const now = stored.get();
     if (!now) return;
     const bounded = 'tookMs' in event ? { ...event, tookMs: boundTime(event.tookMs) } : event;
     const session = advanceTrainingSession(now.session, bounded);
-    setRun(userId, name, { ...now, session, nowMs: Date.now() });
+    stored.set({ ...now, session, nowMs: Date.now() });
   }
 
   function answer(san: string, tookMs: number): void {
-    const asked = runs.get().get(name)?.session.question;
+    const asked = stored.get()?.session.question;
     if (!asked || asked.result || asked.isShown || !trained) return;
     const { position } = asked;
     const { key } = position;
@@ -157,7 +151,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
   }
 
   async function grade(rating: Grade, questionMs: number): Promise<void> {
-    const now = runs.get().get(name);
+    const now = stored.get();
     const question = now?.session.question;
     if (!now || !question?.result || isWriting.current) return;
     const answeredMs = Date.now();
@@ -172,7 +166,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
       }
       if (question.result.isRight) storeTime(userId, question.result.tookMs);
     }
-    if (runs.get().get(name)?.session.question?.position === question.position)
+    if (stored.get()?.session.question?.position === question.position)
       advance({ kind: 'grade', rating, id, answeredMs });
   }
 
@@ -186,14 +180,14 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
     grade: (rating, questionMs) => void grade(rating, questionMs),
     isWriting: () => isWriting.current,
     takeBack: () => {
-      const now = runs.get().get(name);
+      const now = stored.get();
       const last = now?.session.answers.at(-1);
       if (!now || !last || isWriting.current) return;
       now.undos.get(last.id)?.();
       advance({ kind: 'undo' });
     },
     restart: () => {
-      setRun(userId, name, undefined);
+      stored.set(undefined);
       setFailed(undefined);
     },
   };

@@ -24,6 +24,9 @@ import {
   noGameFilter,
 } from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
+import { NotSavedAlert } from '../reviews/not-saved-alert.tsx';
+import type { GameOutbox } from '../../../library/game-outbox.ts';
+import { useStore } from '../../../lib/use-store.ts';
 import { GameColumns, GameRow } from './game-row.tsx';
 import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { findCachedPgn } from './cached-pgn.ts';
@@ -33,7 +36,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SyncBar } from './sync-bar.tsx';
 import { useGameChanges } from './use-game-changes.ts';
 import { useGameSync } from './use-game-sync.ts';
-import { UnsentGames } from './unsent-games.tsx';
 import { useGameOutbox } from '../../../library/game-outbox.ts';
 import { nothingKnown, useLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
@@ -218,4 +220,21 @@ function useDrawnOnce(isShown: boolean): boolean {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   return wasShown || isShown;
+}
+
+function UnsentGames({ outbox }: { outbox: GameOutbox }) {
+  const { unsent, message, isRefused } = useStore(outbox);
+  if (unsent === 0 || message === '') return null;
+  const discard = { words: 'Discard the games', act: () => outbox.discardRefused() };
+  return (
+    <NotSavedAlert
+      what="game"
+      count={unsent}
+      message={message}
+      next="Tabiya tries again automatically."
+      onRetry={() => outbox.retryNow()}
+      mb={8}
+      discard={isRefused ? discard : undefined}
+    />
+  );
 }
