@@ -86,7 +86,7 @@ async function openOpponent(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^rookery_lane/ }).click();
   await expect(page.getByRole('heading', { name: 'Prepare for rookery_lane' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^10 key positions/ })).toBeVisible();
-  await expect(page.getByText('of games in repertoire after move 6')).toBeVisible();
+  await expect(page.getByText('moves prepared against them')).toBeVisible();
 }
 
 function watchLayout(): void {

@@ -21,12 +21,11 @@ export interface Offer {
   readonly answered: number;
   readonly open: number;
   readonly isKnown: boolean;
-  /** The share of games still in the repertoire at move 6. Undefined if unknown or if move 6 has passed. */
-  readonly retained: number | undefined;
+  /** The own moves that the offer adds to a game that reaches the position. Undefined until computed. */
+  readonly moves: number | undefined;
   readonly lines: readonly (readonly string[])[];
 }
 
-const SAID_PLY = 12;
 const EXPECTED_WEIGHT = 30;
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
@@ -73,12 +72,12 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-function findRetained(node: OpponentNode, ply: number): number {
-  if (ply >= SAID_PLY) return 1;
+/** A reply that leads back to the repertoire counts as one move, because what follows is unknown here. */
+function countMoves(node: OpponentNode): number {
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
-    if (isInBook || ply + 1 >= SAID_PLY) return sum + share;
-    return answer ? sum + share * findRetained(answer, ply + 2) : sum;
-  }, 0);
+    if (isInBook) return sum + share;
+    return answer ? sum + share * countMoves(answer) : sum;
+  }, 1);
 }
 
 /** Few replies to a rarely played move are known, so the move would wrongly seem the least to learn. */
@@ -99,8 +98,7 @@ function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }
 
-function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Judged) {
-  const isSaid = candidate.replies !== undefined && plan.position.ply < SAID_PLY;
+function makeFigures({ candidate, value, positions, open }: Judged) {
   return {
     san: candidate.move.san,
     share: candidate.share,
@@ -109,7 +107,7 @@ function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Jud
     positions: candidate.replies && positions,
     answered: positions - 1,
     open,
-    retained: isSaid ? Math.min(1, findRetained(candidate, plan.position.ply + 1)) : undefined,
+    moves: candidate.replies && countMoves(candidate),
     lines: listLines(candidate, [candidate.move.san]),
   };
 }
@@ -142,7 +140,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     const { candidate, positions } = each;
     const kinds = offerKinds.filter((kind) => chosen[kind]?.candidate === candidate);
     const reason = makeReason(plan, kinds[0] ?? 'strongest', candidate, positions, rating);
-    return { kinds, reason, isKnown: true, ...makeFigures(plan, each) };
+    return { kinds, reason, isKnown: true, ...makeFigures(each) };
   });
 }
 
@@ -158,8 +156,8 @@ export function listOpenOffers(plan: OfferPlan): Offer[] {
         kinds: place === 0 ? ['strongest'] : [],
         reason: place === 0 ? 'The engine’s first choice.' : '',
         isKnown,
-        ...makeFigures(plan, judge(plan, candidate)),
-        ...(!isKnown && { score: undefined, positions: undefined, retained: undefined }),
+        ...makeFigures(judge(plan, candidate)),
+        ...(!isKnown && { score: undefined, positions: undefined, moves: undefined }),
       };
     });
 }

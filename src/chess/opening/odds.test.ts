@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAlarming, makeChanceText, makeGapChance, makeShareText } from './odds.ts';
+import {
+  isAlarming,
+  makeChanceText,
+  makeGainText,
+  makeGapChance,
+  makeMovesText,
+  makeShareText,
+} from './odds.ts';
 
 test.each([
   [1, '100 %'],
@@ -41,4 +48,12 @@ test('no share has more than two digits that count, and none below 1 in 10,000 h
 
 test('a reply that comes in fewer than 1 of 1,000 games is no alarm', () => {
   expect([0.001, 0.000_999].map(isAlarming)).toEqual([true, false]);
+});
+
+test('moves of a game have one decimal, and what an action adds is counted in 100 games', () => {
+  expect([4.149, 0.04].map(makeMovesText)).toEqual(['4.1', '0.0']);
+  expect(makeGainText(0.08)).toBe('+8 moves per 100 games');
+  expect(makeGainText(0.012)).toBe('+1 move per 100 games');
+  expect(makeGainText(0.4, 'remembered')).toBe('+40 remembered per 100 games');
+  expect([0.004, -1, undefined].map((gain) => makeGainText(gain))).toEqual([undefined, undefined, undefined]);
 });

@@ -1,3 +1,5 @@
+import { countOf } from '#chess/count-of';
+
 export const RARE_CHANCE = 1 / 10_000;
 /** Chances above 1 in 105 are shown as 1 in 100. */
 const GAP_CHANCE = 1 / 105;
@@ -13,6 +15,18 @@ export function makeChanceText(chance: number): string {
   if (chance >= 0.995) return 'in every game';
   if (chance >= 0.01) return `in ${Math.round(100 * chance)} % of games`;
   return chance >= RARE_CHANCE ? `${makeOneIn(chance)} games` : 'rare';
+}
+
+/** Own moves per game. */
+export function makeMovesText(moves: number): string {
+  return moves.toFixed(1);
+}
+
+/** Single actions add so little that one game would hide it. */
+export function makeGainText(gain: number | undefined, noun?: string): string | undefined {
+  const count = Math.round(100 * (gain ?? 0));
+  if (count <= 0) return undefined;
+  return `+${noun === undefined ? countOf(count, 'move') : `${count} ${noun}`} per 100 games`;
 }
 
 export function makeGapChance({ chance, isFromSetUp }: { chance: number; isFromSetUp: boolean }): string {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RareMove } from '#chess/opening/coverage';
+import type { Memories } from '#chess/memory/session-targets';
 import { type BookFigures, outdated, type StoredFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 import { parseWireMemory } from '#contract/training-memory';
@@ -64,12 +65,16 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   ]);
   const fresh = await countFresh(run, training);
   const known = stored.find((each) => isOfBook(each, run));
-  const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
+  const fromServer = known?.figures.preparedMoves && {
+    figures: known.figures,
+    madeAtMs: Date.parse(known.made_at),
+    fresh,
+  };
   const name = nameTraining(training.memories, training.settings);
   // The open repertoire lacks the user's new games, so open it again. The cached replies are still valid.
   if (known?.training === outdated) takeOpenBook(run, undefined);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
-  if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
+  if (fromServer && !hasNews && known?.training === name && isOfToday(known, training.nowMs))
     return { ...fromServer, problems: [] };
   const open = await openBook(run);
   const { work, problems } = open;
@@ -179,6 +184,12 @@ export async function readLostLines(run: FiguresRun, move: number): Promise<Lost
   const { work } = await openBook(run);
   await work.makeFigures(await readTraining(run.opening.color, run.signal));
   return work.findLostLines(move);
+}
+
+/** Returns how many more moves per game the user remembers than with the earlier memories. */
+export async function findRememberedGain(run: FiguresRun, before: Memories): Promise<number> {
+  const { work } = await openBook(run);
+  return work.findRememberedGain(await readTraining(run.opening.color, run.signal), before);
 }
 
 export async function readCoverageText(run: FiguresRun): Promise<string> {

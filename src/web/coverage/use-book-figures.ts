@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { PlayedGame } from '#chess/opening/played-moves';
-import type { BookFigures } from '#contract/book-figures';
+import type { BookFigures, ShownMoves } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
 import { useTransitionKeyedQuery } from '../lib/transition-keyed-query.ts';
@@ -14,12 +14,10 @@ import { type BookOptions, isOfBook, nameBook } from './book-options.ts';
 import type { FiguresRun } from './figures-run.ts';
 import type { Opening } from '../worker/opening.ts';
 
-export const saidMove = 6;
-
 export interface ShownFigures {
   color: StudyColor;
   figures: BookFigures | undefined;
-  said: { booked: number; remembered: number; rememberedLater: number } | undefined;
+  said: ShownMoves | undefined;
   atMs: number | undefined;
   fresh: number | undefined;
   isMaking: boolean;
@@ -72,7 +70,7 @@ export function useBookFigures({
     return {
       color,
       figures,
-      said: figures?.curve[saidMove],
+      said: figures?.preparedMoves,
       atMs: data?.madeAtMs ?? (cached && Date.parse(cached.made_at)),
       fresh: data?.fresh,
       isMaking: isFetching || (figures === undefined && error === null),

@@ -83,7 +83,13 @@ export function Curves({ range: [from, to], lines, className = '', label, childr
             {base && (
               <path className={classes.area} data-tone={tone} d={`${makePath(points)}L${base.slice(1)}Z`} />
             )}
-            {band && <path className={classes.band} d={`${makePath([...points, ...band.toReversed()])}Z`} />}
+            {band && (
+              <path
+                className={classes.band}
+                data-tone={tone}
+                d={`${makePath([...points, ...band.toReversed()])}Z`}
+              />
+            )}
           </Fragment>
         );
       })}

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import { makeCountedReplies } from '#chess/opening/replies';
 
+import { parseWireMemory } from '#contract/training-memory';
+
 import { parseRepliesText } from '../replies/replies-text.ts';
 import { CoverageWork } from './coverage-work.ts';
 import { Repertoire } from './repertoire.ts';
@@ -109,6 +111,14 @@ test('own games say how many moves of the repertoire are really played', () => {
   const work = new CoverageWork({ book, ownGames });
   work.addReplies([[afterE4, count({ e5: 60, c5: 20, e6: 20 })]]);
   expect(work.makeFigures(makeTraining()).lessons?.playedMoves).toBe(1);
+});
+
+test('a session gains what is remembered more than with the memories before it', () => {
+  const work = begin();
+  const training = makeTraining();
+  const gained = work.findRememberedGain(training, new Map());
+  expect(gained).toBeCloseTo(work.makeFigures(training).preparedMoves?.remembered ?? 0, 10);
+  expect(work.findRememberedGain(training, new Map(training.memories.map(parseWireMemory)))).toBe(0);
 });
 
 test('an answer that leads back to the repertoire adds the moves behind it', () => {

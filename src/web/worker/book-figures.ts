@@ -75,12 +75,12 @@ export class BookFigureMaker {
     );
   }
 
-  findPreparedMoves(): PreparedMoves {
+  findPreparedMoves(memories = this.#memories): PreparedMoves {
     const { nowMs } = this.#state;
     return findPreparedMoves(
       this.#book,
-      this.#makeRecall(nowMs),
-      this.#makeRecall(nowMs + 7 * DAY_MS),
+      this.#makeRecall(nowMs, memories),
+      this.#makeRecall(nowMs + 7 * DAY_MS, memories),
       this.#detours,
     );
   }
@@ -118,9 +118,9 @@ export class BookFigureMaker {
     );
   }
 
-  #makeRecall(timeMs: number): (position: TrainingPosition) => number {
+  #makeRecall(timeMs: number, memories = this.#memories): (position: TrainingPosition) => number {
     return (position) => {
-      const memory = findMoveMemory(this.#memories, position);
+      const memory = findMoveMemory(memories, position);
       return memory ? findRecall(memory.schedule, timeMs, memory.decay) : 0;
     };
   }

@@ -1,4 +1,5 @@
 import type { Color } from 'chessops/types';
+import type { Memories } from '#chess/memory/session-targets';
 import { BookIndex } from '#chess/opening/book-index';
 import { coverOpening } from '#chess/opening/coverage-check';
 import { findOpeningFault } from '#chess/opening/opening-fault';
@@ -103,6 +104,11 @@ export class CoverageWork {
     const figures = this.#figures.make(this.#getCoverage());
     const gaps = figures.gaps.filter(({ fen, reply }) => !this.#ignored.has(`${fen} ${reply}`));
     return { ...figures, gaps, ...(this.#lessons && { lessons: this.#lessons }) };
+  }
+
+  findRememberedGain(training: TrainingState, before: Memories): number {
+    const figures = new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
+    return figures.findPreparedMoves().remembered - figures.findPreparedMoves(before).remembered;
   }
 
   findLostLines(move: number): LostLineText[] {

@@ -3,13 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
 import { countOf } from '#chess/count-of';
+import { makeMovesText } from '#chess/opening/odds';
 import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
-import { makeEarlierText } from '../../coverage/earlier-figure.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
-import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
-import { makePercentText } from '../../lib/percent-text.ts';
+import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { Chip, parts } from '../../ui/parts.tsx';
 import type { BookSummary } from '../../worker/book-position.ts';
@@ -88,15 +87,11 @@ function Contradictions({ summary }: { summary: BookSummary }) {
 function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const said = figures?.said;
   const none = figures?.error ? '–' : '…';
-  const earlier = makeEarlierText(figures?.figures?.curve ?? []);
-  const origin = figures && [earlier, makeFiguresOrigin(figures)].filter(Boolean).join(' · ');
   return (
-    <span className={classes.figures} title={origin}>
-      <Figure label={`of games in it after move ${saidMove}`} more={earlier}>
-        {said ? makePercentText(said.booked) : none}
-      </Figure>
-      <Figure label={'of games remembered'} isRemembered>
-        {said ? makePercentText(said.remembered) : none}
+    <span className={classes.figures} title={figures && makeFiguresOrigin(figures)}>
+      <Figure label="moves prepared">{said ? makeMovesText(said.prepared) : none}</Figure>
+      <Figure label="remembered" isRemembered>
+        {said ? makeMovesText(said.remembered) : none}
       </Figure>
     </span>
   );
@@ -104,17 +99,15 @@ function Figures({ figures }: { figures: ShownFigures | undefined }) {
 
 interface FigureProps {
   label: string;
-  more?: string | undefined;
   isRemembered?: boolean;
   children: ReactNode;
 }
 
-function Figure({ label, more, isRemembered = false, children }: FigureProps) {
+function Figure({ label, isRemembered = false, children }: FigureProps) {
   return (
     <span className={classes.figure}>
       <b data-remembered={isRemembered || undefined}>{children}</b>
       <span className={classes.rowLine}>{label}</span>
-      {more !== undefined && <span className={`${classes.rowLine} ${classes.earlier}`}>{more}</span>}
     </span>
   );
 }

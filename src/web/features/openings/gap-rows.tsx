@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { countOf, countTimes } from '#chess/count-of';
-import { GAP_ODDS, isAlarming, listCountedGaps, makeGapChance, makeShareText } from '#chess/opening/odds';
+import {
+  GAP_ODDS,
+  isAlarming,
+  listCountedGaps,
+  makeGainText,
+  makeGapChance,
+  makeShareText,
+} from '#chess/opening/odds';
 import { makePointsText } from '#chess/opening/source-text';
 import type { FigureGap } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
@@ -85,7 +92,11 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
               title={`${makeGapChance(gap)}. Played ${makeShareText(gap.share)} of the time in this position (${gap.basis}).`}
               odds={makeShareText(gap.chance)}
               isAlarming={isAlarming(gap.chance)}
-              name={<b>{reply}</b>}
+              name={
+                <span>
+                  <b>{reply}</b> <span className={parts.small}>{makeGainText(gap.gain)}</span>
+                </span>
+              }
               line={describe(gap)}
               end={
                 <span className={`${classes.rowLine} ${classes.faced}`}>

@@ -1,6 +1,5 @@
 import type { CurvePoint } from '#chess/memory/remembered';
 
-import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
 import { Plot, type PlotPoint } from '../../ui/plot.tsx';
 import { Panel, PanelHeader, parts } from '../../ui/parts.tsx';
@@ -15,12 +14,9 @@ const lastMove = 10;
 const axisMoves = [1, 2, 4, 6, 8, 10];
 
 export function CurvePanel({ curve, all }: CurvePanelProps) {
-  const said = curve[saidMove];
-  const saidOfAll = all?.[saidMove];
-  const words = [
-    said && `After move ${saidMove}: ${makePercentText(said.booked)} of games against them`,
-    saidOfAll && `${makePercentText(saidOfAll.booked)} against all opponents`,
-  ];
+  const words = curve
+    .filter(({ move }) => axisMoves.includes(move))
+    .map(({ move, booked }) => `after move ${move} ${makePercentText(booked)}`);
   return (
     <Panel aria-labelledby="in-book">
       <PanelHeader title="Games in your repertoire" id="in-book">
@@ -28,26 +24,18 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
       </PanelHeader>
       {/* A legend, because low curves leave no room for labels. */}
       <p className={`${parts.legend} ${classes.curveLegend}`}>
-        After move {saidMove}:
-        {said && (
-          <span data-tone="strong">
-            <b>{makePercentText(said.booked)}</b>against them
-          </span>
-        )}
-        {saidOfAll && (
-          <span data-line="dashed">{makePercentText(saidOfAll.booked)} against all opponents</span>
-        )}
+        <span data-tone="strong">against them</span>
+        {all && <span data-line="dashed">against all opponents</span>}
       </p>
       <Plot
-        label={words.filter(Boolean).join(', ')}
+        label={`Games in your repertoire against them: ${words.join(', ')}`}
         height={96}
         range={[1, lastMove]}
-        ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}
+        ticks={axisMoves.map((at) => ({ at, text: String(at) }))}
         lines={[
           ...(all ? [{ points: listPoints(all), tone: 'plain', isEstimate: true } as const] : []),
           { points: listPoints(curve), tone: 'strong' },
         ]}
-        marks={said && [{ at: saidMove, percent: 100 * said.booked, tone: 'strong', isEstimate: true }]}
         className={classes.curve}
       />
     </Panel>

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 import { findMinutes } from '#chess/memory/minutes';
-import type { CurvePoint } from '#chess/memory/remembered';
+import type { PreparedMoves } from '#chess/memory/prepared';
+import { makeMovesText } from '#chess/opening/odds';
 import { findUsualSpeed } from '#chess/opening/own-rating';
 import type { StudyColor } from '#contract/studies';
 
@@ -25,8 +26,6 @@ import { PositionPanel } from './position-panel.tsx';
 import { usePace } from '../../training/use-pace.ts';
 import { ScoutedBoard } from './scouted-board.tsx';
 import { ScoutedContext, useScoutedPosition, useScouting } from './use-scouting.ts';
-import { saidMove } from '../../coverage/use-book-figures.ts';
-import { makePercentText } from '../../lib/percent-text.ts';
 import type { ScoutedPlayer } from '../../worker/scouting-index.ts';
 import { Figure } from '../../ui/parts.tsx';
 import classes from './prepare.module.css';
@@ -106,7 +105,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         opponent={opponent}
         color={color}
         player={made?.player}
-        curve={result?.curve}
+        said={result?.preparedMoves}
         colorChoice={colorChoice}
       />
       {scouting.error && <InlineError onRetry={scouting.retry}>{scouting.error.message}</InlineError>}
@@ -191,12 +190,11 @@ interface FactsBarProps {
   opponent: Opponent;
   color: StudyColor;
   player: ScoutedPlayer | undefined;
-  curve: readonly CurvePoint[] | undefined;
+  said: PreparedMoves | undefined;
   colorChoice: ReactNode;
 }
 
-function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps) {
-  const said = curve?.[saidMove];
+function FactsBar({ opponent, color, player, said, colorChoice }: FactsBarProps) {
   const speed = findUsualSpeed(opponent.games);
   const games = player && player.white + player.black;
   return (
@@ -213,13 +211,10 @@ function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps
           label={`as White · as Black${player ? makeEstimatedText(player, color) : ''}`}
           isMinor
         />
+        <Figure value={said ? makeMovesText(said.prepared) : '–'} label="moves prepared against them" />
         <Figure
-          value={said ? makePercentText(said.booked) : '–'}
-          label={`of games in repertoire after move ${saidMove}`}
-        />
-        <Figure
-          value={<span className={classes.remembered}>{said ? makePercentText(said.remembered) : '–'}</span>}
-          label={`of games remembered after move ${saidMove}`}
+          value={<span className={classes.remembered}>{said ? makeMovesText(said.remembered) : '–'}</span>}
+          label="remembered against them"
         />
       </div>
       {colorChoice}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { listCountedGaps, makeGapChance } from '#chess/opening/odds';
+import { listCountedGaps, makeGainText, makeGapChance } from '#chess/opening/odds';
 import { makeFacedText } from '#chess/opening/source-text';
 import { nameColor } from '#chess/position/color-name';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
@@ -83,6 +83,7 @@ export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps)
 
 function Gap({ color, gap, others }: BiggestGap) {
   const position = findPosition(gap.fen);
+  const gain = makeGainText(gap.gain);
   const move = position && parseMoveText(position, gap.reply);
   const played = position && move && playMove(position, move);
   return (
@@ -100,6 +101,7 @@ function Gap({ color, gap, others }: BiggestGap) {
           {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
         </span>
         <span className={classes.quiet}>
+          {gain && `${gain}. `}
           {gap.met && `${makeFacedText(gap.met).replace(/^y/, 'Y')}. `}
           {makeOthersText(others)}
         </span>

@@ -1,12 +1,12 @@
 import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { makeMovesText } from '#chess/opening/odds';
 import type { BookFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
 import { makeBookAddress } from '../../opening/opening-address.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { makeEarlierText } from '../../coverage/earlier-figure.ts';
-import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
+import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { SaidFigures } from '../../coverage/said-figures.tsx';
 import { makePercentText } from '../../lib/percent-text.ts';
@@ -46,6 +46,9 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
           <span data-tone="good">remembered</span>
           <span data-line="area" className={classes.band}>
             forgotten
+          </span>
+          <span data-line="area" className={classes.unlearned}>
+            not learned yet
           </span>
         </span>
       </div>
@@ -110,8 +113,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
       {book?.figures && said ? (
         <>
           <p className={classes.sentence}>
-            <SaidFigures said={said} />{' '}
-            <span className={classes.quiet}>{makeLaterText(said, makeEarlierText(book.figures.curve))}</span>
+            <SaidFigures said={said} />. <span className={classes.quiet}>{makeLaterText(book.figures)}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
           {!isSettled && <p className={classes.origin}>{makeFiguresOrigin(book)}</p>}
@@ -131,13 +133,19 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
   );
 }
 
-function makeLaterText(
-  { remembered, rememberedLater }: NonNullable<ShownFigures['said']>,
-  earlier: string | undefined,
-): string {
-  if (earlier !== undefined) return `Its lines end earlier: ${earlier}. Add longer lines.`;
-  if (Math.round(100 * remembered) === 0) return 'Train it to raise this figure.';
-  return `Without training, ${makePercentText(rememberedLater)} in a week.`;
+/** With fewer games, a decimal would claim too much. */
+const leastGames = 10;
+
+function makeLaterText({ preparedMoves, lessons }: BookFigures): string {
+  if (!preparedMoves) return '';
+  const { prepared, remembered, rememberedLater } = preparedMoves;
+  const { games = 0, playedMoves = 0 } = lessons ?? {};
+  const later =
+    makeMovesText(remembered) === '0.0'
+      ? 'Train to raise this figure.'
+      : `Without training, ${makeMovesText(rememberedLater)} in a week.`;
+  if (games < leastGames || playedMoves > prepared) return later;
+  return `${later} You play ${makeMovesText(playedMoves)} of your ${makeMovesText(prepared)} prepared moves.`;
 }
 
 function NoFigures({
@@ -178,7 +186,7 @@ function NoFigures({
   );
 }
 
-const axisMoves = [1, 4, saidMove, 8, 10, 12];
+const axisMoves = [1, 4, 6, 8, 10, 12];
 
 interface CurveChartProps {
   label: string;
@@ -188,32 +196,26 @@ interface CurveChartProps {
 
 function CurveChart({ label, curve, onPick }: CurveChartProps) {
   const points = curve.filter(({ move }) => move > 0);
-  const said = points.find(({ move }) => move === saidMove);
-  const list = (kind: 'booked' | 'remembered') =>
-    points.map((point): PlotPoint => [point.move, 100 * point[kind]]);
-  const mark = (share: number) => ({ at: saidMove, percent: 100 * share, text: makePercentText(share) });
+  const list = (read: (point: BookFigures['curve'][number]) => number) =>
+    points.map((point): PlotPoint => [point.move, 100 * read(point)]);
+  const remembered = list((point) => point.remembered);
+  const trained = list((point) => point.trained ?? point.remembered);
   return (
     <Plot
       label={`${label}, move by move`}
       height={84}
       range={[1, points.at(-1)?.move ?? 1]}
-      ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}
-      guides={[{ at: saidMove, isDashed: true }]}
+      ticks={axisMoves.map((at) => ({ at, text: String(at) }))}
       lines={[
-        { points: list('booked'), tone: 'plain', isEstimate: true, band: list('remembered') },
-        { points: list('remembered'), tone: 'good', fillFrom: 0 },
+        { points: list(({ booked }) => booked), tone: 'plain', isEstimate: true, band: trained },
+        { points: trained, tone: 'due', isArea: true, band: remembered },
+        { points: remembered, tone: 'good', fillFrom: 0 },
       ]}
-      marks={
-        said && [
-          { ...mark(said.remembered), tone: 'good' },
-          { ...mark(said.booked), tone: 'plain', isEstimate: true },
-        ]
-      }
       picks={{
-        start: saidMove,
-        names: points.map(({ move, booked, remembered }) => ({
+        start: 1,
+        names: points.map(({ move, booked, remembered: known, trained: learned = known }) => ({
           at: move,
-          name: `After move ${move}: ${makePercentText(booked)} of games in repertoire, ${makePercentText(remembered)} remembered.  Show the lines lost at move ${move}`,
+          name: `After move ${move}: ${makePercentText(booked)} of games in repertoire, ${makePercentText(known)} remembered, ${makePercentText(booked - learned)} not learned yet. Show the lines lost at move ${move}`,
         })),
         onPick,
       }}

@@ -66,7 +66,7 @@ export function CombinedSessionDone(props: CombinedSessionDoneProps) {
         )}
       </>
     );
-  const trained = trainings.filter(({ part }) => part.right + part.missed > 0).map(({ color }) => color);
+  const trained = trainings.filter(({ part }) => part.right + part.missed > 0);
   const missed = trainings.flatMap(({ session }) =>
     session ? listFirsts(session, startedMs).filter(({ rating }) => rating === 1) : [],
   );
@@ -94,7 +94,7 @@ export function CombinedSessionDone(props: CombinedSessionDoneProps) {
           ))}
       </ul>
       <MissedMoves missed={missed} />
-      <TrainedBooks colors={trained} isSent={trainings.every(({ snapshot }) => isAllSent(snapshot))} />
+      <TrainedBooks trainings={trained} isSent={trainings.every(({ snapshot }) => isAllSent(snapshot))} />
       <ComingDays cards={cards} books={books} />
       {more > 0 && (
         <Text mt="md" fw={600}>

@@ -76,7 +76,7 @@ function TrainingPane(request: TrainingRequest) {
 }
 
 function SessionDone({ session, summary }: { session: BookSession; summary: TrainingSummary }) {
-  const { color, mode, memories, snapshot, undo, restart } = useTraining();
+  const { color, mode, memories, before, snapshot, undo, restart } = useTraining();
   const { isMarked } = session.plan;
   useEndKeys(undo);
   const first = listFirsts(session);
@@ -97,7 +97,7 @@ function SessionDone({ session, summary }: { session: BookSession; summary: Trai
         <div className={classes.doneParts}>
           <div>
             <MissedMoves missed={missed} />
-            {isMarked && <TrainedBooks colors={[color]} isSent={isAllSent(snapshot)} />}
+            {isMarked && <TrainedBooks trainings={[{ color, before }]} isSent={isAllSent(snapshot)} />}
           </div>
           {isMarked && <ComingMoves book={{ memories, orphanedDueMs: summary.orphanedDueMs }} />}
         </div>

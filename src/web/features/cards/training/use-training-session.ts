@@ -5,7 +5,7 @@ import type { Pace } from '#chess/memory/minutes';
 import type { PlannedPosition } from '#chess/memory/planned-session';
 import type { Grade } from '#chess/memory/schedule';
 import type { Question, QuestionResult, TrainingSession } from '#chess/memory/session-state';
-import type { TrainingMode } from '#chess/memory/session-targets';
+import type { Memories, TrainingMode } from '#chess/memory/session-targets';
 import { getAnswerMoves } from '#chess/memory/training-book';
 import {
   advanceTrainingSession,
@@ -32,6 +32,8 @@ export type BookSession = TrainingSession<PlannedPosition>;
 
 interface Run {
   trained: TrainedStudy;
+  /** What the user remembered when the session began. */
+  before: Memories;
   session: BookSession;
   undos: Map<string, () => void>;
   /** Fixed at the start, so that the shown minutes never grow. */
@@ -48,6 +50,7 @@ interface SessionRequest {
 }
 
 export interface TrainingRun {
+  before: Memories | undefined;
   session: BookSession | undefined;
   pace: Pace | undefined;
   nowMs: number;
@@ -94,7 +97,7 @@ async function plan(
   const { nowMs } = given;
   const steps = await checks.training.planTraining({ ...given, mode, seed: nowMs % 2 ** 31 });
   const session = startTrainingSession(steps, findOwnMedian(userId));
-  return { trained, session, undos: new Map(), pace, nowMs };
+  return { trained, before: given.memories, session, undos: new Map(), pace, nowMs };
 }
 
 export function useTrainingSession(request: SessionRequest): TrainingRun {
@@ -171,6 +174,7 @@ export function useTrainingSession(request: SessionRequest): TrainingRun {
   }
 
   return {
+    before: run?.before,
     session: run?.session,
     pace: run?.pace,
     nowMs: run?.nowMs ?? 0,

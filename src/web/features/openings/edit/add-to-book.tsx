@@ -1,11 +1,9 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { saidMove } from '../../../coverage/use-book-figures.ts';
-import { makePercentText } from '../../../lib/percent-text.ts';
-import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
+import { makeGainText } from '#chess/opening/odds';
+
 import { holdFocus } from '../../../ui/lost-focus.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
@@ -31,6 +29,7 @@ interface AddToBookProps {
   label?: string;
   /** Example: `You need it in 3 % of games.` */
   effect?: string | undefined;
+  /** Own moves per game. */
   gain?: number | undefined;
 }
 
@@ -38,9 +37,7 @@ export function AddToBook(props: AddToBookProps) {
   const { line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
   const { label = 'Add to repertoire' } = props;
   const { book } = useRepertoire();
-  const { data: stored } = useQuery(storedFiguresQuery);
-  const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
-  const gained = makeGainText(booked, gain);
+  const gained = makeGainText(gain);
   const plans = useLinePlans(book, line);
   // If the chosen chapter is full, use the best other chapter.
   const [chosen, setChosen] = useState<string>();
@@ -77,7 +74,7 @@ export function AddToBook(props: AddToBookProps) {
           {plan && (effect ?? gained) !== undefined && (
             <>
               <br />
-              {[effect, gained].filter((text) => text !== undefined).join(' ')}
+              {[effect, gained && `${gained}.`].filter(Boolean).join(' ')}
             </>
           )}
         </span>
@@ -86,14 +83,6 @@ export function AddToBook(props: AddToBookProps) {
       <EditProblem editing={editing} />
     </>
   );
-}
-
-function makeGainText(booked: number | undefined, gain: number | undefined): string | undefined {
-  if (booked === undefined || gain === undefined) return undefined;
-  const [before, after] = [booked, Math.min(1, booked + gain)].map(makePercentText);
-  return before === after
-    ? undefined
-    : `Games in your repertoire after move ${saidMove}: ${before} → ${after}.`;
 }
 
 interface DestinationProps {

@@ -23,7 +23,7 @@ import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
-/** Below this number, most lines end before move 6, so the page offers to import more games. */
+/** Below this number, most lines are short, so the page offers to import more games. */
 const fewGames = 200;
 
 export function FirstBookPage() {

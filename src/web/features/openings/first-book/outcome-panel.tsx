@@ -2,13 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
 
 import { countOf } from '#chess/count-of';
-import { listCountedGaps, makeChanceText } from '#chess/opening/odds';
+import { listCountedGaps, makeChanceText, makeMovesText } from '#chess/opening/odds';
 import { nameColor } from '#chess/position/color-name';
 import type { CurvePoint } from '#chess/memory/remembered';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
-import { makeEarlierText } from '../../../coverage/earlier-figure.ts';
-import { saidMove } from '../../../coverage/use-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Figure, Panel, parts } from '../../../ui/parts.tsx';
@@ -28,8 +26,6 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const current = useStudies()[color];
   const side = nameColor(color);
   const positions = plan.sizes.find(({ oneIn }) => oneIn === book.options.oneIn)?.positions ?? 0;
-  const booked = plan.curve.find(({ move }) => move === saidMove)?.booked;
-  const earlier = makeEarlierText(plan.curve);
   const gaps = describeGaps(plan.gaps);
   return (
     <Panel padded className={parts.stack} aria-label="Repertoire">
@@ -40,8 +36,8 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
         />
         <Figure value={positions.toLocaleString('en')} label="positions to learn" />
         <Figure
-          value={booked === undefined ? '–' : makePercentText(booked)}
-          label={['of games in it after move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}
+          value={plan.preparedMoves ? makeMovesText(plan.preparedMoves.prepared) : '–'}
+          label="moves prepared"
         />
       </Group>
       {plan.curve.length > 0 && <BookedCurve curve={plan.curve} />}
@@ -106,23 +102,20 @@ function describeGaps(gaps: readonly ShownGap[]): { text: string; biggest: strin
   };
 }
 
-const axisMoves = [1, 2, 4, saidMove, 8, 10, 12];
+const axisMoves = [1, 2, 4, 6, 8, 10, 12];
 
 /** Screen readers skip the curve, because the text beside it has the same figures. */
 function BookedCurve({ curve }: { curve: readonly CurvePoint[] }) {
   const points = curve.filter(({ move }) => move > 0);
-  const said = points.find(({ move }) => move === saidMove);
   return (
     <Plot
       label={`Games in repertoire: ${points.map(({ move, booked }) => `after move ${move} ${makePercentText(booked)}`).join(', ')}`}
       height={90}
       range={[1, points.at(-1)?.move ?? 1]}
-      ticks={axisMoves.map((at) => ({ at, text: String(at), isStrong: at === saidMove }))}
+      ticks={axisMoves.map((at) => ({ at, text: String(at) }))}
       lines={[
         { points: points.map(({ move, booked }) => [move, 100 * booked]), tone: 'plain', isEstimate: true },
       ]}
-      guides={said && [{ at: saidMove, isDashed: true }]}
-      marks={said && [{ at: saidMove, percent: 100 * said.booked, tone: 'strong', isEstimate: true }]}
     />
   );
 }

@@ -49,9 +49,9 @@ export function PositionOffers({ position }: { position: BookPosition }) {
             effect={makeOpenText(offers, chosen)}
             settledKey={isContradiction ? position.key : undefined}
             gain={
-              isContradiction || chosen?.retained === undefined || chance === undefined
+              isContradiction || chosen?.moves === undefined || chance === undefined
                 ? undefined
-                : chosen.retained * chance
+                : chosen.moves * chance
             }
           />
         </>

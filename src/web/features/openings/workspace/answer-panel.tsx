@@ -95,11 +95,11 @@ function AddAnswer({ position, gapRow }: AnswerPanelProps) {
       more={offered?.lines}
       isWorkedOut={!offers || offered === undefined || canAddOffer(offers, offered)}
       effect={(offers && makeOpenText(offers, offered)) ?? need}
-      gain={findGain(offered?.retained, chance)}
+      gain={findGain(offered?.moves, chance)}
     />
   );
 }
 
-function findGain(share: number | undefined, chance: number | undefined): number | undefined {
-  return share === undefined || chance === undefined ? undefined : share * chance;
+function findGain(moves: number | undefined, chance: number | undefined): number | undefined {
+  return moves === undefined || chance === undefined ? undefined : moves * chance;
 }
