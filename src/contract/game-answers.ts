@@ -34,6 +34,8 @@ export const gameAnswerList = z.object({
   api_data: z.object({
     counts_games: z.nullable(z.boolean()),
     games: z.array(countableGame),
+    /** The cards first reviewed since the oldest of these games could be played. */
+    learnt: z.optional(z.array(z.object({ card_id: z.string(), learnt_at: time }))),
     answered: z.array(gameAnswers),
   }),
 });

@@ -185,7 +185,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerRestoreRoutes(signedIn, services, memoryPool, refolding);
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services, forgetMissingSearches);
-    registerInsightRoutes(signedIn, services);
+    registerInsightRoutes(signedIn, services, openingGames);
     registerLibraryRoutes(signedIn, services, openingGames);
     registerCollectionRoutes(signedIn, services);
     registerOpponentRoutes(signedIn, services);

@@ -22,9 +22,16 @@ test('reviews fall on their due day, overdue ones on the first day', () => {
 });
 
 test('a learning step returns when it is due, not a day later', () => {
-  const learning = { ...memory(3, 0), stepDueMs: startMs + 10 * 60_000 };
+  const learning = { ...memory(3, 0), dueMs: startMs + 10 * 60_000, isStep: true };
   for (const retention of [0.7, 0.9, 0.97])
     expect(forecastReviews([learning], { ...options, retention })[0]).toBeGreaterThanOrEqual(1);
+});
+
+test('with the retention in force, what is due tomorrow is reviewed tomorrow', () => {
+  const spread = { ...memory(20, 10), dueMs: startMs + 1.5 * DAY_MS };
+  const isTomorrow = (isInForce: boolean) =>
+    forecastReviews([spread], { ...options, retention: 0.9, isInForce })[1] !== 0;
+  expect([isTomorrow(true), isTomorrow(false)]).toEqual([true, false]);
 });
 
 test('the more is wished to be remembered, the more is asked: over many memories, and never fewer than none', () => {

@@ -10,7 +10,9 @@ export interface ForecastMemory {
   readonly stability: number;
   readonly difficulty: number;
   readonly lastReviewMs: number | null;
-  readonly stepDueMs?: number;
+  readonly dueMs?: number;
+  /** The memory is in a learning step, whose due time does not depend on the retention. */
+  readonly isStep?: boolean;
 }
 
 export interface ForecastOptions {
@@ -19,13 +21,15 @@ export interface ForecastOptions {
   readonly weights: readonly number[] | null;
   readonly startMs: number;
   readonly days: number;
+  /** True for the retention in force: first reviews then come when they are due. */
+  readonly isInForce?: boolean;
 }
 
 const SEED = 22;
 const [AGAIN, GOOD] = [1, 3] as const;
 
 export function forecastReviews(memories: readonly ForecastMemory[], options: ForecastOptions): number[] {
-  const { model, retention, weights, startMs, days } = options;
+  const { model, retention, weights, startMs, days, isInForce = false } = options;
   const { parameters, error } = parseParameters({
     model,
     retention,
@@ -39,11 +43,11 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   const findInterval = (stability: number): number =>
     Math.min(Math.max(1, Math.round(stability * interval_modifier)), maximum_interval);
   const counts = Array.from({ length: days }, () => 0);
-  for (const [index, { stability, difficulty, lastReviewMs, stepDueMs }] of memories.entries()) {
+  for (const [index, { stability, difficulty, lastReviewMs, dueMs, isStep }] of memories.entries()) {
     let [s, d] = [stability, difficulty];
     let lastDay = lastReviewMs === null ? 0 : (lastReviewMs - startMs) / DAY_MS;
     let day = 0;
-    if (stepDueMs !== undefined) day = dueDay((stepDueMs - startMs) / DAY_MS);
+    if (dueMs !== undefined && (isInForce || isStep === true)) day = dueDay((dueMs - startMs) / DAY_MS);
     else if (lastReviewMs !== null) day = dueDay(lastDay + findInterval(s));
     let isNew = lastReviewMs === null;
     while (day < days) {

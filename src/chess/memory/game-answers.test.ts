@@ -98,6 +98,9 @@ test('a card is answered by the move played in its position, as far as the oppon
   expect(judge('e4 e5 Qh5')).toEqual([false]);
   expect(judge('e4 c5 Nf3')).toEqual([]);
   expect(read('e4', { memory: NEW_MEMORY, cards: [{ ...card, prompt_fen: INITIAL_FEN }] })).toHaveLength(1);
+  const count = (playedMs: number) =>
+    read('e4 e5 Bc4', { memory: NEW_MEMORY, cards: [{ ...card, learntMs }], playedMs }).length;
+  expect([count(learntMs - dayMs), count(learntMs), count(learntMs + 1)]).toEqual([0, 0, 1]);
 });
 
 test('an answer has the name of its game and half-move, and no other has it', () => {

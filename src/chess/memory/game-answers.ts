@@ -19,6 +19,8 @@ export interface AnswerGame {
 
 export interface GameCard extends CardBoards {
   readonly id: string;
+  /** The first review, if it is recent. A card does not count in earlier games, such as its own. */
+  readonly learntMs?: number | undefined;
   readonly isFair: (san: string) => boolean;
 }
 
@@ -100,6 +102,7 @@ export class AnswerReader {
         answers.push({ ...base, isRight, about: { kind: 'opening', color: game.color, key, moves } });
     }
     for (const card of this.#cards.get(atKey) ?? []) {
+      if (card.learntMs !== undefined && game.playedMs <= card.learntMs) continue;
       const isRight = judgeCard(card, sans.slice(ply));
       if (isRight !== undefined) answers.push({ ...base, isRight, about: { kind: 'card', cardId: card.id } });
     }

@@ -74,15 +74,17 @@ interface Group {
   gameKeys: string[];
 }
 
-export function makeGamesReport(games: readonly ReportedGame[], color: Color): GamesReport {
+/** A game without a result was not finished, so that it counts nowhere. */
+export function makeGamesReport(all: readonly ReportedGame[], color: Color): GamesReport {
+  const games = all.filter(isFinished);
   const endings = { 'you-left': 0, 'opponent-left': 0, 'book-ended': 0, 'game-ended': 0 };
-  const all = new Mean();
+  const scores = new Mean();
   const groups = new Map<GraphPosition, Map<string, Group>>();
   const stayed = new Map<GraphPosition, Mean>();
   for (const { key, result, deviation, loss } of games) {
     const { ending, played, position, followed } = deviation;
     endings[ending] += 1;
-    all.add(result);
+    scores.add(result);
     for (const each of followed) addStayed(stayed, each, result);
     if (played === undefined) continue;
     if (position === undefined) continue;
@@ -91,20 +93,24 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
     group.losses.add(loss);
     group.gameKeys.push(key);
   }
-  const mean = all.mean() ?? 0.5;
+  const mean = scores.mean() ?? 0.5;
   const rows = [...groups.values()].flatMap((bySan) =>
     [...bySan.values()].map((group) => makeRow(group, stayed.get(group.position), mean)),
   );
   const isOwn = ({ ply }: DeviationGroup): boolean => ply % 2 === (color === 'white' ? 0 : 1);
   return {
     games: games.length,
-    score: all.mean(),
+    score: scores.mean(),
     medianMove: findLeavingMove(games.map(({ deviation }) => deviation)),
     endings,
     departures: sortByCost(rows.filter((row) => isOwn(row) && row.bookMoves.length > 0)),
     unanswered: sortByCost(rows.filter((row) => !isOwn(row) || row.bookMoves.length === 0)),
     months: listMonths(games),
   };
+}
+
+export function isFinished({ result }: { readonly result: number | null }): boolean {
+  return result !== null;
 }
 
 function addStayed(stayed: Map<GraphPosition, Mean>, position: GraphPosition, result: number | null): void {

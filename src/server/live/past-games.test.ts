@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insightAnswer } from '#contract/insights';
 import { finishedLiveGameList } from '#contract/live';
 import { listedGames } from '#contract/library';
 import { describeOnAnyDatabase, startTestApp } from '../testing/app.ts';
@@ -59,7 +60,9 @@ describeOnAnyDatabase('past opening games', (makeLocation) => {
 
   test('opening games are in the library once, as a source of their own, until they are removed', async () => {
     const { ann, library } = await startWithGames(makeLocation);
+    const insights = insightAnswer.parse((await ann.get('/api/get-insights')).json());
     const stored = await library(ann);
+    expect(insights.api_data.games).toBe(stored.length);
     expect(stored).toMatchObject([
       {
         game_key: 'tabiya:lost',

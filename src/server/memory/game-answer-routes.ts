@@ -6,7 +6,7 @@ import type { FoldThreads } from '../scheduling/memory-kind.ts';
 import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
 import { type App, type Services, success } from '../services.ts';
 import { openingMemory } from '../training/opening-memory-store.ts';
-import { findCountableGames, findGameAnswerTallies } from './game-answer-store.ts';
+import { findCountableGames, findGameAnswerTallies, findLearntCards } from './game-answer-store.ts';
 import { makeWireSettings } from './memory-settings.ts';
 
 export function registerGameAnswerRoutes(app: App, { db, now }: Services, threads: FoldThreads): void {
@@ -14,10 +14,12 @@ export function registerGameAnswerRoutes(app: App, { db, now }: Services, thread
     const userId = request.user.id;
     const sinceMs = now() - gameAnswerLimits.days * DAY_MS;
     const { counts_games } = makeWireSettings(await findMemorySettings(db, userId));
-    const games = await findCountableGames(db, userId, sinceMs);
-    return {
-      api_data: { counts_games, games, answered: await findGameAnswerTallies(db, userId, sinceMs) },
-    };
+    const [games, learnt, answered] = await Promise.all([
+      findCountableGames(db, userId, sinceMs),
+      findLearntCards(db, userId, sinceMs),
+      findGameAnswerTallies(db, userId, sinceMs),
+    ]);
+    return { api_data: { counts_games, games, learnt, answered } };
   });
 
   app.post('/api/mark-game-answers', { schema: { body: gameAnswerMark } }, async (request) => {

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { parseColorName } from '#chess/position/color-name';
-import { type CountableGame, gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
+import {
+  type CountableGame,
+  type GameAnswerList,
+  gameAnswerLimits,
+  type GameAnswers,
+} from '#contract/game-answers';
 import { makeTime } from '#contract/wire-schedule';
 import { asLongRead } from '../db/long-read.ts';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
-import { countsAsAnswer, ofBothKinds } from './counting-row-store.ts';
+import { countsAsAnswer, isReview, ofBothKinds } from './counting-row-store.ts';
 
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
   const games = liveGames(db, userId)
@@ -24,6 +29,24 @@ export async function findCountableGames(db: Db, userId: string, sinceMs: number
     played_at: makeTime(played_at),
     moves,
   }));
+}
+
+export async function findLearntCards(
+  db: Db,
+  userId: string,
+  sinceMs: number,
+): Promise<NonNullable<GameAnswerList['learnt']>> {
+  const firstReviews = db
+    .selectFrom('memory_answers')
+    .select(({ fn }) => ['memory_id', fn.min('answered_at').as('at')])
+    .where('user_id', '=', userId)
+    .where('kind', '=', sql.lit('cards'))
+    .where('answered_at', '>=', sinceMs)
+    .where('state', '=', 0)
+    .where(isReview)
+    .groupBy('memory_id');
+  const { rows } = await db.executeQuery(asLongRead(firstReviews));
+  return rows.map(({ memory_id, at }) => ({ card_id: memory_id, learnt_at: makeTime(Number(at)) }));
 }
 
 interface Tally {

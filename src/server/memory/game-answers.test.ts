@@ -163,6 +163,9 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       await sendReviews(ann, userId, [review(2, clock.now - dayMs, 1)]);
       const [missed] = await listCards(ann);
       expect(missed).toMatchObject({ reps: 2, lapses: 1, last_rating: 1 });
+      expect((await readAnswers(ann)).learnt).toEqual([
+        { card_id: card.id, learnt_at: makeTime(clock.now - 3 * dayMs) },
+      ]);
       expect((await readAnswers(ann)).answered).toEqual([
         expect.objectContaining({ game_key: 'lichess:game0002', answers: 1, right: 0, is_counted: true }),
       ]);
@@ -221,7 +224,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         is_counted: true,
       },
     ]);
-    expect(await readAnswers(bob)).toEqual({ counts_games: null, games: [], answered: [] });
+    expect(await readAnswers(bob)).toEqual({ counts_games: null, games: [], learnt: [], answered: [] });
     await mark(bob, 0, false);
     expect((await readAnswers(ann)).answered[0]?.is_counted).toBe(true);
     const since = makeTime(clock.now - 2 * dayMs);

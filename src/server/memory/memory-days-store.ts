@@ -85,6 +85,7 @@ function makeForecastMemory(
     stability,
     difficulty,
     lastReviewMs: state === 0 ? null : last_review,
-    ...((state === 1 || state === 3) && { stepDueMs: due }),
+    dueMs: due,
+    isStep: state === 1 || state === 3,
   };
 }

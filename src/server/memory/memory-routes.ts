@@ -106,6 +106,7 @@ export function registerMemoryRoutes(
         userId,
         utcOffsetMinutes: utc_offset_minutes,
         retentions,
+        inForce: settings.retention,
         model: settings.model,
         weights: pickMemory(settings).weights,
         startMs: findDayStart(now(), utc_offset_minutes, settings.change_hour),

@@ -38,6 +38,7 @@ interface StatisticsJob extends LogJob {
   kind: 'statistics';
   utcOffsetMinutes: number;
   retentions: readonly number[];
+  inForce: number;
   model: MemoryModel;
   weights: readonly number[] | null;
   startMs: number;
@@ -130,7 +131,8 @@ async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData
     openings: makePart(counted.openings),
     grades: { cards: [...counted.cards.getGrades().cards], white: [...white], black: [...black] },
     forecast: job.retentions.map((retention) => {
-      const options = { model, retention, weights, startMs, days };
+      const isInForce = Math.abs(retention - job.inForce) < 0.005;
+      const options = { model, retention, weights, startMs, days, isInForce };
       const { cards, openings } = tested;
       return {
         retention,

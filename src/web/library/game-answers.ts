@@ -38,7 +38,7 @@ export function isSent(userId: string, name: string): boolean {
 
 export async function findGameAnswers(
   queryClient: QueryClient,
-  games: readonly CountableGame[],
+  { games, learnt = [] }: Pick<GameAnswerList, 'games' | 'learnt'>,
   studies: Studies,
 ): Promise<readonly GameAnswer[]> {
   const [white, black, cards] = await Promise.all([
@@ -46,6 +46,7 @@ export async function findGameAnswers(
     readBook(studies.black),
     queryClient.fetchQuery(wholeCardsQuery),
   ]);
+  const learntMs = new Map(learnt.map(({ card_id, learnt_at }) => [card_id, Date.parse(learnt_at)]));
   // The worker may have closed the repertoires, so send them again.
   return checks.training.findGameAnswers({
     games: games.map(({ game_key, color, played_at, moves }) => ({
@@ -59,6 +60,7 @@ export async function findGameAnswers(
       .filter(({ state }) => state > 0)
       .map(({ id, prompt_fen, answer_fen, answer_pgn, answer_search }) => ({
         id,
+        learntMs: learntMs.get(id),
         prompt_fen,
         answer_fen,
         answer_pgn,

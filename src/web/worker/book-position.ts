@@ -92,7 +92,6 @@ interface BookChapter {
 }
 
 export interface BookSummary {
-  positions: number;
   counts: RecallCounts;
   chapters: readonly BookChapter[];
   contradictions: readonly BookContradiction[];

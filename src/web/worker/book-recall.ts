@@ -1,5 +1,5 @@
 import type { Color } from 'chessops/types';
-import { type GraphPosition, isOwnTurn } from '#chess/opening/graph';
+import { type GraphPosition, isAnswered } from '#chess/opening/graph';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import { isDue } from '#chess/memory/schedule';
@@ -42,7 +42,7 @@ export class BookRecall {
   count(positions: Iterable<GraphPosition>, nowMs: number): RecallCounts {
     const counts = { positions: 0, due: 0, new: 0, recall: 0 };
     for (const position of positions) {
-      if (position.moves.length === 0 || !isOwnTurn(position, this.#color)) continue;
+      if (!isAnswered(position, this.#color)) continue;
       const { kind, recall, dueMs } = this.find(position, nowMs);
       counts.positions++;
       if (kind === 'new') counts.new++;

@@ -5,7 +5,7 @@ import { coverOpening } from '#chess/opening/coverage-check';
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import { type Coverage, findCoverage, findCoveragePositions, type RareMove } from '#chess/opening/coverage';
 import { LineWalker } from '#chess/opening/deviation';
-import { findLeavingMove } from '#chess/opening/games-report';
+import { findLeavingMove, isFinished } from '#chess/opening/games-report';
 import { isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
 import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
 import { listIgnored } from '#chess/opening/ignored-replies';
@@ -133,7 +133,7 @@ export class CoverageWork {
   }
 
   #findLessons(): FigureLessons | undefined {
-    const games = this.#ownGames.filter(({ moves }) => moves !== '');
+    const games = this.#ownGames.filter((game) => game.moves !== '' && isFinished(game));
     if (games.length === 0) return undefined;
     const walker = new LineWalker();
     const deviations = games.flatMap(

@@ -5,6 +5,7 @@ import {
   buildOpeningGraph,
   type GraphMove,
   type GraphPosition,
+  isAnswered,
   isOwnTurn,
   type OpeningGraph,
 } from '#chess/opening/graph';
@@ -90,7 +91,6 @@ export class RepertoireIndex {
   summarize(nowMs: number): BookSummary {
     const { graph, remarks } = this.#book;
     return {
-      positions: graph.positions.size,
       counts: this.#recall.count(graph.positions.values(), nowMs),
       chapters: remarks.chapters.map((chapter, index) => ({ index, ...chapter })),
       contradictions: listContradictions(this.#book, this.#color, this.#recall.untrained),
@@ -192,14 +192,14 @@ export class RepertoireIndex {
       const from = this.#book.find(rare.fen);
       const move = from?.moves.find(({ san }) => san === rare.san);
       if (!from || !move) return [];
-      const opponentPosition = [...this.#book.listOnlyBehind([{ from, move }])].filter(
-        (position) => position.moves.length > 0 && isOwnTurn(position, this.#color),
+      const answered = [...this.#book.listOnlyBehind([{ from, move }])].filter((position) =>
+        isAnswered(position, this.#color),
       );
-      const reviews = opponentPosition.reduce(
+      const reviews = answered.reduce(
         (sum, each) => sum + countYearReviews(this.#recall.findMemory(each), nowMs),
         0,
       );
-      return [{ ...rare, positions: opponentPosition.length, reviews }];
+      return [{ ...rare, positions: answered.length, reviews }];
     });
     return lines.filter(({ positions }) => positions > 0);
   }

@@ -1,7 +1,12 @@
 import type { Color } from 'chessops/types';
 import type { ComparisonEnding } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/deviation';
-import { type GamesReport, makeGamesReport, type ReportedGame } from '#chess/opening/games-report';
+import {
+  type GamesReport,
+  isFinished,
+  makeGamesReport,
+  type ReportedGame,
+} from '#chess/opening/games-report';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
 import { findLoss as findMoveLoss } from '#chess/review/judgement';
@@ -72,7 +77,7 @@ export function studyGames({
     };
   });
   const reportOn = (color: Color) =>
-    graphs[color] && compared[color].length > 0 ? makeGamesReport(compared[color], color) : undefined;
+    graphs[color] && compared[color].some(isFinished) ? makeGamesReport(compared[color], color) : undefined;
   return {
     hasNames: names !== undefined,
     facts,

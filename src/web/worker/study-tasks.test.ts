@@ -35,7 +35,7 @@ describe('the summary of a study', () => {
     const summary = summarizeStudy(take());
     expect(summary).toEqual({
       chapters: 3,
-      positions: 9,
+      positions: 4,
       excludedMoves: 0,
       fault: undefined,
       leftOut: [
@@ -47,7 +47,7 @@ describe('the summary of a study', () => {
 
   test('excluded signs take their moves and what follows', () => {
     const input = take({ excludeSymbols: ['?!'] });
-    expect(summarizeStudy(input)).toMatchObject({ positions: 7, excludedMoves: 2 });
+    expect(summarizeStudy(input)).toMatchObject({ positions: 3, excludedMoves: 2 });
   });
 
   test('a limit is named', () => {

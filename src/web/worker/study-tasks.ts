@@ -5,6 +5,7 @@ import {
   type ComparisonCheck,
   type ConsistencyCheck,
 } from '#chess/opening/checks';
+import { isAnswered } from '#chess/opening/graph';
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import {
   type ChapterStartLine,
@@ -34,10 +35,10 @@ export function decodeStudy(bytes: ArrayBuffer): string {
 }
 
 export function summarizeStudy({ book, title }: BookRequest & { title?: string }): StudySummary {
-  const graph = getBook(book).graph;
+  const { graph, color } = getBook(book);
   return {
     chapters: graph.chapters.length,
-    positions: graph.positions.size,
+    positions: [...graph.positions.values()].filter((position) => isAnswered(position, color)).length,
     excludedMoves: graph.excludedMoves,
     leftOut: graph.omissions.map(makeOmissionText),
     fault: findOpeningFault(graph, title),

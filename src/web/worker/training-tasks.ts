@@ -55,6 +55,7 @@ export interface TrainingSummary {
 
 export interface CardInGame extends CardBoards {
   id: string;
+  learntMs?: number | undefined;
   answer_search?: string | undefined;
 }
 

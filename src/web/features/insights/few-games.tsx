@@ -33,8 +33,11 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
             <strong>{isFiltered ? 'No games of this kind yet.' : 'No games yet.'}</strong>
           ) : (
             <>
-              <strong>{`${analysed} of your ${countOf(all, 'game')}`}</strong>
-              {isFiltered && ' of this kind'}
+              <strong>
+                {isFiltered
+                  ? `${countOf(analysed, 'game')} of this kind`
+                  : `${analysed} of your ${countOf(all, 'game')}`}
+              </strong>
               {analysed === 1 ? ' is' : ' are'} analysed.
             </>
           )}{' '}

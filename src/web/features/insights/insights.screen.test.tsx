@@ -104,7 +104,7 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   );
   await screen.findByRole('region', { name: 'Sicilian Defense' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'White');
-  await screen.findByText('12 of your 24 games');
+  await screen.findByText('12 games of this kind');
 });
 
 test('a drill makes cards of these mistakes, tagged with their cause, and asks only those', async () => {

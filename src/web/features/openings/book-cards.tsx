@@ -70,11 +70,11 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
   );
 });
 
-function Counts({ summary: { chapters, positions } }: { summary: BookSummary }) {
+function Counts({ summary: { chapters, counts } }: { summary: BookSummary }) {
   return (
     <span className={classes.counts}>
       {' · '}
-      {countOf(chapters.length, 'chapter')}, {countOf(positions, 'position')}
+      {countOf(chapters.length, 'chapter')}, {countOf(counts.positions, 'position')}
     </span>
   );
 }

@@ -22,13 +22,13 @@ export function GamesCount({ studies }: { studies: StudiesState }) {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
   const { data: list, dataUpdatedAt } = useQuery(gameAnswersQuery);
-  const { counts_games: agreed = false, games = [], answered = [] } = list ?? {};
+  const { counts_games: agreed = false, games = [], learnt = [], answered = [] } = list ?? {};
   const name = nameGames(games, studies);
   const isWanted = agreed === null || (agreed && !isSent(userId, name));
   const { data: found } = useQuery({
     queryKey: ['games-read', userId, name, agreed],
     queryFn: async () => {
-      const answers = await findGameAnswers(queryClient, games, studies);
+      const answers = await findGameAnswers(queryClient, { games, learnt }, studies);
       if (agreed) await sendGameAnswers(queryClient, userId, name, answers);
       return { answers: answers.length, right: answers.filter(({ isRight }) => isRight).length };
     },

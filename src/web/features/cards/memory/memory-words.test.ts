@@ -8,6 +8,7 @@ import {
   makeTimeText,
   findLoad,
   makeLoadSentence,
+  makeTomorrowText,
 } from './memory-words.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
@@ -53,6 +54,12 @@ test('a few reviews are no minutes', () => {
   expect(makeLoadSentence(one, 0.9, undefined)).toBe(
     'Less than a minute a day: 1 answer, almost none forgotten.',
   );
+});
+
+test('tomorrow is what is due, as on Today, and what repeats', () => {
+  const load = { days: [40, 31], reviews: 35, minutes: 9 };
+  expect(makeTomorrowText(load, 23)).toBe('Tomorrow: 23 due and 8 repeats.');
+  expect(makeTomorrowText(load, 31)).toBe('Tomorrow: 31 due.');
 });
 
 test('where nothing comes due it says so', () => {

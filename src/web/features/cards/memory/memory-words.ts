@@ -94,6 +94,13 @@ function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
+/** `dueTomorrow` is the number on Today. The other expected reviews of tomorrow repeat earlier ones. */
+export function makeTomorrowText({ days }: DailyLoad, dueTomorrow: number): string {
+  const repeats = (days[1] ?? 0) - dueTomorrow;
+  const due = `Tomorrow: ${dueTomorrow.toLocaleString('en')} due`;
+  return repeats > 0 ? `${due} and ${countOf(repeats, 'repeat')}.` : `${due}.`;
+}
+
 export function makeLoadSentence(load: DailyLoad, retention: number, inForce: DailyLoad | undefined): string {
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
   const instead = inForce === undefined ? '' : makeInstead(inForce);

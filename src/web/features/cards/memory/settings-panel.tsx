@@ -5,10 +5,17 @@ import { nameColor } from '#chess/position/color-name';
 import { type MemorySettings, type MemorySettingsChange, memoryLimits } from '#contract/memory';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
+import { useDueTomorrow } from '../../../training/due-counts.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import classes from './memory.module.css';
-import { type DailyLoad, findLoad, type Forecast, makeLoadSentence } from './memory-words.ts';
+import {
+  type DailyLoad,
+  findLoad,
+  type Forecast,
+  makeLoadSentence,
+  makeTomorrowText,
+} from './memory-words.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 interface SettingsPanelProps {
@@ -89,7 +96,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           <FitPanel settings={settings} />
         </div>
         <div className={classes.column}>
-          <ComingDays load={load} highest={findHighest(forecast)} isSaving={isSaving} />
+          <ComingDays load={load} isOther={isOther} highest={findHighest(forecast)} isSaving={isSaving} />
           <div>
             <Checkbox
               label="Spread due dates"
@@ -122,11 +129,14 @@ function findHighest(forecast: Forecast): number {
 
 interface ComingDaysProps {
   load: DailyLoad;
+  isOther: boolean;
   highest: number;
   isSaving: boolean;
 }
 
-function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
+function ComingDays({ load, isOther, highest, isSaving }: ComingDaysProps) {
+  const { days } = load;
+  const later = useDueTomorrow();
   return (
     <div className={classes.coming}>
       <h2 className={classes.title}>Next {memoryLimits.forecastDays} days</h2>
@@ -134,6 +144,7 @@ function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
         {isSaving
           ? 'Rescheduling …'
           : 'Expected answers, with repeats of forgotten ones. New cards and moves are not counted.'}
+        {!isSaving && !isOther && later !== undefined && ` ${makeTomorrowText(load, later)}`}
       </Text>
       <BarChart
         label="Answers per day"

@@ -10,6 +10,8 @@ import { parseStudy } from '#chess/opening/editing/study-tree';
 import type { Score } from '#chess/position/score';
 import { winChanceOf } from '#chess/review/win-chance';
 import { unwrap } from '#chess/testing/readers';
+import { Repertoire } from '../../../worker/repertoire.ts';
+import { summarizeStudy } from '../../../worker/study-tasks.ts';
 import { readyBooks } from './book-list.ts';
 
 const folder = new URL('books/', import.meta.url);
@@ -80,6 +82,8 @@ describe.each(readyBooks)('$title', ({ id, title, color, key }) => {
     expect(answers.size).toBeLessThanOrEqual(60);
     const outline = outlineBook(text, color);
     expect(outline.ok && outline.value.positions).toBe(answers.size);
+    const book = new Repertoire({ id, text, color, excludeSymbols: [] }).id;
+    expect(summarizeStudy({ book }).positions).toBe(answers.size);
     expect(keys).toContain(key);
   });
 
