@@ -16,7 +16,7 @@ import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies
 import { importGames } from '#chess/pgn/game-import';
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
-import { FirstBookIndex, type FirstBookOptions } from '../src/web/worker/first-book-index.ts';
+import { FirstBookIndex, usualOptions } from '../src/web/worker/first-book-index.ts';
 import { benchedFolder } from '../scripts/data.mjs';
 
 const [file = '', name = '', withBullet = ''] = process.argv.slice(2);
@@ -26,7 +26,7 @@ if (file === '' || name === '') {
 }
 const saidMove = 6;
 const timedGames = 5_000;
-const options: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
+const options = usualOptions;
 const names = parseOpeningNames(
   readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8'),
 );
@@ -54,7 +54,12 @@ function findBooked(text: string, color: Color, games: readonly LibraryGame[]): 
   const graph = parseOpening(text, { color, excludeSymbols: [] });
   if (!graph.ok) throw new Error(graph.error.message);
   const walker = new LineWalker();
-  return findShares(games.map(({ moves }) => walker.walk(moves, color, graph.value).deviation?.ply ?? 0));
+  return findShares(
+    games.map(({ moves }) => {
+      const { deviation } = walker.walk(moves, color, graph.value);
+      return deviation?.ending === 'game-ended' ? Number.POSITIVE_INFINITY : (deviation?.ply ?? 0);
+    }),
+  );
 }
 
 function findFaced(older: readonly LibraryGame[], games: readonly LibraryGame[]): number[] {

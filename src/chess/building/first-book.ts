@@ -3,9 +3,14 @@ import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
 
 export const FIRST_BOOK_RULES = {
-  /** A move needs this many games and at least half of the games in the position. */
-  leastGames: 3,
+  /** The most played own move needs this many games. */
+  leastGames: 2,
+  /** In the smaller repertoire it needs this many games, and at least half of those in the position. */
+  leastGamesOfSmaller: 3,
+  /** A reply needs this many games. Following replies faced once gives 15 times as many answers. */
+  leastFaced: 2,
   gapChance: 1 / 50,
+  contradictingGames: 3,
   contradictingShare: 1 / 4,
 } as const;
 
@@ -21,6 +26,7 @@ export interface FirstBookRules {
   readonly findShares: FindShares;
   readonly choices?: ReadonlyMap<string, readonly string[]>;
   readonly byMajority?: boolean;
+  readonly isSmaller?: boolean;
 }
 
 export interface BookNode {
@@ -142,7 +148,8 @@ class FirstBookMaker {
       const isOpen =
         move !== undefined &&
         this.#noteContradiction(move.to, node.ply + 1, [...listSansTo(node), san], reached);
-      if (move && this.#findAnswers(move.to).length > 0) this.#lead(node, move, reached);
+      const isFaced = move !== undefined && move.games >= FIRST_BOOK_RULES.leastFaced;
+      if (isFaced && this.#findAnswers(move.to).length > 0) this.#lead(node, move, reached);
       else if (reached >= leastGap && !isOpen) this.#gaps.push({ node, san, chance: reached, faced: move });
     }
   }
@@ -168,9 +175,11 @@ class FirstBookMaker {
   #findAnswers(position: PlayedPosition): readonly TreeMove[] {
     const chosen = this.#rules.choices?.get(position.key);
     if (chosen) return position.moves.filter(({ san }) => chosen.includes(san));
+    const { isSmaller = false, byMajority = false } = this.#rules;
+    const { leastGames, leastGamesOfSmaller } = FIRST_BOOK_RULES;
     const [most] = sortMoves(position);
-    if (!most || most.games < FIRST_BOOK_RULES.leastGames) return [];
-    return this.#rules.byMajority === true || 2 * most.games >= position.games ? [most] : [];
+    if (!most || most.games < (isSmaller ? leastGamesOfSmaller : leastGames)) return [];
+    return !isSmaller || byMajority || 2 * most.games >= position.games ? [most] : [];
   }
 
   #noteContradiction(
@@ -204,9 +213,9 @@ function sortMoves({ moves }: PlayedPosition): TreeMove[] {
 }
 
 function findContradicting(position: PlayedPosition): TreeMove[] {
-  const { leastGames, contradictingShare } = FIRST_BOOK_RULES;
+  const { contradictingGames, contradictingShare } = FIRST_BOOK_RULES;
   return sortMoves(position).filter(
     ({ games }, place) =>
-      games >= leastGames && (place === 0 || games >= contradictingShare * position.games),
+      games >= contradictingGames && (place === 0 || games >= contradictingShare * position.games),
   );
 }

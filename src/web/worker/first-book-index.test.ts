@@ -9,7 +9,7 @@ import { Repertoire } from './repertoire.ts';
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const training = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
-const options = { oneIn: 100, choices: [], byMajority: false } as const;
+const options = { oneIn: 100, choices: [], byMajority: false, isSmaller: true } as const;
 
 test('its gaps are those of the book’s own screen', () => {
   const ownGames = [

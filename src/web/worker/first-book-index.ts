@@ -31,14 +31,24 @@ import { getNamesByKey } from './name-tasks.ts';
 import { getBook, getValue } from './repertoire.ts';
 
 /** For example, 20 includes replies that occurred in at least 1 of 20 games. */
-export const offeredOneIn = [20, 50, 100, 200] as const;
+export const offeredOneIn = [20, 50, 100, 200, 1_000_000] as const;
+/** Stands for no limit: every reply that the user faced twice. */
+export const everyReply = 1_000_000;
 export type OneIn = (typeof offeredOneIn)[number];
 
 export interface FirstBookOptions {
   oneIn: OneIn;
   choices: readonly (readonly [key: string, sans: readonly string[]])[];
   byMajority: boolean;
+  isSmaller: boolean;
 }
+
+export const usualOptions: FirstBookOptions = {
+  oneIn: everyReply,
+  choices: [],
+  byMajority: false,
+  isSmaller: false,
+};
 
 export interface ContradictingMove {
   san: string;
@@ -76,7 +86,8 @@ export interface FirstBookPlan {
   queried: QueriedPosition[];
 }
 
-const widest = Math.max(...offeredOneIn);
+/** Rarer replies are faced too seldom to ask other sources for shares. */
+const queriedOneIn = 200;
 
 export class FirstBookIndex {
   static readonly closed = 'The repertoire was closed. Reload the page';
@@ -104,7 +115,7 @@ export class FirstBookIndex {
     const rules = this.#makeRules(options);
     const book = this.#make(rules);
     const chapters = listChapters(book, names);
-    const widestBook = this.#make({ ...rules, oneIn: widest });
+    const queriedBook = this.#make({ ...rules, oneIn: queriedOneIn });
     return {
       games: this.#tree.games,
       rows: listRows(book, names),
@@ -116,7 +127,7 @@ export class FirstBookIndex {
       chapters: chapters.filter(({ moves }) => countLines(moves) > 0).length,
       contradictions: book.contradictions.map((each) => this.#showContradiction(each, rules, names)),
       ...this.#findFigures(book, chapters),
-      queried: this.#listQueried(widestBook),
+      queried: this.#listQueried(queriedBook),
     };
   }
 
@@ -132,9 +143,9 @@ export class FirstBookIndex {
     return listChapters(this.#make(this.#makeRules(options)), getNamesByKey());
   }
 
-  #makeRules({ oneIn, choices, byMajority }: FirstBookOptions): FirstBookRules {
+  #makeRules({ oneIn, choices, byMajority, isSmaller }: FirstBookOptions): FirstBookRules {
     const findShares = (position: PlayedPosition) => this.#mix(position).replies;
-    return { color: this.color, oneIn, findShares, choices: new Map(choices), byMajority };
+    return { color: this.color, oneIn, findShares, choices: new Map(choices), byMajority, isSmaller };
   }
 
   #make(rules: FirstBookRules): FirstBook {

@@ -25,6 +25,7 @@ interface ContradictionsPanelProps {
 export function ContradictionsPanel(props: ContradictionsPanelProps) {
   const { color, contradictions, shown, onKeep, onLater, onMajority, onAskAgain } = props;
   const settled = contradictions.filter(({ isSettled }) => isSettled).length;
+  const isStopped = contradictions.some(({ retained }) => retained.length === 0);
   const panel = useRef<HTMLElement>(null);
   const giveBack = useRef<() => boolean>(undefined);
   useEffect(() => {
@@ -58,7 +59,9 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
           <p>
             {settled === contradictions.length
               ? 'The repertoire uses the moves you chose.'
-              : 'Choose a move to continue the line.'}
+              : isStopped
+                ? 'Choose a move to continue the line.'
+                : 'Your most played move is used until you choose.'}
           </p>
         )}
         <Group gap="xs">

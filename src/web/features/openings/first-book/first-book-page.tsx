@@ -1,4 +1,4 @@
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group, Progress, UnstyledButton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
@@ -13,7 +13,13 @@ import { Info } from '../../../ui/info.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Panel, parts } from '../../../ui/parts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { OneIn, FirstBookOptions, ShownContradiction } from '../../../worker/first-book-index.ts';
+import {
+  everyReply,
+  type FirstBookOptions,
+  type OneIn,
+  type ShownContradiction,
+  usualOptions,
+} from '../../../worker/first-book-index.ts';
 import { BookTree } from './book-tree.tsx';
 import { ContradictionsPanel } from './contradictions-panel.tsx';
 import { findNoBookText, makeGamesText } from './own-games.ts';
@@ -43,10 +49,14 @@ interface FirstBookProps {
 
 function FirstBook({ color, onColor }: FirstBookProps) {
   const [withBullet, setWithBullet] = useState(false);
-  const [oneIn, setOneIn] = useState<OneIn>(100);
+  const [oneIn, setOneIn] = useState<OneIn>(usualOptions.oneIn);
   const settling = useContradictions();
+  const [isSmaller, setIsSmaller] = useState(false);
   const { choices, byMajority } = settling;
-  const options = useMemo(() => ({ oneIn, choices, byMajority }), [oneIn, choices, byMajority]);
+  const options = useMemo(
+    () => ({ oneIn, choices, byMajority, isSmaller }),
+    [oneIn, choices, byMajority, isSmaller],
+  );
   const { index, own, progress, plan, showEarly, sources, isAsking, error, retry } = useFirstBook(
     color,
     withBullet,
@@ -148,8 +158,13 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
               <p className={`${parts.quiet} ${classes.basis}`} role="status">
-                Takes your move if you played it three times and in half of your games from the position.{' '}
-                <Info label="Sources">{makeBasisText(oneIn, sources, isAsking)}</Info>
+                {isSmaller
+                  ? 'Takes your move if you played it three times and in half of your games from the position.'
+                  : 'Takes your most played move and every reply, from two games on.'}{' '}
+                <Info label="Sources">{makeBasisText(oneIn, sources, isAsking)}</Info>{' '}
+                <UnstyledButton className={parts.link} onClick={() => setIsSmaller(!isSmaller)}>
+                  {isSmaller ? 'Usual repertoire' : 'Smaller repertoire'}
+                </UnstyledButton>
               </p>
             </Panel>
           )}
@@ -187,7 +202,10 @@ function ColorChoice({ color, onColor }: FirstBookProps) {
 }
 
 function makeBasisText(oneIn: OneIn, sources: string, isAsking: boolean): string {
-  const left = `Leaves out lines rarer than 1 in ${oneIn} games.`;
+  const left =
+    oneIn === everyReply
+      ? 'Leaves out replies you faced once.'
+      : `Leaves out lines rarer than 1 in ${oneIn} games.`;
   if (sources !== '') return `${left} How often a reply comes up: from your games and ${sources}.`;
   return isAsking
     ? `${left} How often a reply comes up: from your games, while an estimate is loading.`

@@ -101,7 +101,7 @@ test('the slider says what each place costs, and takes rare replies out', async 
   const slider = await screen.findByRole('slider');
   await user.click(screen.getByRole('button', { name: /1\. e4$/ }));
   screen.getByText('1... a6');
-  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('1 in 100, 3 positions'));
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('every, 3 positions'));
   fireEvent.change(slider, { target: { value: '0' } });
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('1 in 20, 2 positions'));
   await waitFor(() => expect(screen.queryByText('1... a6')).toBeNull());

@@ -48,7 +48,7 @@ test('why there is no book is one sentence', () => {
     findNoBookText('white', chooseGames(all, 'white', false), 0, isOpen);
   expect(say([])).toBe('No games with White yet.');
   expect(say(makeGames(1))).toBe(
-    '1 game with White is too few. A move counts once you have played it three times.',
+    '1 game with White is too few. A move counts once you have played it twice.',
   );
   expect(say(makeGames(4, { speed: 'bullet' }))).toMatch(/^All your games with White are bullet games/);
   expect(say(makeGames(4, { moves: '' }))).toMatch(/such as Chess960/);

@@ -69,5 +69,5 @@ export function findNoBookText(
     return `No games with ${side} yet.`;
   }
   if (isOpen) return 'You play more than one first move. Choose one to start the repertoire.';
-  return `${countOf(games.length, 'game')} with ${side} ${games.length === 1 ? 'is' : 'are'} too few. A move counts once you have played it three times.`;
+  return `${countOf(games.length, 'game')} with ${side} ${games.length === 1 ? 'is' : 'are'} too few. A move counts once you have played it twice.`;
 }

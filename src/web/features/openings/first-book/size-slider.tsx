@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import { countOf } from '#chess/count-of';
 
-import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../../worker/first-book-index.ts';
+import {
+  everyReply,
+  type FirstBookPlan,
+  offeredOneIn,
+  type OneIn,
+} from '../../../worker/first-book-index.ts';
 import classes from './first-book.module.css';
 
 interface SizeSliderProps {
@@ -19,7 +24,11 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   return (
     <div className={classes.size}>
       <label htmlFor={id}>
-        <b>Answer replies that come up at least once in {value} games</b>
+        <b>
+          {value === everyReply
+            ? 'Answer every reply you faced twice'
+            : `Answer replies that come up at least once in ${value} games`}
+        </b>
       </label>
       <div className={classes.slider}>
         <input
@@ -29,13 +38,13 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
           max={offeredOneIn.length - 1}
           step={1}
           value={offeredOneIn.indexOf(value)}
-          aria-valuetext={`1 in ${value}, ${findSize(value)}`}
+          aria-valuetext={`${nameStep(value)}, ${findSize(value)}`}
           onChange={({ currentTarget }) => onChange(offeredOneIn[Number(currentTarget.value)] ?? value)}
         />
         <ol className={classes.marks} aria-hidden="true">
           {offeredOneIn.map((oneIn) => (
             <li key={oneIn} data-chosen={oneIn === value || undefined}>
-              1 in {oneIn}
+              {nameStep(oneIn)}
               <span>{findSize(oneIn)}</span>
             </li>
           ))}
@@ -43,4 +52,8 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
       </div>
     </div>
   );
+}
+
+function nameStep(oneIn: OneIn): string {
+  return oneIn === everyReply ? 'every' : `1 in ${oneIn}`;
 }

@@ -9,7 +9,12 @@ import { libraryQuery } from '../../../library/library-list.ts';
 import { planFirstBook } from '../../../library/study-games.ts';
 import { localQueryOptions } from '../../../lib/local-query-options.ts';
 import { nameOptions, type RepliesOptions, useRepliesOptions } from '../../../replies/replies-options.ts';
-import type { FirstBookIndex, FirstBookOptions, FirstBookPlan } from '../../../worker/first-book-index.ts';
+import {
+  type FirstBookIndex,
+  type FirstBookOptions,
+  type FirstBookPlan,
+  usualOptions,
+} from '../../../worker/first-book-index.ts';
 import { checks, type RemoteObject, retain } from '../../../worker/workers.ts';
 import { type ChosenGames, chooseGames } from './own-games.ts';
 
@@ -21,8 +26,6 @@ const longestWaitMs = 2000;
 
 /** Games take much memory, so drop them when the screen closes. */
 const whileShown = { ...localQueryOptions, gcTime: 0 } as const;
-
-const everything: FirstBookOptions = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
   index: RemoteObject<FirstBookIndex> | undefined;
@@ -162,7 +165,7 @@ async function askWaves(
   const { askLines, findReplies } = await import('../../../replies/find-replies.ts');
   const all = new Map<string, PositionReplies>();
   for (let wave = 1; wave <= mostWaves; wave++) {
-    const { queried: requested } = await planFirstBook(index, everything);
+    const { queried: requested } = await planFirstBook(index, usualOptions);
     signal.throwIfAborted();
     if (requested.length === 0) return;
     const { replies } = await findReplies(askLines(requested), { ...options, signal });
