@@ -33,7 +33,7 @@ function openLivePages(context: BrowserContext): BrowserContext {
 type LoadOptions = Parameters<Page['reload']>[0];
 
 /**
- * Does not wait after `domcontentloaded` or `commit`, because such a test checks the page before its script
+ * Does not wait if a test passes `domcontentloaded` or `commit`, because it checks the page before its script
  * runs.
  */
 function waitAfterLoads(page: Page): Page {

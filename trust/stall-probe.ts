@@ -1,6 +1,6 @@
 /**
  * `node --import` loads this probe into the server. The probe reports the longest block of the event loop on
- * the port in STALL_PROBE_FILE.
+ * a port, which it writes to STALL_PROBE_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';

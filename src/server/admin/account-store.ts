@@ -28,7 +28,7 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // Leave out the placeholder for deleted users. It has no password and is no guest.
+      // Leave out the placeholder for deleted users. It has no password and is not a guest.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }

@@ -30,7 +30,7 @@ export class NewerDatabase extends ExplainedError {
 }
 
 /**
- * A writer that does not answer for this long is ended. The longest statement takes a second, even on a slow
+ * Ends a writer that does not answer for this long. The longest statement takes a second, even on a slow
  * disk.
  */
 const longestStallMs = 30_000;

@@ -6,7 +6,7 @@ import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 import { countTextBytes } from '../text-bytes.ts';
 
-/** The sources of manual imports. Only a manual import restores a deleted game. */
+/** The sources of manual imports, which restore deleted games. Other imports do not. */
 const broughtByHand: ReadonlySet<string> = new Set(['pgn', 'entered']);
 
 export async function insertGames(

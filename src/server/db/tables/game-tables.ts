@@ -48,7 +48,7 @@ export const gameTables = {
       played_at: int,
       scores: nullable<string>(),
       bytes: int,
-      /** A deleted game keeps its row, so that the next import does not add it again. */
+      /** A deleted game keeps its row, so that the next import from its site does not add it again. */
       deleted_at: nullable<number>(),
       game_review_id: nullable<string>(),
     },
