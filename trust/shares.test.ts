@@ -266,7 +266,7 @@ test('a save of 500 cards is one message to the writer, so that nobody waits for
   for (const round of ['made', 'changed']) {
     messages.mockClear();
     expect([round, (await ann.post('/api/upsert-cards', drafts)).statusCode]).toEqual([round, 200]);
-    // The server may send more messages than one, because the heartbeat of live games also writes.
+    // The server may send a few other messages, because the heartbeat of live games also writes.
     expect(messages.mock.calls.filter(isUnit).length).toBeLessThan(10);
   }
   messages.mockRestore();

@@ -64,7 +64,7 @@ function writePositions(db: DatabaseSync, runs: readonly string[], minGames: num
   return positions;
 }
 
-/** Some systems cannot sync a folder. Ignore that. */
+/** Ignores the errors of systems that cannot sync a folder. */
 function sync(path: string): void {
   try {
     const file = openSync(path, 'r');
