@@ -27,7 +27,6 @@ import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 export interface Findings {
   readonly reviewed: ReviewedGame | undefined;
   readonly source: AnalysisSource | undefined;
-  /** Whether the shown verdicts are final. They may be those of Lichess while our analysis runs. */
   readonly isFinal: boolean;
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
@@ -161,7 +160,7 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
   );
 }
 
-/** Counts only positions that Tabiya analysed, and no evaluations that came with the game. */
+/** Counts only Tabiya's own analysis, not evaluations that came with the game. */
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,

@@ -50,7 +50,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   let done = game.positions.filter(({ end }) => end === undefined).length - quickLeft;
   const running = new Set<number>();
   const requests = new Map<string, SearchRequest>();
-  /** A short search may look like one of pass one, so the plan would repeat it for ever. */
+  /** The plan may not recognise a finished search with few nodes, and would repeat it for ever. */
   const finished = new Set<SearchRequest>();
   let isStopped = false;
 

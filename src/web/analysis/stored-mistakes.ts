@@ -1,4 +1,4 @@
-/** Stores new mistakes, and deletes those that a deeper search has shown to be good moves. */
+/** Stores new mistakes, and deletes unedited ones that a deeper search no longer finds. */
 import type { Color } from 'chessops/types';
 import { gameReviewDeleted, type Mistake, mistakeList } from '#contract/games';
 import { findMistakes } from '#chess/review/mistake-cards';

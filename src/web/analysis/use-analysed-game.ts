@@ -55,7 +55,7 @@ export function useAnalysedGame(
       each?.gameId === game?.id ? each : undefined,
     );
     if (!known || !found) return known ?? found;
-    // An analysis by a newer engine replaces a final one only when it is final itself.
+    // An analysis by another engine version replaces a final one only when it is final itself.
     const isEarly = known.isFinal && !found.isFinal && known.engine !== found.engine;
     return isEarly ? known : mergeAnalyses(known, found);
   }, [stored.data, inProgress, game]);

@@ -5,7 +5,10 @@ import { makeHold } from '../testing/hold.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-/** Every change refetches statistics, which would delay the server's shutdown after the test. */
+/**
+ * Tests leave this request unanswered: every change refetches statistics, and a running request would delay
+ * the server's shutdown.
+ */
 const statistics = '/api/get-memory-statistics';
 const never = () => Promise.withResolvers<Response>().promise;
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));

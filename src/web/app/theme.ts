@@ -50,7 +50,6 @@ const verdigris: MantineColorsTuple = [
   '#00523f',
 ];
 
-/** Use this colour only for due items, last moves and warnings. */
 const brass: MantineColorsTuple = [
   '#fff6e1',
   '#feeac2',
@@ -64,7 +63,6 @@ const brass: MantineColorsTuple = [
   '#905a00',
 ];
 
-/** Use this colour only for deviations, mistakes and destructive actions. */
 const red: MantineColorsTuple = [
   '#fff0ef',
   '#fedfdd',

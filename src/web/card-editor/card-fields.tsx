@@ -42,7 +42,7 @@ export function CardFields({
   const both = { orientation, onFlip: () => onChange({ ...edited, orientation: opposite(orientation) }) };
   return (
     <div
-      // It only handles key events of its fields.
+      // This element only handles the key events of its fields, so it has no role of its own.
       role="presentation"
       className={classes.fields}
       onKeyDown={(event) => {

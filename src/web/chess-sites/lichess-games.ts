@@ -24,7 +24,7 @@ export type LichessGamesCall = LichessCall & {
   sinceMs?: number | undefined;
 };
 
-/** The date of the oldest game on Lichess, which refuses earlier dates. */
+/** Lichess refuses dates before its first game. */
 const firstGameMs = 1_356_998_400_070;
 
 export async function listLichessGames(

@@ -136,7 +136,7 @@ export async function exchangeCode(
   return { token, username };
 }
 
-/** Returns false if Lichess is unreachable. A token that Lichess does not know counts as revoked. */
+/** Returns false if the request fails. A token that Lichess does not know counts as revoked. */
 export async function revokeLichessToken(lichessUrl: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   try {

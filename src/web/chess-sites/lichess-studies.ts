@@ -18,7 +18,7 @@ export interface LichessCall {
   signal?: AbortSignal | undefined;
 }
 
-/** Without `study:read`, Lichess answers 403 even for public studies, so retry without a token. */
+/** If the token lacks `study:read`, Lichess answers 403 even for public studies, so retry without it. */
 async function sendWithOrWithoutToken<T>(
   send: Send,
   request: UpstreamRequest,

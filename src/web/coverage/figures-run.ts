@@ -56,7 +56,7 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
   return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
-/** Returns the server's figures if they were made today from the same study, games and training. */
+/** Computes the figures, unless the server has current ones. */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([

@@ -11,7 +11,7 @@ import {
 } from './uci-session.ts';
 
 export interface Patience {
-  /** The engine's file has 1.8 MB, so it loads slowly on bad connections. */
+  /** The engine's file is large, so it loads slowly on bad connections. */
   readonly startMs: number;
   readonly silenceMs: number;
 }

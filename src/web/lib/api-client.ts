@@ -100,7 +100,7 @@ async function call<T>(
     if (init.signal?.aborted) throw error;
     return readCachedResponse(cachedName, schema, requestedAt);
   }
-  // Only reads change the connection state, because a write does not refresh the data on the screen.
+  // A write does not refresh the data on the screen, so it does not end the offline state.
   if (cachedName !== undefined) connected.answered(requestedAt);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));

@@ -1,4 +1,3 @@
-/** Clears the user's local data: at sign-out, after account deletion, and when another user signs in. */
 import { tabTexts, localTexts } from './local-storage.ts';
 import { colorSchemeKey } from './storage-keys.ts';
 import { clearCaches } from '../sync/database.ts';

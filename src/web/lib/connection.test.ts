@@ -9,7 +9,6 @@ import { setSignedInUser } from '../sync/runtime.ts';
 
 function standAlone(user: string): void {
   const restore = useMemoryDatabases();
-  // All tests of this file share one cache, so this test must remove its data.
   setSignedInUser(user);
   onTestFinished(() => {
     restore();

@@ -25,7 +25,7 @@ export function makeQueryClient(): QueryClient {
         // Offline queries must run too, because they return cached responses (sync/responses.ts).
         networkMode: 'always',
       },
-      // Never retry a write, because it may have succeeded even if its response was lost.
+      // Do not retry: a write may have succeeded even if its response was lost.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

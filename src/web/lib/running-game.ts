@@ -36,7 +36,7 @@ function makeKey(userId: string): string {
 function holdLock(): () => void {
   if (!('locks' in navigator)) return answerOtherTabs();
   const lock = Promise.withResolvers<void>();
-  // Another tab may steal the lock to take over the game.
+  // Ignore the rejection: another tab may steal the lock to take over the game.
   navigator.locks.request(lockName, { steal: true }, () => lock.promise).catch(() => undefined);
   return lock.resolve;
 }

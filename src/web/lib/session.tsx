@@ -79,7 +79,8 @@ async function takeUser(user: User): Promise<void> {
 
 export async function isSignedInAs(userId: string): Promise<boolean> {
   const isSame = (await checkSession())?.id === userId;
-  // The check has cleared the local data, so the screens must notice the new session.
+  // The check has already cleared the previous user's cached data, so the screens must load the session
+  // again.
   if (!isSame) void getQueryClient().refetchQueries({ queryKey: sessionKey });
   return isSame;
 }

@@ -8,8 +8,8 @@ import {
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
 /**
- * Like `useTransitionQuery`, but the options may change. Data that changes with a click needs `useQuery`,
- * which renders one frame earlier.
+ * Like `useTransitionQuery`, but the options may change. If data must change at once after a click, use
+ * `useQuery`.
  */
 export function useTransitionKeyedQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,

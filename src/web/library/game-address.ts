@@ -2,7 +2,6 @@ import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
-/** `at` opens the first mistake. `get` opens a site's list, the PGN dialog, all games or their report. */
 export type GameAsk =
   | { game: string; ply?: string; at?: 'mistake' }
   | { get: Site | 'pgn' | 'all' | 'report' }

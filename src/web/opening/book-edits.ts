@@ -1,5 +1,5 @@
 /**
- * If an edit returns `stale`, another tab or device changed the text. `retry` applies the edit to the new
+ * If an edit returns `stale`, another tab or device changed the text. `retry` applies the edit to the current
  * text.
  */
 import { useQueryClient } from '@tanstack/react-query';

@@ -11,7 +11,7 @@ export interface EstimateRequest {
 
 export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
-/** A stopped run ends only after the lines in the current call of the kernel. */
+/** Lines per call of the kernel. A stopped run still finishes its current call. */
 const batchSize = 8;
 const mostWorkers = 4;
 /** Each worker needs 9 MB per net, so devices with at most this much memory get one worker. */

@@ -20,7 +20,7 @@ export async function sendWaiting(): Promise<void> {
   const own = [...waiting.values()].filter((row) => isOf(row, userId));
   const [later, first] = [own.filter(({ after }) => after), own.filter(({ after }) => !after)];
   for (const row of [...first, ...later]) {
-    // Leave refused entries to the page, and also the entries that must follow them.
+    // If an entry is still waiting, those that must follow it wait too.
     if (row.after !== undefined && waiting.has(row.after)) continue;
     if (await send(row, userId)) waiting.delete(row.key);
   }

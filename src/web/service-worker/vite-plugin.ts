@@ -6,9 +6,7 @@ import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
-/**
- * The browser caches engine, nets and extra fonts at first use. Pictures are only for signed-out visitors.
- */
+/** Engine, nets and extra fonts are cached only at first use. Only signed-out visitors see the pictures. */
 function isOfShell(name: string): boolean {
   if (name.startsWith('engine/')) return false;
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);

@@ -61,7 +61,7 @@ export async function useRows<Value>(
   return ask(await database.open(), store, mode, request);
 }
 
-/** Only for data that can be fetched again. Returns undefined if storage fails. */
+/** Use this only for data that may be lost. Returns undefined if storage fails. */
 export async function tryToUseRows<Value>(
   ...request: Parameters<typeof useRows<Value>>
 ): Promise<Value | undefined> {
@@ -120,8 +120,8 @@ const moveKey = 'moved-from-1.0';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves waiting entries out of the databases of Tabiya 1.0. An open tab of 1.0 may still add entries, so it
- * looks again at each start until it finds none, then daily.
+ * Moves waiting entries out of the databases of Tabiya 1.0. An open tab of 1.0 may still add entries, so this
+ * runs at each start until it finds none, then at most once a day.
  */
 async function moveFrom1(): Promise<void> {
   const last = await tryToUseRows<{ cachedAt: number } | undefined>('values', 'readonly', (rows) =>

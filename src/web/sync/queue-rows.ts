@@ -57,7 +57,7 @@ export class QueueRows {
   }
 
   async clear(): Promise<void> {
-    // Rows of another user may still be loading, so wait for them.
+    // Rows may still be loading, and they must not reappear after this.
     await this.#opening;
     this.#texts.clear();
     await this.#write((rows) => rows.clear());

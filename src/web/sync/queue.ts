@@ -18,7 +18,8 @@ export interface Mutation<Entry> {
   /** If undefined, only the page can send entries, and the service worker cannot. */
   readonly toRequest?: (entry: Entry, userId: string) => QueuedRequest;
   /**
-   * A new entry replaces a waiting one with the same key. Without `mergeKey`, entries get numbers as keys.
+   * A new entry replaces a waiting one with the same key, or `merge` combines the two. Without `mergeKey`,
+   * entries get numbers as keys.
    */
   readonly mergeKey?: (entry: Entry) => string;
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
@@ -108,7 +109,6 @@ export class Outbox<Entry, Answer = unknown> {
     return this.#pending.get(name)?.entry;
   }
 
-  /** The items that pending entries change, without those of the entry `exceptName`. */
   listItems(exceptName?: string): string[] {
     const { itemsOf } = this.#mutation;
     return this.get().flatMap(({ name, entry }) => (name === exceptName ? [] : (itemsOf?.(entry) ?? [])));
@@ -197,7 +197,7 @@ export class Outbox<Entry, Answer = unknown> {
     this.#publish();
   }
 
-  /** Returns true only if the entry has certainly not reached the server. */
+  /** Removes the entry and returns true only if it has certainly not reached the server. */
   withdraw(isWanted: (entry: Entry) => boolean): boolean {
     const found = this.get().find(({ entry }) => isWanted(entry));
     if (found === undefined || this.#attempted.has(found.entry)) return false;
@@ -307,7 +307,7 @@ export class Outbox<Entry, Answer = unknown> {
   }
 
   #retryLater(error: Error): void {
-    // After a 401, the user is signed out, so stop sending until the next visit.
+    // A 401 means that the user is signed out, so a retry would fail too. The next sign-in makes a new queue.
     const isOver = this.#queue.isStopped || (error instanceof ApiFailure && error.status === 401);
     if (!isOver) {
       void askForLaterSending();

@@ -1,4 +1,4 @@
-/** Caches the last response to each read request for offline use. Sign-out clears the cache. */
+/** Caches the last responses to read requests for offline use. Sign-out clears the cache. */
 import { type ListChange, makeKeyRange, tryToUseRows } from './database.ts';
 import { getSignedInUser } from './runtime.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Holds all objects that belong to one user. Sign-in creates it, and sign-out disposes of it. */
+/** Holds all objects that belong to one user. It ends when the user signs out or another user signs in. */
 export class Runtime {
   readonly userId: string;
   readonly #parts = new Map<unknown, unknown>();
@@ -28,7 +28,7 @@ let runtime: Runtime | undefined;
 let signedInUser: string | undefined;
 let queryClient: QueryClient | undefined;
 
-/** The user who sends requests and whose responses are cached. Undefined after another tab signs out. */
+/** The user who sends requests and whose responses are cached, or undefined if nobody is signed in. */
 export function getSignedInUser(): string | undefined {
   return signedInUser;
 }

@@ -11,7 +11,10 @@ import { loadSession } from '../lib/session.tsx';
 import { paced } from '../../../scripts/pace.mjs';
 import { draw, erase } from './draw.ts';
 
-/** A wait fails only after the page has been idle for `idleMs`, because no fixed time suits slow machines. */
+/**
+ * A wait fails when the page has been idle for `idleMs`, or at the latest after `hangMs`, because no fixed
+ * time suits slow machines.
+ */
 const waits = { pieceMs: paced(500), probeMs: 20, idleMs: paced(5_000), hangMs: paced(45_000) };
 const requests = { inFlight: 0, lastMs: 0 };
 

@@ -13,7 +13,7 @@ interface ConfirmModalProps {
   children?: ReactNode;
 }
 
-/** Only for actions that cannot be undone. Other actions offer Undo instead (notices.tsx). */
+/** Use this only for actions that cannot be undone. For others, offer Undo (notices.tsx). */
 export function ConfirmModal({
   title,
   confirmLabel,

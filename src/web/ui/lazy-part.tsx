@@ -9,8 +9,8 @@ const missingWords =
   'Part of this page could not be loaded. Trying again; if it takes long, reload the page.';
 
 /**
- * Renders without suspending once the code has loaded. While rendered, it retries a failed load every five
- * seconds.
+ * Unlike React.lazy, does not suspend if the code is already loaded. If loading fails, it tries again every
+ * five seconds until the code is there.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;

@@ -39,7 +39,7 @@ export function showNotice(message: string, action?: NoticeAction): void {
   show({ message, kind: 'done', shownMs: action ? 8000 : 4000, ...(action && { action }) });
 }
 
-/** Only for failures that have no place on the screen. InlineError shows all others. */
+/** Use this only for failures that have no place on the screen. For others, use InlineError. */
 export function showFailure(message: string): void {
   show({ message, kind: 'failed' });
 }

@@ -48,7 +48,7 @@ interface CachedStudy {
   study: ParsedStudy;
 }
 
-/** Enough long texts for both colours before and after an edit. Short texts are cached without this limit. */
+/** Enough long texts for both colours before and after an edit. More texts are cached if they are short. */
 const mostCached = 4;
 const mostCachedLength = 4 * 1024 * 1024;
 const cache: { studies: readonly CachedStudy[] } = { studies: [] };

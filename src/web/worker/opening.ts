@@ -3,7 +3,7 @@ import type { StudyText } from '#chess/pgn/book-study';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 interface NamedOpening {
-  /** The id changes with the text. The page sends the text to the worker once, and afterwards only the id. */
+  /** The id changes with the text, so the page can send the id instead of the text with most calls. */
   id: string;
   color: StudyColor;
   excludeSymbols: readonly ExcludeSymbol[];

@@ -162,7 +162,9 @@ export function findGameAnswers({ games, books, cards }: GamesToRead): GameAnswe
   return games.flatMap((game) => reader.read(game));
 }
 
-/** Decides without an engine. Untrained alternatives, moves marked `!?` and transpositions count as sound. */
+/**
+ * Decides without an engine: moves of the repertoire, moves marked `!?` and transpositions into it are sound.
+ */
 export function judgeTrainingMove({
   book,
   key,

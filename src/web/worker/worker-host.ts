@@ -49,7 +49,7 @@ async function findTarget(target: string): Promise<object> {
   throw new Error((await findClass(target)).closed);
 }
 
-/** An object's name is its class name, a space, and a number or id. */
+/** An object's name begins with its class name, which ends at the first space. */
 async function findClass(target: string): Promise<OpenClass> {
   const [name = ''] = target.split(' ');
   const found: unknown = await classes[name as keyof Classes]();

@@ -55,8 +55,8 @@ export class AnswerSync {
   }
 
   /**
-   * Runs one request at a time. `request` returns a function that applies the response. A failure leaves loaded
-   * items unchanged. `onEnd` runs after every request.
+   * A call during a running request joins it. `request` returns a function that applies the response. `onEnd`
+   * runs after every request.
    */
   load(request: () => Promise<() => void>, onEnd: () => void): Promise<void> {
     this.#running ??= this.#load(request, onEnd);
@@ -83,7 +83,7 @@ export class AnswerSync {
     if (this.#loaded.status === 'loading') await this.load(request, onEnd);
   }
 
-  /** Counts an answer of this page, or an undo. The first answer makes the item's count `reps`. */
+  /** Counts an answer of this page, or an undo. An item without a count starts at `reps`. */
   count(item: string, by: number, reps = 0): void {
     const known = this.#counts.get(item);
     this.#counts.set(item, known === undefined ? reps : known + by);

@@ -20,7 +20,7 @@ function SignedInBadge() {
   const [isFetched, setIsFetched] = useState(false);
   useEffect(() => {
     if (!isReviewing) return;
-    // Try again after a reconnect, because code cannot load offline.
+    // Try again after a reconnect, because the badge's code may not load offline.
     const fetchBadge = () =>
       void Reviewing.preload().then(
         () => setIsFetched(true),

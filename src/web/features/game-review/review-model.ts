@@ -36,7 +36,8 @@ export interface ReviewState {
   readonly line: MistakeLine | undefined;
   readonly tried: { readonly ply: number; readonly line: Line } | undefined;
   /**
-   * The half-moves of mistakes whose better move the user has seen. The page hides all other better moves.
+   * The half-moves of mistakes whose better move the user has seen. The page hides the better moves of the
+   * others.
    */
   readonly revealed: ReadonlySet<number>;
   readonly chosenPly: number | undefined;
@@ -237,7 +238,7 @@ export function findWalk(state: ReviewState, rows: readonly MistakeRow[] = []): 
   return { rows, current, next: turn(1), previous: turn(-1) };
 }
 
-/** Returns the mistake on the board. Evaluations of Lichess have no better move to look for. */
+/** Returns the mistake on the board if its better move is known. Evaluations of Lichess may have none. */
 export function findJudgedMistake(
   state: ReviewState,
   rows: readonly MistakeRow[] = [],
@@ -249,7 +250,7 @@ export function findJudgedMistake(
 
 export type CardState = 'made' | 'ready' | 'analysing' | NoCard;
 
-/** The user may make cards that are too hard for their level, and more than five of a game. */
+/** The user may make cards that are too hard for their level, and more cards of a game than Tabiya would. */
 export function findCardState(
   { ply }: MistakeRow,
   { isComplete, withCard, refusals }: Pick<AnalysedGame, 'isComplete' | 'withCard' | 'refusals'>,

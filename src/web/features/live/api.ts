@@ -19,7 +19,10 @@ export function nameFinishedGame(id: string): readonly string[] {
 
 const draftKey = 'live-game-here';
 
-/** The server does not know games played in this browser, so their review is made from this draft. */
+/**
+ * The server stores no live game for a game against the computer in the browser, so Game Review opens this
+ * draft.
+ */
 export function storeDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
   queryClient.setQueryDefaults([draftKey], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<LibraryGameDraft>([draftKey, id], draft);

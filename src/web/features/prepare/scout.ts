@@ -33,7 +33,7 @@ export interface ScoutTools {
   save: (draft: OpponentDraft) => Promise<unknown>;
 }
 
-/** The most games to read, because some players play mostly variants, which do not count. */
+/** Some players play mostly variants, which do not count, so stop after reading this many games. */
 const mostSeen = 5 * opponentLimits.games;
 
 interface Reading {

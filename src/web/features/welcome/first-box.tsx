@@ -133,7 +133,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** Messages from the chess sites already end with a period. */
+/** Messages from the chess sites may already end with a period. */
 function withPeriod(error: Error): Error {
   return /[.!?]$/.test(error.message) ? error : new Error(`${error.message}.`);
 }

@@ -48,8 +48,7 @@ export async function previewSending(
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
 ): Promise<SendingPreview> {
-  // Fetch the date first: if the study changes before the second request, the date is outdated and shows the
-  // change.
+  // Fetch the date first, so that the next check also finds a change made between these two requests.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
   const base = await readSource();

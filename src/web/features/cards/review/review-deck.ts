@@ -69,7 +69,7 @@ export class ReviewDeck {
     tagged: readonly Card[],
     storeChange: number,
   ): void {
-    // A new object would rebuild the scheduler, so replace the memory only if its revision is new.
+    // A new object would rebuild the scheduler, so replace it only if its revision is new.
     if (memory !== undefined && memory.revision !== this.memory?.revision) this.memory = memory;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);

@@ -128,7 +128,7 @@ export function ReviewedCardView() {
           text={card.answer}
           verdict={
             isOver && (
-              // Repeats the verdict, because on phones the question is out of sight below the answer.
+              // On phones, the verdict at the question may be out of sight, so repeat it here.
               <p
                 className={`${classes.verdict} ${classes.verdictOnPhone}`}
                 data-verdict={attempt.verdict}

@@ -12,7 +12,6 @@ const modeWords: Record<TrainingMode['kind'], string> = {
   due: '',
   likeliest: ' · 25 most common',
   weak: ' · trouble spots',
-  // These two modes ignore the daily limit of new moves.
   from: ' · from one position, including all new moves',
   chapter: ' · one chapter, including all new moves',
   positions: ' · chosen positions',

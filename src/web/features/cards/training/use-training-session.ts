@@ -36,7 +36,7 @@ interface Run {
   before: Memories;
   session: BookSession;
   undos: Map<string, () => void>;
-  /** Fixed at the start, so that the shown minutes never grow. */
+  /** Fixed at the start, so that a new pace does not change the shown minutes. */
   pace: Pace | undefined;
   nowMs: number;
 }

@@ -11,7 +11,7 @@ import { LiveSession } from './live-session.ts';
 import { askOthers, showOthers, watchOthers } from './other-tabs.ts';
 import type { LiveView } from './live-view.ts';
 
-/** True if a running game or an open invitation needs the connection, even on other screens. */
+/** True while a game, a request for a game or an invitation needs the connection, even on other screens. */
 function isOn({ phase, connection, invitation }: LiveView): boolean {
   const hasLine = connection !== 'replaced' && connection !== 'signed_out';
   const isInvited = invitation.mine !== null || invitation.guest_of !== null;

@@ -39,7 +39,6 @@ export function AddToBook(props: AddToBookProps) {
   const { book } = useRepertoire();
   const gained = makeGainText(gain);
   const plans = useLinePlans(book, line);
-  // If the chosen chapter is full, use the best other chapter.
   const [chosen, setChosen] = useState<string>();
   const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
   const editing = useEditing(book.color);

@@ -104,7 +104,6 @@ function describeGaps(gaps: readonly ShownGap[]): { text: string; biggest: strin
 
 const axisMoves = [1, 2, 4, 6, 8, 10, 12];
 
-/** Screen readers skip the curve, because the text beside it has the same figures. */
 function BookedCurve({ curve }: { curve: readonly CurvePoint[] }) {
   const points = curve.filter(({ move }) => move > 0);
   return (

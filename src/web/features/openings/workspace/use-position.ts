@@ -13,7 +13,7 @@ interface WalkedWay {
   sans: readonly string[];
 }
 
-/** Returns undefined if another version of the page wrote the history state. */
+/** Another version of the page may have written the history state. */
 function parseWay(state: unknown): WalkedWay | undefined {
   if (typeof state !== 'object' || state === null || !('start' in state) || !('sans' in state))
     return undefined;
