@@ -1,4 +1,3 @@
-/** Stores new mistakes, and deletes unedited ones that a deeper search no longer finds. */
 import type { Color } from 'chessops/types';
 import { gameReviewDeleted, type Mistake, mistakeList } from '#contract/games';
 import { findMistakes } from '#chess/review/mistake-cards';

@@ -76,7 +76,10 @@ const red: MantineColorsTuple = [
   '#8b1c18',
 ];
 
-/** Mantine uses one text colour for both schemes, but filled elements are darker in the light scheme. */
+/**
+ * Filled elements are darker in the light scheme, so they need another text colour there than in the dark
+ * scheme.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (

@@ -12,7 +12,6 @@ const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
 /** The user grants write access only when they first send changes to Lichess. */
 export type LichessAccess = keyof typeof scopes;
 
-/** The browser stores these values while the user is on Lichess's page. */
 const oauthAttempt = z.object({
   state: z.string(),
   verifier: z.string(),

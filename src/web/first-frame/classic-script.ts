@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** The service worker and start.ts cannot be modules, so each is bundled into one file. */
+/** Browsers do not load these scripts as modules, so each is bundled into one file. */
 export async function bundleClassicScript(file: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -17,7 +17,7 @@ class Connection extends Store<boolean> {
 
 export const connected = new Connection(true);
 
-/** Refetches at growing intervals, because the first requests on a new network may get lost. */
+/** While the server is unreachable, tries again at growing intervals. */
 export function onAskAgain(askAgain: () => void): void {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,7 +22,6 @@ interface SyncOptions {
 
 export type StoredItem = readonly [item: string, schedule: Pick<Schedule, 'reps' | 'state' | 'due'>];
 
-/** Keeps cards or moves in step with the server, with pending answers and with other devices. */
 export class AnswerSync {
   readonly #options: SyncOptions;
   #loaded: Omit<SyncState, 'waitingCount'> = { status: 'loading', error: '', isOffline: false };

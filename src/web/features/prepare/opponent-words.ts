@@ -20,7 +20,6 @@ function makeReadText({ read_at }: ListedOpponent): string {
   return `imported ${makeDayText(new Date(read_at), new Date())}`;
 }
 
-/** With fewer games than this, most figures are estimates. */
 const fewGames = 20;
 
 export function makeEstimatedText({ white, black }: ScoutedPlayer, color: StudyColor): string {

@@ -23,7 +23,6 @@ interface ScoutingRun {
 export interface MadeScouting {
   index: RemoteObject<ScoutingIndex>;
   player: ScoutedPlayer;
-  /** The player's rating, or `usualRating` if they have none. */
   rating: number;
   training: TrainingState;
   result: ScoutingResult;

@@ -1,9 +1,9 @@
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** No export is larger, because the quotas of one account add up to less. */
+/** Larger than any backup, because accounts have quotas. */
 const mostBytes = 1024 * 1024 * 1024;
-/** Every row that the import uses is shorter. Only study versions are longer, and the import skips them. */
+/** Longer lines are skipped. Rows that the import uses are shorter. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {

@@ -71,7 +71,6 @@ export function findUnreviewed(games: readonly ListedGame[], reviews: readonly G
   return games.filter((game) => findReview(game) === undefined);
 }
 
-/** The cache for offline use holds the first games up to this many characters. */
 const mostCachedCharacters = 900_000;
 
 export function cutToCache(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {

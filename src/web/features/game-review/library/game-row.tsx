@@ -174,7 +174,7 @@ export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
   const player = parseColorName(hero_color);
   for (const mistake of mistakes) {
-    // If the user has corrected which side they played, the stored mistakes are the opponent's.
+    // If the user has corrected which side they played, the stored mistakes are the opponent's, so skip them.
     if (mistake.status === 'dismissed' || isOf(mistake, opposite(player))) continue;
     counts[findSign(mistake, player)] += 1;
   }

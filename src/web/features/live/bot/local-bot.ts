@@ -31,7 +31,6 @@ import { storeDraft, nameFinishedGame } from '../api.ts';
 import { type BotGame, BotTable } from './bot-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
 
-/** The number of nodes that the engine searches to evaluate the end of the game. */
 const verdictNodes = 500_000;
 
 async function chooseMove(

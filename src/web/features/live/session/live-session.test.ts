@@ -234,7 +234,6 @@ describe('a friend’s link', () => {
     line().tell(nothing);
     expect(line().sent).toEqual([accept]);
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: null });
-    // A refused second invitation does not end the first one.
     session.acceptInvitation('another');
     line().tell({ type: 'invitation_refused', reason: 'gone' });
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: 'gone' });

@@ -13,7 +13,6 @@ import { type Editing, useEditing } from './use-editing.ts';
 export interface EditedPosition {
   occurrences: readonly PositionOccurrence[] | undefined;
   occurrence: PositionOccurrence | undefined;
-  /** Identifies the shown place in the study by position, chapter and path. */
   name: string;
   index: number;
   choose: (index: number) => void;
