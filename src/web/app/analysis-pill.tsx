@@ -25,7 +25,7 @@ export function AnalysisPill() {
     }
   }, [userId, queryClient]);
   const isOn = useAutoAnalysis();
-  /** Analyses run on battery only if the user has turned the setting on since the page loaded. */
+  /** If the user has just turned the setting on, the first run may use the battery. */
   const wasOn = useRef(isAutoAnalysisOn());
   useEffect(() => {
     if (userId === undefined || !isOn) return;

@@ -87,7 +87,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const there = findHistoryIndex();
     if (here === undefined || there === undefined || isLeaving.current) return;
     event.stopImmediatePropagation();
-    // The browser has changed the address. `history.go` changes it back and triggers this listener again.
+    // `history.go` below makes this listener run a second time, with nothing left to do.
     if (there === here) return;
     window.history.go(here - there);
     leave(() => void navigate(there - here));

@@ -68,7 +68,10 @@ export function SignedOutConfirmed() {
   );
 }
 
-/** Sends changes that earlier visits left unsent. The due badge sends card reviews. */
+/**
+ * Sends changes that earlier visits left unsent. Card reviews are missing here, because the due badge sends
+ * them.
+ */
 const senders: Record<string, (userId: string) => Promise<unknown>> = {
   [cardOutboxPrefix]: async (userId) =>
     (await import('../card-editor/saved-cards.ts')).getCardOutbox(userId).flush(),

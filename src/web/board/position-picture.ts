@@ -21,7 +21,9 @@ export function makePositionPicture(fen: string, orientation: Color): string {
   return [...pictures, squares].join(', ');
 }
 
-/** Does not use the chess library, so that small pages need not load it. An invalid FEN has no pieces. */
+/**
+ * Does not use the chess library, so that small pages need not load it. Returns no pieces for an invalid FEN.
+ */
 function listPieces(fen: string): { letter: string; column: number; row: number }[] {
   const [placement = ''] = fen.split(' ', 1);
   const rows = placement.split('/');

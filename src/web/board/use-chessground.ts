@@ -41,7 +41,7 @@ export function useChessground(
       element.setAttribute('aria-busy', 'true');
       return undefined;
     }
-    // Clear chessground's cached board position, because layout changes above the board leave it outdated.
+    // Chessground caches where the board is on the screen. Layout changes above the board make that outdated.
     const remeasure = (): void => apiRef.current?.state.dom.bounds.clear();
     element.addEventListener('pointerdown', remeasure, { capture: true });
     // A board in a closed dialog has no size. Redraw its arrows when it gets one.

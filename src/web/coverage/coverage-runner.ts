@@ -1,5 +1,5 @@
 /**
- * Finds how often replies are played: in the cache, by estimates and, if the user agrees, on Lichess. A check
+ * Finds how often replies are played, from cached counts, estimates and, if the user agrees, Lichess. A check
  * continues after the user leaves the screen.
  */
 import { makeFailureText } from '#contract/failure-text';

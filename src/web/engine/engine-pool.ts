@@ -1,4 +1,4 @@
-/** An urgent job interrupts the least urgent one. A failed engine restarts at most twice. */
+/** An urgent job interrupts the least urgent one. An engine restarts at most twice in a row. */
 import { PageEngine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
 import { EngineFailure, type EngineFault } from './fault.ts';

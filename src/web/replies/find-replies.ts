@@ -37,10 +37,7 @@ export interface FindOptions {
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
   readonly estimates: ReadonlyMap<string, PositionReplies>;
-  /**
-   * Positions that Lichess could count. Empty if the server's cache is down, because the counts could not be
-   * stored.
-   */
+  /** Positions that Lichess can still count. Empty if the server's cache of its counts was not read. */
   readonly uncounted: readonly string[];
   readonly problems: readonly string[];
 }

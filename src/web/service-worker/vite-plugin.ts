@@ -6,7 +6,10 @@ import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
-/** Engine, nets and extra fonts are cached only at first use. Only signed-out visitors see the pictures. */
+/**
+ * Leaves out the engine, nets and extra fonts, which are cached at first use, and the landing page's
+ * pictures.
+ */
 function isOfShell(name: string): boolean {
   if (name.startsWith('engine/')) return false;
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);

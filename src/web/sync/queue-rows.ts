@@ -57,7 +57,7 @@ export class QueueRows {
   }
 
   async clear(): Promise<void> {
-    // Rows may still be loading, and they must not reappear after this.
+    // Wait until the rows are loaded. Otherwise they would reappear after this.
     await this.#opening;
     this.#texts.clear();
     await this.#write((rows) => rows.clear());

@@ -42,7 +42,7 @@ configure({
   asyncUtilTimeout: waits.pieceMs,
   // Without styles, no element is hidden, and checking visibility would take most of the test's time.
   defaultHidden: true,
-  // React's production build has no `act`.
+  // Call it directly, because React's production build has no `act`.
   eventWrapper: (act) => act(),
   asyncWrapper: waitWhileBusy,
   // Omits the document, because it would hide the message. The error's name makes the stack begin at the

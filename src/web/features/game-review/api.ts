@@ -10,7 +10,7 @@ async function deleteGameReview(id: string): Promise<void> {
   try {
     await postJson('/api/delete-game-review', { game_review_id: id }, gameReviewDeleted);
   } catch (error) {
-    // The review is already deleted, perhaps by an earlier try.
+    // A 404 means that the review is already deleted, perhaps by an earlier try.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }

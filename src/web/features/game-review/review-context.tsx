@@ -52,7 +52,9 @@ export interface OpenReview extends OpenedGame {
   live: LiveAnalysis | undefined;
   mistakeList: RefObject<HTMLDivElement | null>;
   play: (move: BoardMove) => void;
-  /** Makes a card of the current mistake, or of the position on other tabs. */
+  /**
+   * On the Mistakes tab, makes a card of the current mistake. On other tabs, makes one of the shown position.
+   */
   makeCard: () => void;
 }
 

@@ -52,7 +52,7 @@ export function findShade(reviews: number, most: number): number {
   return Math.max(1, Math.min(4, Math.ceil((4 * reviews) / Math.max(1, most))));
 }
 
-/** Some time zones are not whole hours from UTC. */
+/** Some time zones are not whole hours from UTC, so their hours begin at another minute. */
 export function findHourMinute(now: Date): '0' | '15' | '30' | '45' {
   const minutes = ((now.getTimezoneOffset() % 60) + 60) % 60;
   return minutes === 15 ? '15' : minutes === 30 ? '30' : minutes === 45 ? '45' : '0';

@@ -17,7 +17,7 @@ export function useToday() {
   return useTransitionQuery<Today>(todayAnswerQuery);
 }
 
-/** The longest streak in days that the server counts. */
+/** The server does not return older reviews. */
 const longestRowDays = 399;
 
 async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; first: Date; nowMs: number }> {

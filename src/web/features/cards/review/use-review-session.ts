@@ -27,7 +27,7 @@ export const getReviewStore = perUser(({ userId, signal }) => {
       fetchTagged: async (tag) => (await fetchCards()).filter(({ tags }) => tags?.includes(tag)),
       changeCards: async (change) => {
         await requestCardChange(change);
-        // Cache all cards, because an offline visit needs more than the due cards.
+        // Fetch all cards into the cache, because an offline visit needs more than the due cards.
         fetchCards().catch(() => undefined);
       },
       sendReview,

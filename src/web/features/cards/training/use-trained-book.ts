@@ -22,7 +22,7 @@ export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpenin
   return { book: checks.hand(opening), untrained };
 }
 
-/** Two repertoires of the same name ask the same positions. */
+/** If two repertoires get the same name here, they ask the same positions. */
 export function nameTrained({ opening, untrained }: TrainedStudy): string {
   return JSON.stringify([opening.id, untrained]);
 }

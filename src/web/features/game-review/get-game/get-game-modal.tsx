@@ -139,7 +139,7 @@ function SiteUsername({ site }: { site: Site }) {
     mutationFn: (username: string) => saveSiteName(site, username),
     onSuccess: (_, username) => {
       userChanged({ [key]: username });
-      // With a new username, more games from PGN files may turn out to be the user's.
+      // With a new username, more games from PGN files may turn out to be the user's, so look again.
       sidesChanged(queryClient);
     },
   });

@@ -31,9 +31,6 @@ export interface SyncTools {
   now: () => number;
 }
 
-/**
- * The import stores this many games at once. After an interruption, it continues after the last stored part.
- */
 const gamesPerPart = 100;
 
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };

@@ -30,7 +30,7 @@ interface Progress {
 
 const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
 
-/** One quick pass is enough, because the game has only about thirty positions. */
+/** One quick pass is enough, because these games are short. */
 function watch(game: ReviewGame, player: Color, tell: (progress: Progress) => void): () => void {
   const known = getKnownAnalyses();
   let isOver = false;

@@ -7,7 +7,7 @@ import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 import { playSound } from './sound.ts';
 
-/** Keeps the connection open while a screen shows it. Opens the sign-in page if the user is signed out. */
+/** Keeps the connection open while a screen uses it. Opens the sign-in page if the user is signed out. */
 export function useLiveSession(): { session: LiveSession; view: LiveView } {
   const { session, show } = getLiveSession(useUser().id);
   const { signedOut } = useSession();

@@ -24,7 +24,7 @@ interface AddToBookProps {
   /** More lines to add. Each starts with the new move. */
   more?: readonly (readonly string[])[] | undefined;
   isWorkedOut?: boolean;
-  /** The position of a contradiction, in which the new move replaces all other moves. */
+  /** In this position, the new move replaces all other moves. */
   settledKey?: string | undefined;
   label?: string;
   /** Example: `You need it in 3 % of games.` */

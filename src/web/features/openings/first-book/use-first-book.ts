@@ -31,7 +31,7 @@ export interface FirstBookState {
   index: RemoteObject<FirstBookIndex> | undefined;
   own: ChosenGames | undefined;
   progress: number;
-  /** Undefined until the sources have answered, so that rows do not jump. */
+  /** Undefined until the sources have answered or the user shows the plan early, so that rows do not jump. */
   plan: FirstBookPlan | undefined;
   /** Shows the repertoire without replies from the sources. Set only if the sources are slow. */
   showEarly: (() => void) | undefined;

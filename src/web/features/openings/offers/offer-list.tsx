@@ -86,7 +86,7 @@ function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)} %`;
 }
 
-/** Example: `Engine’s choice, best results`. Empty while the comparison is not finished. */
+/** Example: `Engine’s choice, best results` */
 function makeKindsText({ kinds }: Offer): string {
   const [first = '', ...others] = kinds.map((kind) => kindNames[kind]);
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');
