@@ -96,7 +96,7 @@ function startSearch(
 
 function hear(state: SessionState, line: string): SessionStep {
   if (state.phase === 'greeting' && line === 'uciok') {
-    // This option writes castling as "king takes rook", like the rest of this code.
+    // With this option, the engine writes castling as "king takes rook", like the rest of this code.
     return { state: { phase: 'preparing' }, send: ['setoption name UCI_Chess960 value true', 'isready'] };
   }
   if (state.phase === 'preparing' && line === 'readyok') {

@@ -19,7 +19,7 @@ async function install(): Promise<void> {
   for (const path of shellPages) await cachePage(cache, path);
 }
 
-/** Without cookies, so that the cached page contains no user data. */
+/** Fetches the page without cookies, so that it contains no user data. */
 async function cachePage(cache: Cache, path: string): Promise<void> {
   const headers = { [frameHeader]: 'signed-in' };
   const page = await fetch(path, { headers, credentials: 'omit', cache: 'no-store' });

@@ -147,7 +147,7 @@ function endBackground(
   games.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
-/** Fetches without the query cache, because the cache cancels the request when its screen closes. */
+/** Does not fetch through the query cache, which cancels the request when its screen closes. */
 async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
   const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
   try {
