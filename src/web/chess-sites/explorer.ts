@@ -15,7 +15,7 @@ export interface ExplorerChoice {
   ratings: readonly (string | number)[];
 }
 
-/** An empty list means "none" to the explorer, and a missing parameter means "all". */
+/** The explorer returns no games for an empty list, so this leaves empty lists out to get all games. */
 function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
   const parameters: [string, string][] = [
     ['variant', 'standard'],

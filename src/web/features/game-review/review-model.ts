@@ -36,8 +36,8 @@ export interface ReviewState {
   readonly line: MistakeLine | undefined;
   readonly tried: { readonly ply: number; readonly line: Line } | undefined;
   /**
-   * The half-moves of mistakes whose better move the user has seen. The page hides the better moves of the
-   * others.
+   * The half-moves of mistakes whose better move the user has seen. The page hides the better moves of other
+   * mistakes.
    */
   readonly revealed: ReadonlySet<number>;
   readonly chosenPly: number | undefined;
