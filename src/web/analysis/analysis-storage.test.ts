@@ -74,7 +74,6 @@ test('what was found is stored before the end, and a reload goes on from there',
   const { stopping } = start(first.pool, storage);
   await expect.poll(() => store.stored?.searches.size).toBe(3);
   expect(store.stored?.isFinal).toBe(false);
-  // Do not wait for the last save, as if the page had been closed.
   void stopping;
   const second = makePool();
   const { seen } = start(second.pool, storage);

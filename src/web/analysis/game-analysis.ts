@@ -111,7 +111,6 @@ export function analyseGame(task: AnalysisTask): () => void {
             analysis = { ...analysis, searches: new Map(analysis.searches).set(ply, trimmed) };
           }
           report();
-          // The caller may have stopped the analysis in `report`.
           if (!analysis.isFinal && !isStopped) pool.add(source);
         },
         onGivenBack() {

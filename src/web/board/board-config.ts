@@ -28,7 +28,6 @@ export interface BoardState {
   animationMs: number;
 }
 
-// The values are chessground's brush names.
 const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
 export const boardColors = ['verdigris', 'red', 'brass', 'blue'] as const;

@@ -55,7 +55,6 @@ test('a study of 64 chapters and 3,000 moves each is read, walked and edited up 
   const position = index.readPosition({ key: start }, 0);
   expect(position?.moves.map(({ san }) => san)).toEqual(files.map((file) => `${file}4`));
 
-  // The study is full, so adding moves must fail, but removing moves must work.
   const [first] = chapters;
   if (!first) throw new Error('no chapter');
   expect(await checks.edits.editStudy({ book, edits: [{ kind: 'add-chapter', name: 'One more' }] })).toEqual({

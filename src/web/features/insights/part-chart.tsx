@@ -12,7 +12,6 @@ interface PartChartRow {
   /** A share of what is lost, in whole percent. */
   share?: number;
   shareBefore?: number | undefined;
-  /** Mistakes per game. */
   rate?: number;
   games?: number;
   isApart?: boolean;

@@ -1,7 +1,6 @@
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** Larger than any backup, because accounts have quotas. */
 const mostBytes = 1024 * 1024 * 1024;
 /** Longer lines are skipped. Rows that the import uses are shorter. */
 const longestLine = 16 * 1024 * 1024;

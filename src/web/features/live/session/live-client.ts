@@ -62,7 +62,6 @@ export class LiveClient {
     if (this.#socket) return;
     clearTimeout(this.#retry);
     this.#options.onConnection(this.#retries === 0 ? 'connecting' : 'lost');
-    // Ignore events of sockets that have been replaced.
     const socket: LiveSocket = this.#options.openSocket({
       onOpen: () => this.#socket === socket && this.#start(),
       onMessage: (data) => this.#socket === socket && this.#hear(data),
