@@ -23,10 +23,39 @@ test('no module has two rules with the same selector', () => {
   ]);
 });
 
+/** A media query has no effect on a property that a later rule sets for every window. */
+function listUndone(css: string): string[] {
+  const undone: string[] = [];
+  const inQueries = new Set<string>();
+  let selectors: string[] = [];
+  for (const line of css.split('\n')) {
+    const isInQuery = line.startsWith('  ');
+    const [, selector] = /^ *([^@}\s:][^;]*?)(?:,| \{)$/.exec(line) ?? [];
+    const [, property] = /^ +([a-z-]+): /.exec(line) ?? [];
+    if (selector !== undefined) selectors.push(`${isInQuery ? 'query ' : ''}${selector}`);
+    else if (property !== undefined)
+      for (const each of selectors) {
+        if (each.startsWith('query ')) inQueries.add(`${each.slice(6)} ${property}`);
+        else if (inQueries.has(`${each} ${property}`)) undone.push(`${each} ${property}`);
+      }
+    else if (/^ *\}$/.test(line)) selectors = [];
+  }
+  return undone;
+}
+
+test('no later rule undoes a media query', () => {
+  const undone = globSync('**/*.module.css', { cwd: root }).flatMap((name) =>
+    listUndone(readFileSync(join(root, name), 'utf8')).map((rule) => `${name}: ${rule}`),
+  );
+  expect(undone).toEqual([]);
+  const query = '@media print {\n  .a,\n  .b {\n    gap: 0;\n  }\n}\n\n';
+  expect(listUndone(`${query}.b {\n  color: red;\n  gap: 0;\n}\n`)).toEqual(['.b gap']);
+});
+
 const scale = {
   'font-size': /^(var\(--text-(xs|sm|md|lg|xl|2xl)\)|inherit)$/,
   'font-weight': /^(400|600|650|inherit)$/,
-  gap: /^(0|var\(--space-[1-7]\))( (0|var\(--space-[1-7]\)))?$/,
+  gap: /^(inherit|(0|var\(--space-[1-7]\))( (0|var\(--space-[1-7]\)))?)$/,
 } as const;
 
 const isFluid = (value: string): boolean => value.startsWith('clamp(');

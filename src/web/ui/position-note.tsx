@@ -2,7 +2,6 @@ import { ActionIcon, Button, InputBase, Text } from '@mantine/core';
 import { IconNote, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { findPositionKey } from '#chess/position/key';
 import { noteLimits, positionNotes } from '#contract/collections/position-notes';
 
 import { connected } from '../lib/connection.ts';
@@ -11,25 +10,22 @@ import { InlineError } from './inline-error.tsx';
 import { showFailure, showUndo } from './notices.tsx';
 import { parts } from './parts.tsx';
 import { useCollection } from './use-collection.ts';
-import classes from './position-note.module.css';
+import classes from './position-panels.module.css';
 
 const pauseMs = 600;
 
-/** Do not render this on a question before the answer, because a note may contain the answer. */
-export function PositionNote({ fen, className = '' }: { fen: string; className?: string | undefined }) {
-  const key = findPositionKey(fen);
+export function PositionNote({ position }: { position: string }) {
   return (
-    <section aria-label="Position note" className={`${classes.box} ${className}`}>
-      <NoteField key={key} position={key} />
+    <section aria-label="Position note" className={classes.box}>
+      <NoteField key={position} position={position} />
     </section>
   );
 }
 
 function NoteField({ position }: { position: string }) {
-  const { rows, waiting, save, remove } = useCollection(positionNotes);
+  const { rows, pending, error, save, remove } = useCollection(positionNotes);
   const stored = rows?.find(({ position_key }) => position_key === position)?.note ?? '';
   const [draft, setDraft] = useState<string>();
-  const [error, setError] = useState('');
   const [isTouched, setIsTouched] = useState(false);
   const sent = useRef<string>(undefined);
   const isShown = useRef(true);
@@ -43,12 +39,9 @@ function NoteField({ position }: { position: string }) {
       await (draft.trim() === ''
         ? remove({ position_key: position })
         : save({ position_key: position, note: draft }));
-      setError('');
     } catch (thrown) {
       sent.current = before;
-      const { message } = thrown as Error;
-      setError(message);
-      if (!isShown.current) showFailure(`The position note was not saved: ${message}.`);
+      if (!isShown.current) report(thrown as Error);
     }
   }
 
@@ -104,7 +97,7 @@ function NoteField({ position }: { position: string }) {
       </>
     );
   }
-  const isSaved = (draft === undefined || draft === stored) && (waiting === 0 || !isConnected);
+  const isSaved = (draft === undefined || draft === stored) && (pending === 0 || !isConnected);
   const savedText = isConnected ? 'Saved' : 'Saved on this device';
   return (
     <>
@@ -113,7 +106,7 @@ function NoteField({ position }: { position: string }) {
           Position note
         </Text>
         <Text size="xs" c="dimmed" span role="status">
-          {isTouched && error === '' && (isSaved ? savedText : 'Saving…')}
+          {isTouched && !error && (isSaved ? savedText : 'Saving…')}
         </Text>
         <AllNotes />
         <ActionIcon
@@ -149,7 +142,7 @@ function NoteField({ position }: { position: string }) {
         }}
         onBlur={() => void leave()}
       />
-      {error !== '' && <InlineError>{error}.</InlineError>}
+      {error && <InlineError>{error.message}.</InlineError>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Reads and changes a user-owned list. Unsent changes wait in a queue, but screens show them at once. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { written } from '#contract/accounts';
 import type { Collection } from '#contract/collections/collections';
@@ -120,8 +120,10 @@ interface TypedCollection<Body, Row> extends Pick<
 
 interface CollectionRows<Body, Row> {
   rows: readonly Row[] | undefined;
-  isLoading: boolean;
-  waiting: number;
+  /** The number of changes that wait in the queue. */
+  pending: number;
+  /** Why there are no rows, or why the last change was refused. */
+  error: Error | undefined;
   save: <Answer = unknown>(row: Body, answer?: z.ZodMiniType<Answer>) => Promise<Answer | undefined>;
   remove: (row: Partial<Body>) => Promise<void>;
 }
@@ -135,12 +137,13 @@ export function useCollection<Body, Row>(
 ): CollectionRows<Body, Row> {
   const queue = getCollectionQueue(useUser().id);
   const isStored = offline !== 'never';
-  const { data, isLoading } = useQuery({
+  const { data, error: loadError } = useQuery({
     queryKey: [list.path],
     queryFn: async ({ signal }) => (await getJson(list.path, answer, signal, isStored)).api_data,
   });
-  const pending = useStore(queue);
-  const waiting = useMemo(() => pending.filter(({ entry }) => entry.list === list.path), [pending, list]);
+  const [refusal, setRefusal] = useState<Error>();
+  const queued = useStore(queue);
+  const waiting = useMemo(() => queued.filter(({ entry }) => entry.list === list.path), [queued, list]);
   const rows = useMemo(() => {
     if (waiting.length === 0) return data;
     // Another version of the page may have written unreadable changes, so skip them.
@@ -151,34 +154,50 @@ export function useCollection<Body, Row>(
   }, [waiting, data, answer]);
 
   const change = useCallback(
-    async (path: string, given: object, row: unknown): Promise<unknown> => {
-      const fields = { ...given };
-      if (isStored)
-        return queue.add({ list: list.path, key: [...key], path, body: fields, row, changes: [...changes] });
-      const answered = await postJson(path, fields, z.unknown());
-      for (const queryKey of [[list.path], ...changes])
-        await getQueryClient().invalidateQueries({ queryKey });
-      return answered;
+    async (
+      path: string,
+      schema: z.ZodMiniType<object>,
+      given: unknown,
+      makeRow: (fields: Record<string, unknown>) => unknown,
+    ): Promise<unknown> => {
+      const send = async (fields: Record<string, unknown>): Promise<unknown> => {
+        if (isStored) {
+          const entry = { list: list.path, key: [...key], path, body: fields, changes: [...changes] };
+          return queue.add({ ...entry, row: makeRow(fields) });
+        }
+        const answered = await postJson(path, fields, z.unknown());
+        for (const queryKey of [[list.path], ...changes])
+          await getQueryClient().invalidateQueries({ queryKey });
+        return answered;
+      };
+      try {
+        const answered = await send({ ...parseInput(schema, given) });
+        setRefusal(undefined);
+        return answered;
+      } catch (error) {
+        setRefusal(error as Error);
+        throw error;
+      }
     },
     [queue, isStored, list, key, changes],
   );
   return {
     rows,
-    isLoading,
-    waiting: waiting.length,
+    pending: waiting.length,
+    error: refusal ?? (rows === undefined ? (loadError ?? undefined) : undefined),
     save: useCallback(
       async (given, schema = written as never) => {
-        const fields: Record<string, unknown> = { ...parseInput(body, given) };
         const stamp = savedAt === undefined ? {} : { [savedAt]: makeTime(Date.now()) };
-        const row = list.of === undefined ? { ...fields, ...stamp } : fields[list.of];
-        const answered = await change(save.path, fields, row);
+        const answered = await change(save.path, body, given, (fields) =>
+          list.of === undefined ? { ...fields, ...stamp } : fields[list.of],
+        );
         return answered === undefined ? undefined : z.parse(schema, answered);
       },
       [change, list, save, savedAt, body],
     ),
     remove: useCallback(
       async (given) => {
-        if (remove !== undefined) await change(remove.path, parseInput(keyBody, given), null);
+        if (remove !== undefined) await change(remove.path, keyBody, given, () => null);
       },
       [change, remove, keyBody],
     ),

@@ -8,7 +8,7 @@ import { cardList } from '#contract/cards';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { Chip, parts } from '../../ui/parts.tsx';
-import { PositionNote } from '../../ui/position-note.tsx';
+import { PositionPanels } from '../../ui/position-panels.tsx';
 import { leaveTab } from '../../ui/leave-tab.ts';
 import { AnalysisLines } from '../../engine/analysis-lines.tsx';
 import { MistakesPanel } from './analysis/mistakes-panel.tsx';
@@ -89,48 +89,49 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
           {!isRoomy && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
           {!isRoomy && <Tabs.Tab value="reviews">Games</Tabs.Tab>}
         </Tabs.List>
-        {isWide && <EngineLines />}
-        {review && <ShownNote />}
-        <Tabs.Panel value="moves" className={classes.tabBody}>
-          <MovesPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="mistakes" className={classes.tabBody}>
-          {review && analysed ? (
-            <MistakesPanel analysed={analysed} review={review} isWide={isWide} />
-          ) : (
-            <Text c="dimmed" size="sm">
-              Choose a game to see its mistakes.
-            </Text>
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="compare" className={classes.tabBody}>
-          {isNarrow && (
-            <Box mb="md">
-              <OpeningPanel />
-            </Box>
-          )}
-          <Textarea
-            label="Results"
-            classNames={{ input: classes.results ?? '' }}
-            value={compare.text}
-            readOnly
-            rows={7}
-            spellCheck={false}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="pgn" className={classes.tabBody}>
-          <PgnDisplay />
-        </Tabs.Panel>
-        {!isRoomy && (
-          <Tabs.Panel value="notes" className={classes.tabBody}>
-            <Notes />
+        <div className={classes.tabArea}>
+          <ShownPanels hasLines={isWide} />
+          <Tabs.Panel value="moves" className={classes.tabBody}>
+            <MovesPanel />
           </Tabs.Panel>
-        )}
-        {!isRoomy && (
-          <Tabs.Panel value="reviews" className={classes.tabBody}>
-            {list}
+          <Tabs.Panel value="mistakes" className={classes.tabBody}>
+            {review && analysed ? (
+              <MistakesPanel analysed={analysed} review={review} isWide={isWide} />
+            ) : (
+              <Text c="dimmed" size="sm">
+                Choose a game to see its mistakes.
+              </Text>
+            )}
           </Tabs.Panel>
-        )}
+          <Tabs.Panel value="compare" className={classes.tabBody}>
+            {isNarrow && (
+              <Box mb="md">
+                <OpeningPanel />
+              </Box>
+            )}
+            <Textarea
+              label="Results"
+              classNames={{ input: classes.results ?? '' }}
+              value={compare.text}
+              readOnly
+              rows={7}
+              spellCheck={false}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="pgn" className={classes.tabBody}>
+            <PgnDisplay />
+          </Tabs.Panel>
+          {!isRoomy && (
+            <Tabs.Panel value="notes" className={classes.tabBody}>
+              <Notes />
+            </Tabs.Panel>
+          )}
+          {!isRoomy && (
+            <Tabs.Panel value="reviews" className={classes.tabBody}>
+              {list}
+            </Tabs.Panel>
+          )}
+        </div>
       </Tabs>
       {isWide && <OpeningPanel />}
       {isRoomy && (
@@ -143,23 +144,21 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   );
 });
 
-function EngineLines() {
-  const { live } = useReview();
+/** Hides the note while the user retries a mistake, because it may reveal the move. */
+function ShownPanels({ hasLines }: { hasLines: boolean }) {
+  const { review, state, live } = useReview();
+  const { line } = state;
+  const isOpen = line?.kind === 'try' && !isRight(line.answer);
+  const lines = hasLines && live && <AnalysisLines {...live} />;
   return (
-    live && (
-      <div className={classes.engine}>
-        <AnalysisLines {...live} />
+    (review || lines) && (
+      <div className={classes.positionPanels}>
+        <PositionPanels fen={getShown(state).fen} isQuestion={isOpen || !review}>
+          {lines}
+        </PositionPanels>
       </div>
     )
   );
-}
-
-/** Hides the note while the user retries a mistake, because it may reveal the move. */
-function ShownNote() {
-  const { state } = useReview();
-  const { line } = state;
-  const isOpen = line?.kind === 'try' && !isRight(line.answer);
-  return <div className={classes.positionNote}>{!isOpen && <PositionNote fen={getShown(state).fen} />}</div>;
 }
 
 function Notes() {

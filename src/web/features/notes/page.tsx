@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { parts } from '../../ui/parts.tsx';
-import { PositionNote } from '../../ui/position-note.tsx';
+import { PositionPanels } from '../../ui/position-panels.tsx';
 import { useCollection } from '../../ui/use-collection.ts';
 import classes from './notes.module.css';
 
@@ -40,7 +40,7 @@ function findNotes(rows: readonly NoteRow[], text: string): NoteRow[] {
 }
 
 export function PositionNotesPage() {
-  const { rows, isLoading } = useCollection(positionNotes);
+  const { rows, error } = useCollection(positionNotes);
   const [search] = useSearchParams();
   const [text, setText] = useState('');
   const [shownRows, setShownRows] = useState(rowsPerPage);
@@ -52,8 +52,8 @@ export function PositionNotesPage() {
   return (
     <>
       <PageHeader title="Position notes" subtitle={rows && countOf(rows.length, 'note')} isOneLine />
-      {rows === undefined && isLoading && <ListSkeleton rows={8} label="Loading your notes" />}
-      {rows === undefined && !isLoading && (
+      {rows === undefined && !error && <ListSkeleton rows={8} label="Loading your notes" />}
+      {rows === undefined && error && (
         <EmptyState title="Your notes could not be loaded">Reload the page when you are online.</EmptyState>
       )}
       {isEmpty && (
@@ -107,7 +107,7 @@ export function PositionNotesPage() {
           {key !== undefined && (
             <div ref={board} className={`${parts.column} ${classes.side}`}>
               <Board label="Position" fen={fenOfKey(key, 0)} orientation={findSide(key)} drawable />
-              <PositionNote fen={key} />
+              <PositionPanels fen={key} />
               <div className={parts.wrap}>
                 <Button
                   component={Link}

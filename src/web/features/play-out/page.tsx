@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { parts } from '../../ui/parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PositionNote } from '../../ui/position-note.tsx';
+import { PositionPanels } from '../../ui/position-panels.tsx';
 import { ChanceChart } from './chance-chart.tsx';
 import { Exercise } from './exercise.tsx';
 import { PlayOutBoard } from './play-out-board.tsx';
@@ -117,10 +117,10 @@ function Table({ position }: { position: PlayOutPosition }) {
               />
             )}
           </div>
-          {/* In an exercise the note could give the answer away. */}
-          {(position.card === undefined || isOver(game)) && (
-            <PositionNote fen={game.moves[shown.ply - 1]?.fen ?? game.startFen} />
-          )}
+          <PositionPanels
+            fen={game.moves[shown.ply - 1]?.fen ?? game.startFen}
+            isQuestion={position.card !== undefined && !isOver(game)}
+          />
         </div>
       </div>
     </>

@@ -22,7 +22,7 @@ import type { QuizKey } from './prepare-keys.ts';
 import { useScouted } from './use-scouting.ts';
 import { type AskedPosition, type Quiz, useQuiz } from './use-quiz.ts';
 import { Panel } from '../../ui/parts.tsx';
-import { PositionNote } from '../../ui/position-note.tsx';
+import { PositionPanels } from '../../ui/position-panels.tsx';
 import classes from './prepare.module.css';
 
 export function OpponentQuiz({ onEnd }: { onEnd: () => void }) {
@@ -169,8 +169,9 @@ function AnsweredPosition({ asked, give, children }: AnsweredPositionProps) {
               Play it out
             </Button>
           </Group>
-          {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
-          {told && <PositionNote fen={fen} />}
+          <PositionPanels fen={fen} isQuestion={!told}>
+            {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
+          </PositionPanels>
           {children}
         </div>
       </Panel>

@@ -8,7 +8,7 @@ import { AnalysisLines } from '../../engine/analysis-lines.tsx';
 import { useLiveAnalysis } from '../../engine/use-live-analysis.ts';
 import { parts } from '../../ui/parts.tsx';
 import { EngineSwitch, StepControls } from '../../ui/board-control.tsx';
-import { PositionNote } from '../../ui/position-note.tsx';
+import { PositionPanels } from '../../ui/position-panels.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { ScoutedPosition } from '../../worker/scouting-index.ts';
 import type { PrepareKey } from './prepare-keys.ts';
@@ -83,8 +83,7 @@ export function ScoutedBoard() {
           <span data-tone="bad">not in your repertoire</span>
         </p>
       </div>
-      {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
-      <PositionNote fen={fen} />
+      <PositionPanels fen={fen}>{liveAnalysis && <AnalysisLines {...liveAnalysis} />}</PositionPanels>
     </section>
   );
 }

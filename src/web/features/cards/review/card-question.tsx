@@ -12,7 +12,7 @@ import { parseWireSchedule } from '#contract/wire-schedule';
 
 import { readPlayedOut } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { PositionNote } from '../../../ui/position-note.tsx';
+import { PositionPanels } from '../../../ui/position-panels.tsx';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
@@ -127,7 +127,7 @@ export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQue
           </Button>
         )}
       </div>
-      {isShown && <PositionNote fen={prompt_fen} className={classes.positionNote} />}
+      <PositionPanels fen={prompt_fen} isQuestion={!isShown} className={classes.positionPanels} />
       <CardLine />
       {editedId === card.id && (
         <Suspense>

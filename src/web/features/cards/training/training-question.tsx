@@ -9,7 +9,7 @@ import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
-import { PositionNote } from '../../../ui/position-note.tsx';
+import { PositionPanels } from '../../../ui/position-panels.tsx';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { AnswerPanel, LearnPanel, ShownPill } from './answer-panel.tsx';
@@ -97,7 +97,7 @@ export function TrainingQuestion({ session, question }: Pick<OpenQuestion, 'sess
         <TrainingBoard lead={lead} most={most} onMove={play} onStep={step} />
         <div className={classes.panel}>
           {isShown ? <LearnPanel /> : result ? <AnswerPanel result={result} /> : <QuestionPanel />}
-          {(result || isShown) && <PositionNote fen={position.key} />}
+          <PositionPanels fen={position.key} isQuestion={!result && !isShown} />
           <div className={classes.aside}>
             {result && <NextOnLine />}
             <SessionSquares />

@@ -8,7 +8,7 @@ import { useStoredSteps } from '../../../opening/stored-steps.ts';
 import { makePlayOutAddress } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { parts } from '../../../ui/parts.tsx';
-import { PositionNote } from '../../../ui/position-note.tsx';
+import { PositionPanels } from '../../../ui/position-panels.tsx';
 import type { BookPosition } from '../../../worker/book-position.ts';
 import { useRepertoire } from '../repertoire-context.ts';
 import { makeShownFen } from './position-words.ts';
@@ -26,15 +26,16 @@ export function PositionColumn({ position }: { position: BookPosition }) {
   const hasSteps = done.length + undone.length > 0;
   return (
     <>
-      {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
-      {!edited && !state.isStudyDrawn && !position.isOwnTurn && (
-        <p className={parts.legend} aria-hidden="true">
-          <span data-tone="other">opponents’ replies (wider: more common)</span>
-          <span data-tone="bad">not in repertoire</span>
-        </p>
-      )}
-      {!edited && <PositionRemarks position={position} />}
-      <PositionNote fen={view.boardKey} />
+      <PositionPanels fen={view.boardKey}>
+        {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
+        {!edited && !state.isStudyDrawn && !position.isOwnTurn && (
+          <p className={parts.legend} aria-hidden="true">
+            <span data-tone="other">opponents’ replies (wider: more common)</span>
+            <span data-tone="bad">not in repertoire</span>
+          </p>
+        )}
+        {!edited && <PositionRemarks position={position} />}
+      </PositionPanels>
       <div className={parts.wrap}>
         {position.isInBook && (
           <Button
