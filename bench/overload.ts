@@ -10,6 +10,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quota } from '#server/db/quota';
+import { makeSampleKey } from '#contract/position-key';
 import { studyColors, studyLimits } from '#contract/studies';
 import type { TrainingAnswer } from '#contract/training';
 import { makeTime } from '#contract/wire-schedule';
@@ -158,14 +159,11 @@ async function fillMemory(db: Db, userId: string): Promise<void> {
 }
 
 function makeAnswer(answeredMs: number, number: number): TrainingAnswer {
-  const digits = [...number.toString(7).padStart(8, '0')];
-  const ranks = digits.map((digit) => (digit === '0' ? '8' : `${digit}p${7 - Number(digit) || ''}`));
   const times = { asked_at: makeTime(answeredMs - 2000), answered_at: makeTime(answeredMs), took_ms: 2000 };
-  const position_key = `${ranks.join('/')} w - -`;
   return {
     id: randomUUID(),
     color: 'white',
-    position_key,
+    position_key: makeSampleKey(number),
     moves: ['e4'],
     rating: 3,
     ...times,

@@ -10,6 +10,7 @@ import { listedCollections } from '#contract/collections/collections';
 import { restoreLimits, type RestoredName } from '#contract/restore';
 import { libraryLimits } from '#contract/library';
 import { opponentLimits } from '#contract/opponents';
+import { makeSampleKey } from '#contract/position-key';
 import { statisticsLimits } from '#contract/statistics';
 import { todayLimits } from '#contract/today';
 import { makeTime } from '#contract/wire-schedule';
@@ -19,7 +20,6 @@ import {
   fillStudy,
   longOpening,
   makeAnswers,
-  makeFen,
   makeStatistics,
   renameReviews,
 } from './full-account.ts';
@@ -259,7 +259,7 @@ export const rules: Record<string, Rule> = {
         body: {
           speeds: 'blitz',
           ratings: '1800',
-          fens: Array.from({ length: statisticsLimits.positionsPerCall }, (_, index) => makeFen(index)),
+          fens: Array.from({ length: statisticsLimits.positionsPerCall }, (_, index) => makeSampleKey(index)),
         },
       },
     ],

@@ -11,6 +11,7 @@ import { gameLimits } from '#contract/games';
 import { insightLimits } from '#contract/insights';
 import { libraryLimits } from '#contract/library';
 import { opponentLimits } from '#contract/opponents';
+import { makeSampleKey } from '#contract/position-key';
 import { securityEventKinds, securityEventLimits } from '#contract/security-events';
 import { statisticsLimits } from '#contract/statistics';
 import { studyColors, studyLimits } from '#contract/studies';
@@ -23,7 +24,7 @@ import { type TestApp, testPassword, type Visitor } from '#server/testing/app';
 import { dayMs, makeDraft } from '#server/testing/cards';
 import { type Everything, makeStudy } from '#server/testing/everything';
 import { makeGameReview, makeLibraryGame, makeOpponent, makeOpponentGame } from '#server/testing/games';
-import { makeAnswer, makeKey } from '#server/testing/training';
+import { makeAnswer } from '#server/testing/training';
 import { chooseEffort } from '../scripts/effort.mjs';
 
 export interface FullAccount {
@@ -132,7 +133,7 @@ const fillers: Record<Exclude<CountedName, CollectionName>, (filling: Filling) =
     ),
   untrained_moves: ({ owner }) =>
     repeat(chooseEffort(500, quota.untrained_moves.rows - 1), (index) => {
-      const move = { color: 'white', position_key: makeKey(index), san: 'e4', is_trained: false };
+      const move = { color: 'white', position_key: makeSampleKey(index), san: 'e4', is_trained: false };
       return ok(owner.post('/api/update-trained-move', move));
     }),
   position_statistics: ({ owner }) =>
@@ -218,33 +219,17 @@ export function makeAnswers(nowMs: number, page: number) {
   const perRequest = trainingLimits.answersPerRequest;
   return Array.from({ length: perRequest }, (_, index) =>
     makeAnswer(nowMs - dayMs - (page * perRequest + index) * 1_000, {
-      position_key: makeKey(page * perRequest + index + 1),
+      position_key: makeSampleKey(page * perRequest + index + 1),
       rating: 1,
     }),
   );
-}
-
-/** The kings stand on opposite edges with pawns between, so neither is in check. */
-export function makeFen(number: number): string {
-  const squares = Array.from({ length: 64 }, () => '1');
-  squares[56 + (number % 8)] = 'K';
-  squares[(number >> 3) % 8] = 'k';
-  squares[16 + ((number >> 6) % 16)] = 'p';
-  squares[32 + ((number >> 10) % 16)] = 'P';
-  const ranks = Array.from({ length: 8 }, (_, rank) =>
-    squares
-      .slice(rank * 8, rank * 8 + 8)
-      .join('')
-      .replaceAll(/1+/gu, ({ length }) => `${length}`),
-  );
-  return `${ranks.join('/')} w - -`;
 }
 
 export function makeStatistics(page: number) {
   const counts = { white: 10, draws: 10, black: 10, moves: '[]', speeds: 'blitz', ratings: '1800' };
   const { recordsPerCall } = statisticsLimits;
   return Array.from({ length: recordsPerCall }, (_, index) => ({
-    fen: makeFen(page * recordsPerCall + index),
+    fen: makeSampleKey(page * recordsPerCall + index),
     ...counts,
   }));
 }

@@ -10,12 +10,11 @@ export const positionKey = z
     z.regex(/^[1-8pnbrqkPNBRQK/]{15,71} [wb] (?:-|[A-Ha-hKQkq]{1,4}) (?:-|[a-h][36])$/, 'Not a position'),
   );
 
-/** For tests: hashes the text to a legal position. White pawns on ranks 3 to 6 attack no king. */
-export function makeSampleKey(mark: string): string {
+/** For tests: hashes the mark to a legal position. White pawns on ranks 3 to 6 attack no king. */
+export function makeSampleKey(mark: number | string): string {
   let hash = 2166136261;
-  for (const letter of mark) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
-  const squares = Array.from({ length: 32 }, (_, bit) => ((hash >>> bit) & 1 ? 'P' : ' ')).join('');
-  const ranks = [squares.slice(0, 8), squares.slice(8, 16), squares.slice(16, 24), squares.slice(24)];
-  const board = ranks.map((rank) => rank.replaceAll(/ +/g, (empty) => `${empty.length}`)).join('/');
-  return `4k3/8/${board}/8/4K3 w - -`;
+  for (const letter of `${mark}`) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
+  const squares = (hash >>> 0).toString(2).padStart(32, '0').replaceAll('1', 'P');
+  const ranks = squares.replaceAll(/.{8}(?=.)/g, '$&/').replaceAll(/0+/g, ({ length }) => `${length}`);
+  return `4k3/8/${ranks}/8/4K3 w - -`;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Grade } from '#chess/memory/schedule';
+import { makeSampleKey } from '#contract/position-key';
 import { describeOnBothDatabases, startTestApp } from './testing/app.ts';
 import { addCard, dayMs, makeReview, reviewOnce } from './testing/cards.ts';
-import { makeAnswer, makeKey, sendAnswers } from './testing/training.ts';
+import { makeAnswer, sendAnswers } from './testing/training.ts';
 import { verifyMemories } from './verify-memories.ts';
 
 describeOnBothDatabases('verifying memories', (makeLocation) => {
@@ -118,7 +119,7 @@ describeOnBothDatabases('verifying memories', (makeLocation) => {
         .values(Array.from({ length: 400 }, () => ({ ...row, id: randomUUID() })))
         .execute();
       const answers = Array.from({ length: 150 }, (_, number) =>
-        makeAnswer(clock.now, { position_key: makeKey(page * 150 + number) }),
+        makeAnswer(clock.now, { position_key: makeSampleKey(page * 150 + number) }),
       );
       await sendAnswers(ann, answers);
     }

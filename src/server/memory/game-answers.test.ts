@@ -9,18 +9,19 @@ import { reviewHours } from '#contract/today';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import { parseTrainingAnswer, parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/wire-schedule';
+import { makeSampleKey } from '#contract/position-key';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { verifyMemories } from '../verify-memories.ts';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce } from '../testing/cards.ts';
 import { makeLibraryGame } from '../testing/games.ts';
-import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
+import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
 
 const [positions, games] = [4, 3];
 
 function makeGameAnswer(game: number, ply: number, atMs: number, rating: 1 | 3): TrainingAnswer {
   const game_key = `lichess:game000${game}`;
-  const changes = { id: makeAnswerId(game_key, ply), position_key: makeKey(ply), rating, took_ms: 0 };
+  const changes = { id: makeAnswerId(game_key, ply), position_key: makeSampleKey(ply), rating, took_ms: 0 };
   return makeAnswer(atMs, { ...changes, game_key });
 }
 
@@ -80,7 +81,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         const card = await addCard(user);
         clock.now = atMs(300);
         const own = tested.map(({ position, hours, rating }) =>
-          makeAnswer(atMs(hours), { position_key: makeKey(position), rating }),
+          makeAnswer(atMs(hours), { position_key: makeSampleKey(position), rating }),
         );
         const unique = [...new Map(faced.map((each) => [`${each.game} ${each.position}`, each])).values()];
         const ofGames = unique.map(({ game, position, rating }) =>
@@ -206,8 +207,8 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
     ]);
     await ann.post('/api/update-memory-settings', { counts_games: true });
     await sendAnswers(ann, [
-      makeAnswer(clock.now - 5 * dayMs, { position_key: makeKey(1) }),
-      makeAnswer(clock.now - 5 * dayMs, { position_key: makeKey(2) }),
+      makeAnswer(clock.now - 5 * dayMs, { position_key: makeSampleKey(1) }),
+      makeAnswer(clock.now - 5 * dayMs, { position_key: makeSampleKey(2) }),
       makeGameAnswer(0, 1, clock.now - dayMs, 3),
       makeGameAnswer(0, 2, clock.now - dayMs, 1),
       makeGameAnswer(0, 3, clock.now - dayMs, 1),

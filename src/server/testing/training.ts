@@ -7,11 +7,6 @@ import type { Visitor } from './app.ts';
 export const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 export const blackKey = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 
-export function makeKey(number: number): string {
-  const digits = [...number.toString(7).padStart(8, '0')];
-  return `${digits.map((digit) => (digit === '0' ? '8' : `${digit}p${7 - Number(digit) || ''}`)).join('/')} w - -`;
-}
-
 export function makeAnswer(answeredMs: number, changes: Partial<TrainingAnswer> = {}): TrainingAnswer {
   return {
     id: randomUUID(),

@@ -4,10 +4,11 @@ import { makeAnswerId } from '#chess/memory/game-answers';
 import { memoryStatistics } from '#contract/memory';
 import { latestGames } from '#contract/latest-games';
 import { reviewHours, todayAnswer, todayLimits } from '#contract/today';
+import { makeSampleKey } from '#contract/position-key';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, makeReview, reviewOnce } from '../testing/cards.ts';
 import { addGameReview, makeLibraryGame } from '../testing/games.ts';
-import { blackKey, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
+import { blackKey, makeAnswer, sendAnswers } from '../testing/training.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -62,7 +63,7 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     await reviewOnce(ann, learnt, 3, clock.now);
     await sendAnswers(ann, [
       makeAnswer(clock.now - 4 * dayMs, { took_ms: 1000 }),
-      makeAnswer(clock.now - 3 * dayMs + hourMs, { position_key: makeKey(1), took_ms: 9000 }),
+      makeAnswer(clock.now - 3 * dayMs + hourMs, { position_key: makeSampleKey(1), took_ms: 9000 }),
       makeAnswer(clock.now, { color: 'black', position_key: blackKey, moves: ['e5'], took_ms: 4000 }),
     ]);
     const today = await readToday(ann, clock.now + 1, clock.now + dayMs);
@@ -136,10 +137,10 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     const undone = makeAnswer(hour + 1);
     await sendAnswers(ann, [
       makeAnswer(hour, { rating: 1 }),
-      makeAnswer(hour + 20 * 60_000, { position_key: makeKey(1) }),
-      makeAnswer(hour + 50 * 60_000, { position_key: makeKey(2), rating: 2 }),
+      makeAnswer(hour + 20 * 60_000, { position_key: makeSampleKey(1) }),
+      makeAnswer(hour + 50 * 60_000, { position_key: makeSampleKey(2), rating: 2 }),
       makeAnswer(hour + 2, { is_repeat: true }),
-      makeAnswer(hour + 3, { position_key: makeKey(3), rating: 0, known_days: 5 }),
+      makeAnswer(hour + 3, { position_key: makeSampleKey(3), rating: 0, known_days: 5 }),
       undone,
     ]);
     await ann.post('/api/undo-training-answer', { id: undone.id });

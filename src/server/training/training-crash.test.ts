@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { storedMemories, type TrainingAnswer } from '#contract/training';
+import { makeSampleKey } from '#contract/position-key';
 import { describeOnAnyDatabase, openTestDatabase, startNodeOn } from '../testing/app.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
-import { makeAnswer, makeKey } from '../testing/training.ts';
+import { makeAnswer } from '../testing/training.ts';
 import { verifyMemories } from '../verify-memories.ts';
 
 const devices = 6;
@@ -25,7 +26,7 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
     const trainUntilKilled = async (device: number): Promise<void> => {
       for (let count = 0; ; count++) {
         const answers = [0, 1, 2].map((step) =>
-          makeAnswer(Date.now() - device, { position_key: makeKey((count + step) % 9) }),
+          makeAnswer(Date.now() - device, { position_key: makeSampleKey((count + step) % 9) }),
         );
         for (const answer of answers) sent.set(answer.id, answer);
         await send(ann, '/api/add-training-answers', { answers });

@@ -4,11 +4,12 @@ import { foldAnswers } from '#chess/memory/training-fold';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import { parseTrainingAnswer, parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/wire-schedule';
+import { makeSampleKey } from '#contract/position-key';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { cutBatches, deliver } from '../testing/deliveries.ts';
-import { listMemories, makeAnswer, makeKey, sendAnswers } from '../testing/training.ts';
+import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
 import { verifyMemories } from '../verify-memories.ts';
 
 const answerCount = chooseEffort(80, 500);
@@ -40,7 +41,7 @@ const logs = fc
       device,
       isUndone,
       answer: makeAnswer(startMs + quarter * (dayMs / 4), {
-        position_key: makeKey(position),
+        position_key: makeSampleKey(position),
         rating,
         known_days: rating === 0 ? 1 + quarter : null,
         is_repeat: rating !== 0 && isRepeat,
@@ -101,7 +102,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const answers = Array.from({ length: 20 }, (_, number) =>
-      makeAnswer(clock.now, { position_key: makeKey(number) }),
+      makeAnswer(clock.now, { position_key: makeSampleKey(number) }),
     );
     await Promise.all(Array.from({ length: 6 }, () => sendAnswers(ann, answers)));
     expect(await verifyMemories(db)).toMatchObject({ positions: 20, answers: 20, faults: [] });
@@ -110,7 +111,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
   test(`${trainedPositions * 1000} answers in the log: one more, one late, one taken back`, async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
-    const keys = Array.from({ length: trainedPositions }, (_, number) => makeKey(number));
+    const keys = Array.from({ length: trainedPositions }, (_, number) => makeSampleKey(number));
     await sendAnswers(
       ann,
       keys.map((position_key) => makeAnswer(clock.now - 1000 * dayMs, { position_key })),

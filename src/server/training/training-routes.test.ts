@@ -4,9 +4,10 @@ import { makeTime } from '#contract/wire-schedule';
 import { storedMemories, trainingCounts, trainingLimits, trainingSettings } from '#contract/training';
 import { parseTrainingAnswer, parseWireMemory } from '#contract/training-memory';
 import { foldAnswers } from '#chess/memory/training-fold';
+import { makeSampleKey } from '#contract/position-key';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { dayMs } from '../testing/cards.ts';
-import { blackKey, listMemories, makeAnswer, makeKey, sendAnswers, startKey } from '../testing/training.ts';
+import { blackKey, listMemories, makeAnswer, sendAnswers, startKey } from '../testing/training.ts';
 import { quota } from '../db/quota.ts';
 import { setUsage } from '../testing/quota.ts';
 
@@ -122,7 +123,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const answers = Array.from({ length: 5 }, (_, number) =>
-      makeAnswer(clock.now - number * dayMs, { position_key: makeKey(number) }),
+      makeAnswer(clock.now - number * dayMs, { position_key: makeSampleKey(number) }),
     );
     await sendAnswers(ann, answers);
     expect(await countDue(ann, clock.now)).toEqual({ white: 1, black: 0 });
@@ -170,7 +171,7 @@ describeOnAnyDatabase('training of openings', (makeLocation) => {
     expect((await ann.post('/api/add-training-answers', { answers: [], padding })).statusCode).toBe(413);
     expect(await listMemories(ann)).toEqual([]);
     const whole = Array.from({ length: trainingLimits.answersPerRequest }, (_, number) =>
-      makeAnswer(clock.now, { position_key: makeKey(number) }),
+      makeAnswer(clock.now, { position_key: makeSampleKey(number) }),
     );
     await sendAnswers(ann, whole);
     expect(await listMemories(ann)).toHaveLength(trainingLimits.answersPerRequest);
