@@ -85,13 +85,13 @@ describeOnAnyDatabase('Today', (makeLocation) => {
       return { answer_ms, card_ms };
     };
     const answers = Array.from({ length: 19 }, (_, index) =>
-      makeAnswer(clock.now - 30_000 * (index + 2), { position_key: makeKey(index), took_ms: 1000 * index }),
+      makeAnswer(clock.now - 30_000 * (index + 2), { position_key: makeSampleKey(index), took_ms: 1000 * index }),
     );
     await sendAnswers(ann, answers);
     expect(await readPace()).toEqual({ answer_ms: null, card_ms: null });
     await sendAnswers(ann, [
       makeAnswer(clock.now, { color: 'black', position_key: blackKey, moves: ['e5'], took_ms: 4000 }),
-      makeAnswer(clock.now - 1000, { position_key: makeKey(30), took_ms: 9000 }),
+      makeAnswer(clock.now - 1000, { position_key: makeSampleKey(30), took_ms: 9000 }),
     ]);
     expect(await readPace()).toEqual({ answer_ms: 9000, card_ms: null });
     for (let count = 0; count < 20; count++) {
