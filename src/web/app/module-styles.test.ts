@@ -55,7 +55,7 @@ test('no later rule undoes a media query', () => {
 const scale = {
   'font-size': /^(var\(--text-(xs|sm|md|lg|xl|2xl)\)|inherit)$/,
   'font-weight': /^(400|600|650|inherit)$/,
-  gap: /^(inherit|(0|var\(--space-[1-7]\))( (0|var\(--space-[1-7]\)))?)$/,
+  gap: /^(0|var\(--space-[1-7]\))( (0|var\(--space-[1-7]\)))?$/,
 } as const;
 
 const isFluid = (value: string): boolean => value.startsWith('clamp(');

@@ -10,7 +10,7 @@ import { InlineError } from './inline-error.tsx';
 import { showFailure, showUndo } from './notices.tsx';
 import { parts } from './parts.tsx';
 import { useCollection } from './use-collection.ts';
-import classes from './position-panels.module.css';
+import classes from './position-note.module.css';
 
 const pauseMs = 600;
 
@@ -125,7 +125,6 @@ function NoteField({ position }: { position: string }) {
       <InputBase
         component="textarea"
         multiline
-        classNames={{ input: classes.text ?? '' }}
         aria-label="Position note"
         autoFocus={draft === ''}
         value={draft ?? stored}
@@ -157,7 +156,7 @@ function AllNotes() {
   const isHere = useLocation().pathname === listPath;
   return (
     !isHere && (
-      <Link to={listPath} className={`${parts.link} ${classes.all}`}>
+      <Link to={listPath} className={parts.link}>
         All notes
       </Link>
     )

@@ -127,7 +127,11 @@ export function CardQuestion({ session, snapshot, card, place, onUndo }: CardQue
           </Button>
         )}
       </div>
-      <PositionPanels fen={prompt_fen} isQuestion={!isShown} className={classes.positionPanels} />
+      {isShown && (
+        <div className={classes.positionPanels}>
+          <PositionPanels fen={prompt_fen} />
+        </div>
+      )}
       <CardLine />
       {editedId === card.id && (
         <Suspense>
