@@ -85,7 +85,10 @@ describeOnAnyDatabase('Today', (makeLocation) => {
       return { answer_ms, card_ms };
     };
     const answers = Array.from({ length: 19 }, (_, index) =>
-      makeAnswer(clock.now - 30_000 * (index + 2), { position_key: makeSampleKey(index), took_ms: 1000 * index }),
+      makeAnswer(clock.now - 30_000 * (index + 2), {
+        position_key: makeSampleKey(index),
+        took_ms: 1000 * index,
+      }),
     );
     await sendAnswers(ann, answers);
     expect(await readPace()).toEqual({ answer_ms: null, card_ms: null });
