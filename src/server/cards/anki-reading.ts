@@ -55,7 +55,7 @@ function unpackCollection(bytes: Buffer): Buffer {
 const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 
-/** Collections of older Anki versions have no table `fields`. */
+/** Collections of older Anki versions have no table `fields`, so it may be missing. */
 const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
 function openCollection(bytes: Buffer): DatabaseSync {

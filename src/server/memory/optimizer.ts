@@ -1,5 +1,5 @@
 /**
- * WebAssembly gives the same result on every machine. A run stops early only if its thread is ended:
+ * WebAssembly gives the same result on every machine. A run can be stopped early only by ending its thread:
  * https://github.com/open-spaced-repetition/fsrs-browser
  */
 import { readFileSync } from 'node:fs';

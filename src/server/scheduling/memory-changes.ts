@@ -62,7 +62,7 @@ export async function changeLog<Row extends MemoryRow>(
   });
 }
 
-/** Changes each card or position separately. Repeating the request is safe. */
+/** Changes the cards or positions one by one. After a failure, the same request can be sent again. */
 export async function markGame<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,
