@@ -41,7 +41,7 @@ async function seeBoard(page: Page): Promise<void> {
 
 async function moveSlider(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Your target' }).press('ArrowLeft');
-  await expect(page.getByText(/reviews?, (about \d+|almost none) forgotten/).first()).toBeVisible();
+  await expect(page.getByText(/answers?, (about \d+|almost none) forgotten/).first()).toBeVisible();
 }
 
 async function selectGame(page: Page): Promise<void> {
