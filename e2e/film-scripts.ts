@@ -25,7 +25,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await go('/game_review')(page);
     },
     async play(page, cursor) {
-      await cursor.say('Choose one of your games, or get a new one from Lichess or Chess.com.', 900);
+      await cursor.say('Choose one of your games, or import one from Lichess or Chess.com.', 900);
       await cursor.click(page.getByText('TidyWalnut vs. tabiya_fan').first());
       await cursor.say('Step through it with the arrow keys.', 300);
       await cursor.press('ArrowRight', 3);
@@ -90,11 +90,11 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   opening_checks: {
     prepare: go('/manage_openings'),
     async play(page, cursor) {
-      await cursor.say('The coverage check finds replies that your repertoire does not answer.', 1000);
+      await cursor.say('The coverage check finds gaps: common replies without an answer.', 1000);
       await cursor.click(page.getByRole('tab', { name: 'Gaps' }), 2500);
       await cursor.say('The biggest gaps come first. Click one to see it on the board.', 600);
       await cursor.click(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first(), 2200);
-      await cursor.say('The consistency check finds positions with two different answers.', 600);
+      await cursor.say('The consistency check finds positions with two moves for you.', 600);
       await cursor.click(page.getByRole('tab', { name: 'Contradictions' }), 2600);
     },
   },

@@ -330,7 +330,7 @@ test('own games set the bands and are told on the replies', { tag: '@long' }, as
   await expect(page.getByRole('checkbox', { name: '2200' })).not.toBeChecked();
   await run(page);
   await expect(page.getByLabel('Coverage results')).toHaveValue(
-    /estimated for players rated 1700 \(percentages may be 3 % off\)/,
+    /estimated for players rated 1700 \(percentages ±3 %\)/,
   );
   await backToGaps(page);
   const gap = page

@@ -123,7 +123,7 @@ export const figureCollection = defineCollection({
       preparedMoves: { prepared: 4.1, remembered: 3.2, rememberedLater: 3 },
       curve: [{ move: 0, booked: 1, remembered: 1, rememberedLater: 1, trained: 1, unknown: 0 }],
       gaps: [],
-      sources: '3 positions estimated for players rated 1600 (percentages may be 3 % off)',
+      sources: '3 positions estimated for players rated 1600 (percentages ±3 %)',
     },
   }),
 });

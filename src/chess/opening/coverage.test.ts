@@ -292,7 +292,7 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
   );
   expect(report(estimated)).toMatch(/^Still in the White repertoire after move 6: 0% of games, estimated\n/);
   expect(report(estimated)).toContain(
-    'Figures: 1 position estimated for players rated 1600 (percentages may be 3 % off)\n',
+    'Figures: 1 position estimated for players rated 1600 (percentages ±3 %)\n',
   );
   expect(
     report({

@@ -33,9 +33,9 @@ test('every source is named with its size', () => {
   const explorer = makeCountedReplies('explorer', filter, 1, []);
   const all = [...pack, explorer, ...Array.from({ length: 412 }, () => estimateFor(1600))];
   expect(makeSourcesText(all, 3)).toBe(
-    '2 positions on this server (usually 1.2 M games each), 1 position on Lichess (1 game), 412 positions estimated for players rated 1600 (percentages may be 3 % off), 3 positions unknown',
+    '2 positions on this server (usually 1.2 M games each), 1 position on Lichess (1 game), 412 positions estimated for players rated 1600 (percentages ±3 %), 3 positions unknown',
   );
-  expect(makeSourcesText([estimateFor(1850)], 0)).toContain('5 % off');
+  expect(makeSourcesText([estimateFor(1850)], 0)).toContain('±5 %');
   expect(makeSourcesText([estimateFor(2100)], 0)).toContain('less exact');
   const own = { games: 9, moves: new Map() };
   expect(makeSourcesText([{ ...explorer, own }], 0)).toMatch(/, your own games \(up to 9 a position\)$/);
@@ -61,14 +61,14 @@ test('a figure names what it is made of', () => {
     'an estimate for players rated 1600 and 46 of your own',
   );
   expect(makeSourcesText([mixed], 0)).toBe(
-    '1 position on Lichess (183 games), mixed with an estimate for players rated 1600 (percentages may be 3 % off)',
+    '1 position on Lichess (183 games), mixed with an estimate for players rated 1600 (percentages ±3 %)',
   );
 });
 
 test('the accuracy of an estimate names bullet, and a count its median', () => {
   const bullet = { ...estimateFor(1600), filter: { ...estimateFor(1600).filter, hasBullet: true } as const };
   expect(makeSourcesText([bullet], 0)).toBe(
-    '1 position estimated for players rated 1600 (percentages may be 3 % off, in bullet 8 %)',
+    '1 position estimated for players rated 1600 (percentages ±3 %, ±8 % in bullet)',
   );
   const pack = [900_000, 340, 12].map((games) => makeCountedReplies('pack', filter, games, []));
   expect(makeSourcesText(pack, 0)).toBe('3 positions on this server (usually 340 games each)');

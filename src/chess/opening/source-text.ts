@@ -36,9 +36,9 @@ function makeCountedText(positions: readonly PositionReplies[], who: string): st
 }
 
 function makeEstimateText({ rating, hasBullet = false }: EstimatedFilter, isRough: boolean): string {
-  const error = rating > LESS_EXACT_RATING ? 'percentages may be 5 % off' : 'percentages may be 3 % off';
+  const error = rating > LESS_EXACT_RATING ? 'percentages ±5 %' : 'percentages ±3 %';
   const exactness = isRough ? 'less exact above 1900' : error;
-  return `for players rated ${rating} (${exactness}${hasBullet ? ', in bullet 8 %' : ''})`;
+  return `for players rated ${rating} (${exactness}${hasBullet ? ', ±8 % in bullet' : ''})`;
 }
 
 function findEstimate(positions: readonly PositionReplies[]): EstimatedFilter | undefined {

@@ -10,7 +10,7 @@ export function describeGraph(reviewed: ReviewedGame, side: Color): string {
   const known = chances.filter((chance) => chance !== undefined);
   if (known.length === 0) return 'No position is evaluated yet.';
   const sentences = [
-    `Your win chance by move. It begins at ${known[0]} % and ends at ${known.at(-1)} %; highest ${Math.max(...known)} %, lowest ${Math.min(...known)} %.`,
+    `Your win chance: from ${known[0]} % to ${known.at(-1)} %, between ${Math.min(...known)} % and ${Math.max(...known)} %.`,
   ];
   const phases = describePhases(reviewed);
   if (phases !== undefined) sentences.push(phases);

@@ -45,7 +45,7 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
           ? `${error.message}.`
           : isComing
             ? 'Processing'
-            : 'Run a check to see which replies your repertoire answers.'
+            : 'Run a check to find the gaps in your repertoire.'
       }
     >
       {onBack && (

@@ -23,7 +23,7 @@ const OpeningsScreen = lazyPart(async () => (await import('./openings-screen.tsx
 function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
   if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
-  if (dates.length === 0) return 'View your repertoire, fill its gaps and resolve contradictions.';
+  if (dates.length === 0) return 'View your repertoire, answer its gaps and resolve contradictions.';
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 

@@ -14,7 +14,7 @@ export function makeKeyPositionReason(position: ScoutedKeyPosition, nowMs: numbe
   const { reason, chance, sans } = position;
   switch (reason.kind) {
     case 'leaves':
-      return `they leave your repertoire here ${makeChanceText(chance * reason.share)}`;
+      return `out of repertoire ${makeChanceText(chance * reason.share)}`;
     case 'ends':
       return 'end of line';
     case 'errs':
@@ -29,7 +29,7 @@ function makeUnsureText(
   moves: readonly string[],
   nowMs: number,
 ): string {
-  if (!known || known.dueMs === undefined) return 'never trained';
+  if (!known || known.dueMs === undefined) return 'new to you';
   const move = makeMove(sans, moves[0] ?? '');
   if (known.lapses > 1) return `you forgot ${move} ${known.lapses === 2 ? 'twice' : `${known.lapses} times`}`;
   const due = known.dueMs <= nowMs ? ', due today' : '';

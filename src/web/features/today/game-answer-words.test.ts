@@ -38,7 +38,7 @@ test('the question says what there is to agree to', () => {
 });
 
 test('what is due is named, and what there is none of is not', () => {
-  expect(listDue(7, 12)).toBe('7 cards, 12 opening moves');
+  expect(listDue(7, 12)).toBe('7 cards, 12 moves');
   expect(listDue(1, 0)).toBe('1 card');
-  expect(listDue(0, 1)).toBe('1 opening move');
+  expect(listDue(0, 1)).toBe('1 move');
 });

@@ -27,7 +27,7 @@ export function makeCountedText(answered: readonly GameAnswers[], nowMs: number)
 }
 
 export function listDue(cards: number, moves: number): string {
-  return [cards > 0 && countOf(cards, 'card'), moves > 0 && countOf(moves, 'opening move')]
+  return [cards > 0 && countOf(cards, 'card'), moves > 0 && countOf(moves, 'move')]
     .filter((part) => part !== false)
     .join(', ');
 }

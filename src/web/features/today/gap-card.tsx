@@ -97,8 +97,7 @@ function Gap({ color, gap, others }: BiggestGap) {
       <div className={classes.gapWords}>
         <strong className={classes.odds}>{makeGapChance(gap)}</strong>
         <span>
-          <strong>{makeReplyText(gap.lineWithReply)}</strong>{' '}
-          {gap.isEndOfLine ? 'ends your line.' : 'is not answered.'}
+          <strong>{makeReplyText(gap.lineWithReply)}</strong> has no answer.
         </span>
         <span className={classes.quiet}>
           {gain && `${gain}. `}

@@ -84,12 +84,12 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Go back before this: ${version.what}`}
+                  aria-label={`Go back to before this: ${version.what}`}
                   disabled={bringBack.isPending}
                   loading={bringBack.isPending && bringBack.variables.number === version.number}
                   onClick={() => bringBack.mutate(version)}
                 >
-                  Go back before this
+                  Go back to before this
                 </Button>
               </Group>
             </Group>

@@ -43,7 +43,7 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
   await user.upload(field, new File([Uint8Array.from(deck)], 'openings.apkg'));
   await screen.findByText(
-    'openings.apkg: 0 cards, 2 opening moves left out: train them from your repertoire',
+    'openings.apkg: 0 cards, 2 repertoire moves left out: train them from your repertoire',
   );
   for (const name of ['tabiya.apkg', 'cards.txt']) {
     await user.upload(field, new File([Uint8Array.from(bytes)], name));

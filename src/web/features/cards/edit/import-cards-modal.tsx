@@ -110,7 +110,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
             {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} left out`}
             {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position left out`}
             {read.openingMoves > 0 &&
-              `, ${countOf(read.openingMoves, 'opening move')} left out: train them from your repertoire`}
+              `, ${countOf(read.openingMoves, 'repertoire move')} left out: train them from your repertoire`}
           </Text>
           {read.faults.length > 0 && (
             <List size="sm" mt={4}>

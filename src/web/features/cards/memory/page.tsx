@@ -110,7 +110,7 @@ function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
       <h2 className={classes.title}>Games</h2>
       <Checkbox
         label="Count moves in my games as training"
-        description={`In games of the last ${gameAnswerLimits.days} days, your repertoire move counts as Good, another as Again. Bullet and games here do not count.`}
+        description={`In games of the last ${gameAnswerLimits.days} days, your repertoire move counts as Good, another as Again. Bullet and games played here do not count.`}
         checked={settings.counts_games === true}
         disabled={isSaving}
         onChange={(event) => onChange({ counts_games: event.currentTarget.checked })}

@@ -50,7 +50,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
               Your target
             </h2>
             <Text size="sm" c="dimmed">
-              How many of the due cards and moves you want to know. Higher means shorter intervals.
+              How many of the due cards and moves you want to remember. Higher means shorter intervals.
             </Text>
             <div className={classes.figure}>{makePercentText(retention)}</div>
             <Text size="sm" role="status" className={classes.sentence}>

@@ -23,7 +23,7 @@ export function NoLongerTrain() {
       { san, is_trained: false },
       {
         onSuccess: () =>
-          showUndo(`${makeMoveNumber(ply)} ${san} is no longer trained.`, () =>
+          showUndo(`${makeMoveNumber(ply)} ${san} is now excluded from training.`, () =>
             change.mutate({ san, is_trained: true }),
           ),
       },
@@ -64,8 +64,8 @@ export function UntrainedMoveList() {
     <details className={classes.untrained}>
       <summary>
         {untrained.length === 1
-          ? '1 repertoire move is not trained'
-          : `${untrained.length} repertoire moves are not trained`}
+          ? '1 repertoire move is excluded from training'
+          : `${untrained.length} repertoire moves are excluded from training`}
       </summary>
       <div className={classes.choices}>
         {untrained.map((move) => (

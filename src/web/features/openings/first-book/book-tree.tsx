@@ -31,10 +31,10 @@ export const BookTree = memo(function BookTree({ rows, shown }: BookTreeProps) {
             Games
           </th>
           <th scope="col" data-bar>
-            <VisuallyHidden>Results</VisuallyHidden>
+            <VisuallyHidden>Won, drawn, lost</VisuallyHidden>
           </th>
           <th scope="col" data-number>
-            Score
+            Results
           </th>
           <th scope="col" data-number title="Share of games">
             Share

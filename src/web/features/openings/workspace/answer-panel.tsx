@@ -58,7 +58,7 @@ export function AnswerPanel({ position, gapRow }: AnswerPanelProps) {
             </span>
             <span className={parts.small}>
               {share === undefined ? 'your move' : `${makeShareText(share)} play it`}
-              {score !== undefined && `, ${makePercentText(score)} score`}
+              {score !== undefined && `, results ${makePercentText(score)}`}
             </span>
           </UnstyledButton>
         ))}

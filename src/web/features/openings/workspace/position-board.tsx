@@ -84,9 +84,7 @@ function TrainingFromHere({ position, color }: { position: BookPosition; color: 
   const { positions, due, recall, new: fresh } = position.behind;
   if (positions === 0) return null;
   const known =
-    fresh === positions
-      ? 'Not trained yet'
-      : `${makePercentText(recall)} of trained moves remembered, ${fresh} new`;
+    fresh === positions ? 'All new' : `${makePercentText(recall)} of trained moves remembered, ${fresh} new`;
   const atOnce = fresh > 0 ? '. Training from here includes all new moves, beyond the daily limit.' : '.';
   return (
     <section className={`${parts.row} ${classes.behind}`} aria-label="Training from here">

@@ -82,7 +82,7 @@ function MovesHere({ position }: { position: BookPosition }) {
           ]
             .filter(Boolean)
             .join('. ')}
-          {replies && <Info label="Source of shares">{makeSharesText(position, replies, against)}</Info>}
+          {replies && <Info label="Source of the figures">{makeSharesText(position, replies, against)}</Info>}
         </p>
       </div>
       <div className={classes.about}>
