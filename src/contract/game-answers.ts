@@ -34,7 +34,7 @@ export const gameAnswerList = z.object({
   api_data: z.object({
     counts_games: z.nullable(z.boolean()),
     games: z.array(countableGame),
-    /** The cards first reviewed since the oldest of these games could be played. */
+    /** Cards whose first review is recent, with its time. Games before it do not count for the card. */
     learnt: z.optional(z.array(z.object({ card_id: z.string(), learnt_at: time }))),
     answered: z.array(gameAnswers),
   }),

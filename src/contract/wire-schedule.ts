@@ -1,4 +1,4 @@
-/** Contains no schemas, because workers load this file and get checked values. */
+/** Contains no schemas, because the page's worker loads this file, and callers have already checked the values. */
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import type { WireReviewLog, WireSchedule } from './cards.ts';
 

@@ -7,7 +7,7 @@ export const FIRST_BOOK_RULES = {
   leastGames: 2,
   /** In the smaller repertoire it needs this many games, and at least half of those in the position. */
   leastGamesOfSmaller: 3,
-  /** A reply needs this many games. Following replies faced once gives 15 times as many answers. */
+  /** A reply needs this many games. */
   leastFaced: 2,
   gapChance: 1 / 50,
   contradictingGames: 3,

@@ -26,11 +26,11 @@ export interface Offer {
   readonly lines: readonly (readonly string[])[];
 }
 
+/** The engine's expected score counts as much as this many games. */
 const EXPECTED_WEIGHT = 30;
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
 
-/** The engine's expected score has the weight of 30 games. */
 function mixScore(expected: number, results: GameResults | undefined, color: Color): number {
   const { white = 0, draws = 0, black = 0 } = results ?? {};
   const games = white + draws + black;

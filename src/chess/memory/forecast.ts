@@ -21,7 +21,7 @@ export interface ForecastOptions {
   readonly weights: readonly number[] | null;
   readonly startMs: number;
   readonly days: number;
-  /** True for the retention in force: first reviews then come when they are due. */
+  /** True if the user already trains with this retention. First reviews then come on their stored due dates. */
   readonly isInForce?: boolean;
 }
 

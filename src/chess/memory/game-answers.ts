@@ -19,7 +19,7 @@ export interface AnswerGame {
 
 export interface GameCard extends CardBoards {
   readonly id: string;
-  /** The first review, if it is recent. A card does not count in earlier games, such as its own. */
+  /** The time of the first review, if it is recent. Games before it do not count for this card. */
   readonly learntMs?: number | undefined;
   readonly isFair: (san: string) => boolean;
 }

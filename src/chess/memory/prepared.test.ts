@@ -12,7 +12,6 @@ const recall = ({ key }: TrainingPosition) => findFraction(1, key);
 const later = (position: TrainingPosition) => recall(position) / 2;
 const counted = { speeds: '', ratings: '' };
 
-/** One game after another from the end: what a player expects with this many own turns left. */
 function expectMoves(
   position: TrainingPosition,
   turns: number,

@@ -95,7 +95,7 @@ export function findLogError(log: ReviewLog): ScheduleError | undefined {
   return isTime(log.due) && isTime(log.review) ? undefined : 'Invalid date';
 }
 
-/** A JavaScript date cannot hold more. */
+/** A JavaScript `Date` cannot hold a later time. */
 const LONGEST_TIME_MS = 8.64e15;
 
 export function isTime(value: unknown): value is number {

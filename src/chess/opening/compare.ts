@@ -116,7 +116,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    // After move 40, a game reaches a repertoire position only by chance.
+    // After move 40, do not look for a return: a game then reaches a repertoire position only by chance.
     const mayReturn = before !== undefined || played.length < LINE_PLIES;
     const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });

@@ -19,7 +19,7 @@ export interface WalkedLine {
   opening: NamedPosition | undefined;
 }
 
-/** Each walker has its own board, so reuse one walker for many games. */
+/** A new walker has to set up a board, so reuse one walker for many games. */
 export class LineWalker {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #names: PositionIndex<NamedPosition> | undefined;

@@ -74,7 +74,7 @@ interface Group {
   gameKeys: string[];
 }
 
-/** A game without a result was not finished, so that it counts nowhere. */
+/** Leaves out games without a result, because they were not finished. */
 export function makeGamesReport(all: readonly ReportedGame[], color: Color): GamesReport {
   const games = all.filter(isFinished);
   const endings = { 'you-left': 0, 'opponent-left': 0, 'book-ended': 0, 'game-ended': 0 };

@@ -61,7 +61,6 @@ export function isOwnTurn(position: GraphPosition, color: Color): boolean {
   return isWhiteToMove(position.key) === (color === 'white');
 }
 
-/** These are the positions that a repertoire has to learn, and that every screen counts. */
 export function isAnswered(position: GraphPosition, color: Color): boolean {
   return position.moves.length > 0 && isOwnTurn(position, color);
 }

@@ -22,7 +22,7 @@ export function makeMovesText(moves: number): string {
   return moves.toFixed(1);
 }
 
-/** Single actions add so little that one game would hide it. */
+/** Shows the gain per 100 games, because the gain per game would often round to zero. */
 export function makeGainText(gain: number | undefined, noun?: string): string | undefined {
   const count = Math.round(100 * (gain ?? 0));
   if (count <= 0) return undefined;

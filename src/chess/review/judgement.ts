@@ -1,4 +1,4 @@
-/** Reviews, cards and "Try again" judge moves by the same stored search, so they always agree. */
+/** Reviews, cards and "Try again" judge moves by the same stored search, so they agree. */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import type { PositionSearch } from './search.ts';

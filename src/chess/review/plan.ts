@@ -73,7 +73,7 @@ export function isSerious(fault: Fault | undefined): boolean {
   return fault === '?' || fault === '??';
 }
 
-/** Our own analysis counts only if it is final, because scores of two engines must not mix. */
+/** If both exist, ours counts only once it is final, because scores of two engines must not mix. */
 export function chooseAnalysis(
   theirs: GameAnalysis | undefined,
   ours: GameAnalysis | undefined,

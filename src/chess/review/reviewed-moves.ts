@@ -85,7 +85,7 @@ export function judgePlayed(
   const search = findSearch(game, analysis, ply);
   if (move === undefined || search === undefined) return undefined;
   const judgement = judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
-  // Do not change Lichess's labels, so that the app shows the same labels.
+  // Keep Lichess's own labels, so that the app agrees with Lichess.
   if (judgement?.fault !== '?!' || analysis.source === 'lichess') return judgement;
   if (!isBetweenMates(game, analysis, ply, judgement)) return judgement;
   return { ...judgement, fault: undefined };

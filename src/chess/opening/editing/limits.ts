@@ -1,4 +1,3 @@
-/** Lichess has the same limits, so the user can send every study there. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { makeChapterPgn } from '#chess/pgn/writer';

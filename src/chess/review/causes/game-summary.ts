@@ -24,7 +24,7 @@ export const SUMMARY_RULES = 5;
 
 export const MOST_MISTAKES = 60;
 
-/** `no motif`: no rule matches. `not searched`: an early analysis did not search the refutation. */
+/** `no motif`: no rule matches. `not searched`: the analysis did not search the refutation. */
 export const UNEXPLAINED = ['no motif', 'not searched'] as const;
 type Unexplained = (typeof UNEXPLAINED)[number];
 
