@@ -23,7 +23,7 @@ const NO_RESULTS: OwnResults = { wins: 0, draws: 0, losses: 0 };
 export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const chapters = listChapters(book, names);
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
-  // If White always opens with the same move, leave that move out of every row.
+  // If several chapters all begin with the same move, leave that move out of every row.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
   const ways = countWays(chapters);
   const rows = chapters.flatMap(({ name, moves }) =>

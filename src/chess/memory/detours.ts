@@ -1,4 +1,4 @@
-/** Finds replies outside the repertoire that lead back into it at once. Training does not show them. */
+/** Finds replies outside the repertoire that lead back into it at once. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';

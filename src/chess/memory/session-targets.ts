@@ -17,7 +17,7 @@ export type TrainingMode =
   | { readonly kind: 'due' }
   | { readonly kind: 'likeliest' }
   | { readonly kind: 'weak' }
-  /** All due and new positions, without the daily limit of new moves. */
+  /** The due and new positions from `key` onwards, without the daily limit of new moves. */
   | { readonly kind: 'from'; readonly key: string }
   | { readonly kind: 'chapter'; readonly chapter: number }
   | { readonly kind: 'positions'; readonly keys: readonly string[] }

@@ -73,7 +73,7 @@ interface UnknownPosition {
 
 export interface Coverage {
   color: Color;
-  /** The covered share, averaged over all positions by their chance. Undefined without statistics. */
+  /** The average covered share of all positions, weighted by their chances. Undefined without statistics. */
   total: number | undefined;
   gaps: CoverageGap[];
   moreGaps: number;

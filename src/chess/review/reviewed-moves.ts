@@ -25,7 +25,7 @@ export interface ReviewedGame {
   readonly moves: readonly ReviewedMove[];
   readonly scores: readonly (Score | undefined)[];
   readonly division: Division;
-  /** Undefined while the analysis is quick. */
+  /** Undefined until the analysis is final. */
   readonly accuracy: Readonly<Record<Color, SideAccuracy>> | undefined;
 }
 

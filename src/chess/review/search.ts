@@ -19,7 +19,7 @@ export interface GameAnalysis {
   /** The engine's version: the app never mixes the scores of two versions. */
   readonly engine: string;
   readonly gameId: string;
-  /** A quick analysis shows no counts and no labels, because deeper searches may change them. */
+  /** Until then, screens show only labels that deeper searches cannot change. */
   readonly isFinal: boolean;
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
@@ -60,7 +60,7 @@ export function trimSearch(search: PositionSearch, plies: number): PositionSearc
   return { ...search, lines: [trim(first), ...others.map(trim)] };
 }
 
-/** Prefers more lines, then more nodes, then a fixed order. Only equal searches share their tried moves. */
+/** Prefers more lines, then more nodes, then a fixed order. Merges the tried moves of equal searches. */
 function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
   if (one === other) return one;
   const byLines = one.lines.length - other.lines.length;
