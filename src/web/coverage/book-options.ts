@@ -1,6 +1,6 @@
 /**
- * Names for stored figures. A name changes when the figures' data changes, so that outdated figures are
- * noticed.
+ * Names for stored figures. A name changes when the data of the figures changes, so that outdated figures are
+ * computed again.
  */
 import { makeTextHash } from '#chess/text-hash';
 import type { PlayedGame } from '#chess/opening/played-moves';

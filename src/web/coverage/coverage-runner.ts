@@ -121,7 +121,7 @@ export class CoverageRunner {
     }
   }
 
-  /** If there is no result, the failure takes its place. */
+  /** Shows the failure in place of the result, unless the check already has a result. */
   #fail(error: Error): void {
     this.#job.shown.set({ error, ...(!this.#hasResult && { message: makeFailureText(error.message) }) });
   }

@@ -86,7 +86,7 @@ export interface FirstBookPlan {
   queried: QueriedPosition[];
 }
 
-/** Rarer replies are faced too seldom to ask other sources for shares. */
+/** Other sources are not asked about rarer replies, because the user seldom faces them. */
 const queriedOneIn = 200;
 
 export class FirstBookIndex {

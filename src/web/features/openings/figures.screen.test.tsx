@@ -32,7 +32,7 @@ function readFigures(text: string | null): string[] {
   return [...words.matchAll(/(\d+\.\d) ?(?:moves prepared|remembered)/g)].map(([, moves = '']) => moves);
 }
 
-/** What the curve says after six moves, as the coverage report does. */
+/** Returns the curve's figures after move 6, as patterns for the text of the coverage report. */
 function readCurve(panel: HTMLElement): RegExp[] {
   return within(panel)
     .getAllByRole('button', { name: /^After move 6/, hidden: true })

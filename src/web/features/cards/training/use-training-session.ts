@@ -32,7 +32,7 @@ export type BookSession = TrainingSession<PlannedPosition>;
 
 interface Run {
   trained: TrainedStudy;
-  /** What the user remembered when the session began. */
+  /** The user's memories when the session began. */
   before: Memories;
   session: BookSession;
   undos: Map<string, () => void>;

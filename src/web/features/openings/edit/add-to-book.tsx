@@ -29,7 +29,7 @@ interface AddToBookProps {
   label?: string;
   /** Example: `You need it in 3 % of games.` */
   effect?: string | undefined;
-  /** Own moves per game. */
+  /** How many more moves per game the user would have prepared. */
   gain?: number | undefined;
 }
 
