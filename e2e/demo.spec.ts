@@ -60,7 +60,7 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
     await open(`/manage_openings?color=black&position=${start}&move=g4`);
     await expect(page.getByRole('button', { name: /^Add to repertoire/ })).toBeInViewport(whole);
     const table = page.getByRole('region', { name: 'Moves here' }).getByRole('table');
-    await expect(table.getByRole('columnheader', { name: 'White / draw / Black' })).toBeVisible();
+    await expect(table.getByRole('columnheader', { name: 'Results' })).toBeVisible();
     const findExcess = () =>
       table.evaluate(
         (element) =>

@@ -1,7 +1,6 @@
 import type { Color } from 'chessops/types';
 import type { Memories } from '#chess/memory/session-targets';
 import { BookIndex } from '#chess/opening/book-index';
-import { coverOpening } from '#chess/opening/coverage-check';
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import { type Coverage, findCoverage, findCoveragePositions, type RareMove } from '#chess/opening/coverage';
 import { LineWalker } from '#chess/opening/deviation';
@@ -120,7 +119,9 @@ export class CoverageWork {
     return this.#getCoverage().rareMoves;
   }
 
-  makeText(training?: TrainingState): string {
+  async makeText(training?: TrainingState): Promise<string> {
+    // Loaded now, because few users open the report.
+    const { coverOpening } = await import('#chess/opening/coverage-check');
     const figures = new BookFigureMaker(this.#graph, this.#color, this.#replies, training ?? noTraining);
     const curve = figures.findCurve();
     const shown = training ? curve : curve.map(({ move, booked, unknown }) => ({ move, booked, unknown }));

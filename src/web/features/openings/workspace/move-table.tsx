@@ -56,8 +56,8 @@ export function MoveTable({ position, nowMs }: { position: BookPosition; nowMs: 
               <th scope="col" className={classes.wide} data-number>
                 Games
               </th>
-              <th scope="col" className={classes.wide}>
-                White / draw / Black
+              <th scope="col" className={classes.wide} title="White wins, draws, Black wins">
+                Results
               </th>
             </>
           )}
