@@ -141,11 +141,11 @@ test('moves that are not trained lead nowhere', () => {
   expect(figures.curve[1]?.booked).toBe(0);
 });
 
-test('the report says the very figures of the book', () => {
+test('the report says the very figures of the book', async () => {
   const work = begin();
   const training = makeTraining();
   const { curve } = work.makeFigures(training);
-  const text = work.makeText(training);
+  const text = await work.makeText(training);
   for (const move of [4, 6, 8, 10]) {
     const { booked = 1, remembered = 1 } = curve[move] ?? {};
     const figures = `${Math.round(100 * booked)}%, remembered ${Math.round(100 * remembered)}%`;

@@ -73,14 +73,14 @@ describe('coverage', () => {
     expect(positions.every((fen) => fen.includes(' b '))).toBe(true);
   });
 
-  test('what has no statistics is unknown, not uncovered', () => {
+  test('what has no statistics is unknown, not uncovered', async () => {
     const work = begin();
-    expect(work.makeText()).toMatch(
+    expect(await work.makeText()).toMatch(
       /^Still in the White repertoire after move 6: unknown, no statistics yet\n/,
     );
     expect(work.makeFigures(training).gaps).toEqual([]);
     work.addReplies([[afterE4, counted]]);
-    const text = work.makeText();
+    const text = await work.makeText();
     expect(text).toContain('Total Coverage: 70% of opponents’ replies, from 1 of 3 positions');
     expect(text).toContain('at least 0% of games, with statistics for 30%');
     const { sources, gaps } = work.makeFigures(training);
@@ -88,7 +88,7 @@ describe('coverage', () => {
     expect(gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, basis: '100 games' });
   });
 
-  test('a reply that the study wants to ignore is no gap on any screen', () => {
+  test('a reply that the study wants to ignore is no gap on any screen', async () => {
     const ignoring = take({
       text: '1. e4 e5 (1... c5 2. Nf3) (1... e6 {Ignored: I see it over the board}) 2. Nf3 *',
     });
@@ -97,7 +97,7 @@ describe('coverage', () => {
     const { gaps } = work.makeFigures(training);
     expect(gaps.map(({ reply }) => reply)).not.toContain('e6');
     // The specification wants every unanswered reply in the text, even if the user ignores it.
-    expect(work.makeText()).toContain('1. e4 e6');
+    expect(await work.makeText()).toContain('1. e4 e6');
   });
 
   test('positions are asked in waves along the likeliest way, and listed likeliest first', () => {
@@ -115,23 +115,23 @@ describe('coverage', () => {
     expect(keys).toHaveLength(3);
   });
 
-  test('own games weigh in, and what was faced is shown', () => {
+  test('own games weigh in, and what was faced is shown', async () => {
     const game = { moves: 'e4 e6', result: 0 };
     const work = begin([game, game, game, game]);
     work.addReplies([[afterE4, counted]]);
     const { gaps, sources } = work.makeFigures(training);
     expect(gaps[0]).toMatchObject({ reply: 'e6', met: { games: 4, finished: 4, score: 0 } });
     expect(gaps[0]?.share).toBeCloseTo((20 * 0.2 + 4) / 24);
-    const text = work.makeText();
+    const text = await work.makeText();
     expect(text).toContain(
       '(33%: 100 games and 4 of your own), not in the repertoire, you faced this 4 times, scoring 0/4',
     );
     expect(sources).toContain('your own games (up to 4 a position)');
   });
 
-  test('names what was left out of the study', () => {
+  test('names what was left out of the study', async () => {
     const work = begin();
-    expect(work.makeText()).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
+    expect(await work.makeText()).toContain('Left out:\n  Odd, 2. Ke3: illegal move, 2 moves left out');
   });
 });
 
