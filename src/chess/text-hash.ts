@@ -1,4 +1,4 @@
-/** Joins two FNV-1a hashes. They distinguish the texts of one user but are not cryptographic. */
+/** Joins two hashes like FNV-1a. They distinguish the texts of one user but are not cryptographic. */
 export function makeTextHash(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9747b28c;

@@ -22,7 +22,7 @@ export type ResetResultCode = keyof typeof resetResults;
 
 export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
 
-/** Changes to the account need the password again, because a stranger may find the browser signed in. */
+/** Important changes need the password again, because a stranger may find the browser signed in. */
 export const passwordAgainForm = z.object({
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });

@@ -68,7 +68,6 @@ export const userShape = z.object({
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
   is_admin: z.optional(z.literal(true)),
-  /** The time at which the server deletes a guest account. Other accounts lack this field. */
   guest_until: z.optional(z.string()),
 });
 export type User = z.infer<typeof userShape>;

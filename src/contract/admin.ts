@@ -70,7 +70,7 @@ const adminActs = [
 ] as const;
 export type AdminAct = (typeof adminActs)[number];
 
-/** For changes that cannot be undone, the admin must type the username. */
+/** To delete an account, the admin must also type its username. */
 export const adminChange = z.object({ id, act: z.enum(adminActs), username: z.optional(username) });
 export type AdminChange = z.infer<typeof adminChange>;
 

@@ -18,7 +18,6 @@ const name = z.string().check(z.maxLength(figureLimits.nameLength), withoutContr
 const count = z.int().check(z.minimum(0));
 
 const moves = z.number().check(z.minimum(0), z.maximum(figureLimits.moves));
-/** Own moves per game. */
 const preparedMoves = z.object({ prepared: moves, remembered: moves, rememberedLater: moves });
 export type ShownMoves = z.infer<typeof preparedMoves>;
 

@@ -116,8 +116,8 @@ export const cardReview = z.object({
 export type CardReview = z.infer<typeof cardReview>;
 
 /**
- * A review made offline. The server merges all devices' reviews by time. An undo marks a review instead of
- * deleting it.
+ * A review that may arrive late. The server sorts the reviews of all devices by time. An undo marks a review
+ * instead of deleting it.
  */
 const lateReview = z.object({
   id,

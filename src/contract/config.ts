@@ -46,7 +46,6 @@ export const publicConfig = z.object({
   opening_game_clock_seconds: z.number(),
   opening_game_reconnect_seconds: z.number(),
   tutorial_urls: z.partialRecord(z.enum(tutorialNames), z.string()),
-  /** The game statistics (a pack) installed on this server. Null without a pack. */
   explorer_pack: packSummary,
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -11,7 +11,6 @@ export const gameAnswerLimits = {
 
 const count = z.int().check(z.minimum(0));
 
-/** Only recent games against people count as reviews, and bullet games do not. */
 const countableGame = z.object({
   game_key: z.string(),
   color: z.enum(['white', 'black']),

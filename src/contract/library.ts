@@ -62,7 +62,7 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 
 export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
-/** Statistics count only games between people. */
+/** Reports and first repertoires leave these games out. */
 export function isAgainstComputer({
   source,
   opponent_rating,

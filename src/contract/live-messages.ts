@@ -123,7 +123,7 @@ function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] 
   return [{ type: 'game_over', ...place, payload }];
 }
 
-/** Depends only on the two states, so every node sends the same messages. */
+/** Compares two states of the game, so every node finds the same messages. */
 export function makeNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
   const shared = countShared(before, after);
   const news = makeMoveNews(view, before, after, now);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { opponentSites } from './opponent-sites.ts';
 
-/** See docs/reference/live-protocol.md for who may send which message. */
 export const livePath = '/myws';
 
 export const liveLimits = {

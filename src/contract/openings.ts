@@ -74,10 +74,7 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
-/**
- * Describes the last deviation, after which the game never returns to the repertoire. Plies count from the
- * first move.
- */
+/** Describes the last deviation. `returns` lists earlier ones. */
 const gameComparison = z.object({
   name: z.string(),
   ending: z.enum(comparisonEndings),
@@ -87,8 +84,8 @@ const gameComparison = z.object({
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),
   /**
-   * Deviations that ended by transposition. `left` is null if the game starts outside the repertoire. `san`
-   * is the returning move.
+   * Deviations after which the game returned with the move `san`. `left` is null if the game starts outside
+   * the repertoire.
    */
   returns: z.array(
     z.object({

@@ -13,7 +13,7 @@ export const scoutedPlies = 40;
 export const opponentLimits = {
   opponents: 20,
   games: 1_000,
-  /** Opponents have not agreed to permanent storage, so the server deletes their games after this time. */
+  /** Opponents have not agreed to permanent storage, so the server deletes their games after this many days. */
   days: 90,
   bytesPerRequest: 2 * 1024 * 1024,
   movesLength: scoutedPlies * 8,

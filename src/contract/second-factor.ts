@@ -1,4 +1,3 @@
-/** Separate from accounts.ts, so that the landing page does not load these schemas. */
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
 import { secondFactorCode } from './accounts.ts';

@@ -22,7 +22,7 @@ export const securityEvents = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(securityEventKinds),
-      /** Events within an hour share one row. `at` is the time of the last one. */
+      /** Equal events in the same clock hour share one row. `at` is the time of the last one. */
       at: z.string(),
       times: z.number(),
       browser: z.nullable(z.string()),

@@ -20,7 +20,6 @@ export function makeStoredAnalysis(
   };
 }
 
-/** If the moves or the engine differ, the new analysis replaces the old one. */
 export function mergeStoredAnalyses(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {
   const merged = mergeAnalyses(parseStoredAnalysis(known), parseStoredAnalysis(found));
   return makeStoredAnalysis(found.game_review_id, merged);

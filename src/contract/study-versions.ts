@@ -13,7 +13,6 @@ const length = z.int().check(z.minimum(0));
 const number = z.int().check(z.minimum(1));
 
 const patchedStudy = {
-  /** The patch applies to this revision. If the stored revision differs, the request fails. */
   revision: studyRevision,
   patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutControls) }),
 };

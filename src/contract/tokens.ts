@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
 
-/** `read` cannot change anything. `write` can change everything except the account. */
+/** `read` allows requests that change nothing. No scope allows account or admin requests. */
 const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenLimits = { nameLength: 60, idLength: 64, tokens: 20 } as const;
 
-/** People and secret scanners recognise a token by this prefix. */
 export const tokenPrefix = 'tabiya_';
 
 const listedToken = z.object({

@@ -10,11 +10,9 @@ export const trainingLimits = {
   movesPerPosition: 12,
   /** Enough for one answer a day over five years. */
   answersPerMemory: 2000,
-  /** At this number of answers, games stop adding more, so that the user's own answers still fit. */
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
-  /** Clients shorten longer answer times to an hour, because the user has probably left. */
   tookMs: 3_600_000,
 } as const;
 
@@ -112,7 +110,6 @@ export const storedMemories = z.object({
 
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
-/** Also counts moves that are no longer in the study, because the server does not read studies here. */
 export const trainingCounts = z.object({
   api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
 });

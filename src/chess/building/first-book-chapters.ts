@@ -9,7 +9,6 @@ export interface ChapterMove {
   readonly isOwn: boolean;
   readonly played: TreeMove | undefined;
   readonly chance: number;
-  /** The opening's name here, or else the last name before it on the path. */
   readonly name: string;
   readonly isGap: boolean;
   readonly isEnd: boolean;

@@ -7,7 +7,7 @@ import type { OwnResults } from './played-tree.ts';
 export interface BookRow {
   readonly id: string;
   readonly name: string;
-  /** `moves` is a text such as `1... c5`. `answer` is the user's last move, such as `2. c3`. */
+  /** `moves` is a text such as `1... c5`. `answer` is the user's move after them, such as `2. c3`. */
   readonly moves: string;
   readonly answer: string;
   readonly games: number;
@@ -23,7 +23,6 @@ const NO_RESULTS: OwnResults = { wins: 0, draws: 0, losses: 0 };
 export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const chapters = listChapters(book, names);
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
-  // If several chapters all begin with the same move, leave that move out of every row.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
   const ways = countWays(chapters);
   const rows = chapters.flatMap(({ name, moves }) =>

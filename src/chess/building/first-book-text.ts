@@ -32,7 +32,6 @@ function makeStudyChapter(
 function listStudyMoves(moves: readonly ChapterMove[]): StudyMove[] {
   return moves.flatMap(({ san, isEnd, children }) => {
     const behind = listStudyMoves(children);
-    // The user has no answer in any game, so leave the reply out.
     if (!isEnd && behind.length === 0) return [];
     return [{ san, nags: [], comments: [], shapes: [], children: behind }];
   });

@@ -216,7 +216,6 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     'c3 4',
     'Nc3 3',
   ]);
-  // Neither move has half of the games, so the user must choose. The position is not a gap yet.
   expect(contradiction).toMatchObject({ retained: [], isSettled: false });
   expect(queried.gaps).toEqual([]);
   expect(makeText(queried, 'white')).toMatch(/1\. e4 \*/);

@@ -3,11 +3,11 @@ import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
 
 export const FIRST_BOOK_RULES = {
-  /** The most played own move needs this many games. */
+  /** With fewer games, the most played own move does not enter the repertoire. */
   leastGames: 2,
-  /** In the smaller repertoire it needs this many games, and at least half of those in the position. */
+  /** The limit `leastGames` of the smaller repertoire. */
   leastGamesOfSmaller: 3,
-  /** A reply needs this many games. */
+  /** A reply needs this many games to get an answer. */
   leastFaced: 2,
   gapChance: 1 / 50,
   contradictingGames: 3,
@@ -100,7 +100,6 @@ export function listSansTo(node: BookNode): string[] {
   return sans.toReversed();
 }
 
-/** Searches breadth first, so that paths of equal length merge before the search continues. */
 class FirstBookMaker {
   readonly #rules: FirstBookRules;
   readonly #known = new Map<PlayedPosition, GrowingNode>();

@@ -80,7 +80,6 @@ function countMoves(node: OpponentNode): number {
   }, 1);
 }
 
-/** Few replies to a rarely played move are known, so the move would wrongly seem the least to learn. */
 function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }
@@ -132,7 +131,6 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     one !== undefined && easiest !== undefined && one.positions < easiest.positions;
   const chosen = {
     ...best,
-    // Do not show "Least to learn" if another offer adds fewer new positions.
     easiest: isCheaper(best.strongest) || isCheaper(best.practical) ? undefined : easiest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];

@@ -9,7 +9,7 @@ import { extendLine, findBoardEnd, findMover, replayLine } from './line.ts';
 import { changed, endGame, type LiveGame } from './live-game.ts';
 
 export const CANCEL_WINDOW_MS = 5000;
-/** If the engine has not evaluated the final position after this time, any node asks it again. */
+/** If the engine has not evaluated the final position after this time, a node asks the engine again. */
 export const VERDICT_DUE_MS = 5000;
 
 export type LiveEvent =
@@ -88,7 +88,7 @@ function offerDraw(game: LiveGame, color: Color, now: number): GameStep {
   return { game: changed(game, { drawOffer: color, offeredAtPly }), refusal: null };
 }
 
-/** Takes back moves to the player's last turn. Only games against the bot without a clock allow it. */
+/** Takes back moves to the player's last turn. Allowed only against the bot and without clocks. */
 function takeBack(game: LiveGame, { color, ply }: LiveEvent & { type: 'take_back' }, now: number): GameStep {
   const { moves, startFen } = game.line;
   if (ply !== undefined && ply !== moves.length) return { game, refusal: 'wrong_ply' };
@@ -120,7 +120,7 @@ function connect(game: LiveGame, color: Color, now: number): LiveGame {
   return changed(game, { ...setGone(game, color, null), clock });
 }
 
-/** No node ran after `lastAliveAt`. Neither player loses that time, and both get time to reconnect. */
+/** No node ran from `lastAliveAt` until now. Players do not lose this time, and get time to reconnect. */
 function interrupt(game: LiveGame, lastAliveAt: number, now: number): LiveGame {
   return changed(game, {
     clock: stopClock(game.clock, lastAliveAt),
@@ -165,7 +165,7 @@ function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameS
 
 export function playEvent(before: LiveGame, event: LiveEvent, now: number): GameStep {
   if (before.end) return { game: before, refusal: 'game_over' };
-  // First subtract the time in which no node ran. Otherwise the clock might end the game.
+  // Comes before `settle`, because time in which no node ran must not end the game.
   if (event.type === 'interrupt') {
     return { game: interrupt(before, event.lastAliveAt, now), refusal: null };
   }

@@ -27,7 +27,7 @@ export interface FinishedGame {
 
 const results: Readonly<Record<Winner, string>> = { White: '1-0', Black: '0-1', Draw: '1/2-1/2' };
 
-/** As on Chess.com, the last word says how the game ended. `game-record.ts` reads only that word. */
+/** As on Chess.com, the last word says how the game ended. Tabiya reads no other word. */
 function makeTermination(game: FinishedGame): string {
   const outcome = game.winner === 'Draw' ? 'Game drawn' : `${game.winner} won`;
   switch (game.reason) {

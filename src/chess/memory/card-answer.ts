@@ -22,7 +22,6 @@ export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
   return at >= 0 ? [] : (findConnectingMoves(prompt_fen, answer_fen) ?? []);
 }
 
-/** Replays only the answer's last moves, because replaying whole lines would slow down opening the page. */
 function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedMove[] | undefined {
   const count = countPlies(answer_fen) - countPlies(prompt_fen);
   if (count <= 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Fits the scheduler's weights to a user's reviews. New weights must predict the last fifth of them 1 %
- * better.
+ * Fits the scheduler's weights to a user's reviews. New weights must predict the newest fifth of the reviews
+ * at least 1 % better.
  */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
@@ -10,9 +10,7 @@ import type { Grade, Rating } from './schedule.ts';
 import { DEFAULT_WEIGHTS, parseParameters } from './scheduler-parameters.ts';
 
 export const LEAST_FIT_REVIEWS = 64;
-/** More reviews take longer and do not improve the fit. */
 const MOST_ITEMS = 20_000;
-/** Later reviews of a card add no information. */
 const MOST_REVIEWS_EACH = 50;
 const LATER_PART = 0.2;
 const LEAST_GAIN = 0.01;

@@ -1,4 +1,4 @@
-/** Predicts the reviews per day for a target retention by simulating every card. It assumes no new cards. */
+/** Predicts the reviews per day for a target retention by simulation. It assumes no new cards. */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
 import type { MemoryModel } from './memory-model.ts';

@@ -28,7 +28,7 @@ test('golden: what it remembers after six reviews, with and without steps of min
   for (const [weights, shortTerm, stability, difficulty, digits] of [
     [undefined, true, 53.62691, 6.3574867, 4],
     [undefined, false, 53.335106, 6.3574867, 4],
-    // FSRS-5 weights converted to FSRS-6. ts-fsrs 5.4.2 raises the added exponent to at least 0.01.
+    // FSRS-5 weights, which the scheduler converts to FSRS-6.
     [DEFAULT_WEIGHTS, true, 48.26549438, 7.10441712, 1],
     [DEFAULT_WEIGHTS, false, 48.065163, 7.10441712, 4],
   ] as const) {
@@ -113,7 +113,6 @@ test('a forecast and a fit are made under the model in force', () => {
     forecastReviews(memories, { ...options, model }).reduce((sum, count) => sum + count, 0),
   );
   expect(older).toBeGreaterThan(0);
-  // Below 90 % recall, the forgetting curve of FSRS-6 is flatter, so it needs fewer reviews.
   expect(newer).toBeLessThan(older ?? 0);
   const histories = Array.from({ length: 60 }, (_, card) =>
     Array.from({ length: 4 }, (_each, step) => ({ rating: 3 as const, review: (card + step * 9) * DAY_MS })),

@@ -1,7 +1,4 @@
-/**
- * Playing a trained position or card in a game counts as reviewing it. The same game always gives the same
- * answers.
- */
+/** Finds the moves of a real game that count as reviews of opening positions or cards. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
@@ -19,7 +16,7 @@ export interface AnswerGame {
 
 export interface GameCard extends CardBoards {
   readonly id: string;
-  /** The time of the first review, if it is recent. Games before it do not count for this card. */
+  /** The time of the card's first review, if it is recent. Earlier games do not review the card. */
   readonly learntMs?: number | undefined;
   readonly isFair: (san: string) => boolean;
 }
@@ -97,7 +94,7 @@ export class AnswerReader {
     if (position && isLearntBy(position.memory, game.playedMs)) {
       const isRight = position.judge(sans[ply] ?? '');
       const { key, moves } = position;
-      // If the first move differs, the player chose another opening and did not forget the move.
+      // With a first move that is not trained, the player chose another opening and forgot nothing.
       if (isRight || (isRight === false && ply > 1))
         answers.push({ ...base, isRight, about: { kind: 'opening', color: game.color, key, moves } });
     }

@@ -99,7 +99,6 @@ test('positions that are set up begin games, and a loop ends after twenty own mo
   expect(loop.prepared).toBe(20);
 });
 
-/** The same repertoire with one move after a reply, which nobody has played so far. */
 function answer(book: TrainingBook, position: TrainingPosition, san: string, share: number): TrainingBook {
   const copies = book.positions.map((each) => ({ ...each }));
   const find = ({ index }: TrainingPosition): TrainingPosition => {

@@ -1,4 +1,4 @@
-/** Counts the own moves of a game that are in the repertoire, if the player keeps to it. */
+/** Computes how many of the player's moves per game are in the repertoire, if the player keeps to it. */
 import { type Detours, NO_DETOURS } from './detours.ts';
 import type { FindRecall } from './remembered.ts';
 import { listGameStarts, type TrainingBook, type TrainingPosition } from './training-book.ts';
@@ -19,7 +19,6 @@ export interface UnansweredReply {
   readonly backKey?: string | undefined;
 }
 
-/** Own moves after this one add next to nothing. */
 const LAST_TURN = 20;
 
 export function findPreparedMoves(
@@ -36,8 +35,8 @@ export function findPreparedMoves(
 }
 
 /**
- * Returns the expected own moves after each position, by own turns left. With several own moves the best
- * counts, so that another move never lowers a figure.
+ * `result[turns][index]`: how many own moves to expect from a position. Of several own moves the best one
+ * counts.
  */
 function expectMoves(
   { positions }: TrainingBook,
@@ -75,7 +74,6 @@ function expectMoves(
   return all;
 }
 
-/** Returns how many prepared moves per game one answer to a reply adds. */
 export function makeGainFinder(
   book: TrainingBook,
   detours: Detours = NO_DETOURS,

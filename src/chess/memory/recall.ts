@@ -7,7 +7,7 @@ const DECAY = 0.5;
 const FACTOR = 19 / 81;
 
 /**
- * The chance of recall from 0 to 1. It counts fractions of days, so the curve is smooth.
+ * The chance of recall, from 0 to 1, for fractions of days too:
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-45
  */
 export function findRecall(

@@ -1,5 +1,5 @@
 /**
- * Computes the chance that a game follows the repertoire for n moves and the user recalls all of theirs. All
+ * Computes the chance that a game follows the repertoire for n moves and the user recalls every own move. All
  * lines advance together, so that transpositions merge.
  */
 import { type Detours, NO_DETOURS } from './detours.ts';
@@ -12,7 +12,7 @@ export interface CurvePoint {
   readonly booked: number;
   readonly remembered: number;
   readonly rememberedLater: number;
-  /** The chance that the user has trained every own move so far. */
+  /** The chance that a game is still in the repertoire and the user has trained every own move. */
   readonly trained: number;
   readonly unknown: number;
 }

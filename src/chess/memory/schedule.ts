@@ -19,7 +19,7 @@ export interface Schedule {
   last_review: number | null;
 }
 
-/** The schedule before the review, except for `due`: the previous review's time, or a new card's due date. */
+/** As in ts-fsrs, `due` is the time of the previous review, or the due date of a new card. */
 export interface ReviewLog {
   rating: Rating;
   state: State;
@@ -102,7 +102,7 @@ export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= LONGEST_TIME_MS;
 }
 
-/** Anki uses the same threshold for leeches. */
+/** Anki's default threshold for leeches. */
 export const LEECH_LAPSES = 8;
 
 export function isLeech({ lapses }: { lapses: number }): boolean {

@@ -57,8 +57,8 @@ function findWeights5(weights: readonly number[]): number[] {
 }
 
 /**
- * Converts weights to FSRS-6 with the same forgetting curve. `migrateParameters` of ts-fsrs would log to the
- * console.
+ * Converts FSRS-5 weights to FSRS-6 with the same forgetting curve. `migrateParameters` of ts-fsrs would log
+ * to the console.
  */
 function findWeights6(weights: readonly number[] | undefined): number[] {
   return weights === undefined ? [...defaultWeights6] : [...findWeights5(weights), 0, FSRS5_DEFAULT_DECAY];
@@ -70,7 +70,7 @@ export function findDecay(model: MemoryModel, weights: readonly number[] | null)
 }
 
 /**
- * Converts FSRS-4.5 weights without changing schedules. The same function in ts-fsrs logs to the console:
+ * Converts FSRS-4.5 weights to FSRS-5. The same function in ts-fsrs logs to the console:
  * https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
  */
 function upgradeWeights(weights: readonly number[]): readonly number[] {

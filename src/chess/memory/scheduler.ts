@@ -38,7 +38,7 @@ export interface Scheduler {
   review: (schedule: Schedule, nowMs: number, rating: number) => Scheduled<Reviewed>;
   /** Keeps the counts of reviews and lapses unless `resetCounts` is set. */
   forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
-  /** Sets the due date to the time of the review, because the log lacks the old date. */
+  /** After a card's first review, the log lacks the old due date, so this sets the time of the review. */
   rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;
   reschedule: (
     schedule: Schedule,
@@ -167,7 +167,6 @@ function toReviewed({ card, log: { learning_steps: _steps, ...log } }: EngineIte
   };
 }
 
-/** FSRS-6: https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-6 */
 const [NEW, REVIEW] = [0, 2];
 const [GOOD, EASY] = [3, 4] as const;
 const step = (minutes: number) => ({ scheduled_minutes: minutes, next_step: 0 });

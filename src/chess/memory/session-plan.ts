@@ -54,8 +54,8 @@ export function planTrainingSession(book: TrainingBook, options: TrainingSession
 }
 
 /**
- * Moves on a path that the user has not learned become new questions, within the daily limit. A due position
- * behind more of them is asked without the path.
+ * Unlearned moves on a path become new questions, within the daily limit. Beyond the limit, a due position
+ * appears without its complete path.
  */
 function addUnknown(
   wantedTargets: readonly Target[],

@@ -56,7 +56,7 @@ function countTested(steps: readonly { readonly kind: string }[]): number {
   return steps.filter(({ kind }) => kind === 'ask').length;
 }
 
-/** Example: `3 of 20`. While missed questions repeat at the end, it stays at `20 of 20`. */
+/** For example `3 of 20`. */
 export function makeSessionPosition({ right, missed, suspended, left }: SessionProgress): string {
   const done = right + missed + suspended;
   return `${Math.min(done + 1, done + left)} of ${done + left}`;

@@ -6,7 +6,7 @@ export interface SessionItem {
   readonly key: string;
 }
 
-/** `playable`: a good move that the repertoire does not contain, so the user tries again. */
+/** `playable`: neither a trained move nor wrong, so the user tries again. */
 export type Verdict = 'right' | 'playable' | 'wrong';
 
 export interface Question<Item extends SessionItem = TrainingPosition> {
@@ -14,7 +14,10 @@ export interface Question<Item extends SessionItem = TrainingPosition> {
   readonly lead: readonly Step<Item>[];
   readonly isShown: boolean;
   readonly shownAgo: number | undefined;
-  /** True if the user missed the position in this session. The answer does not change the schedule. */
+  /**
+   * True if the user has already missed the position in this session. The answer then does not change the
+   * schedule.
+   */
   readonly isRepeat: boolean;
   readonly hints: number;
   readonly playable: readonly string[];
@@ -48,7 +51,6 @@ export interface SessionAnswer<Item extends SessionItem = TrainingPosition> {
   readonly before: TrainingSession<Item>;
 }
 
-/** Cards become due at any time. A session asks only those that were due at its beginning. */
 export interface DueQueue {
   readonly begunMs: number;
   readonly total: number;

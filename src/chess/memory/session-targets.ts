@@ -67,7 +67,7 @@ export function findTargets(book: TrainingBook, options: TrainingSessionOptions)
   return mode.kind === 'due' ? tested : keepLikeliest(tested);
 }
 
-/** Moves that were removed from the repertoire count too, because the user spent time on them. */
+/** New moves count towards the daily limit even if the user has removed them since. */
 function countIntroduced(memories: Memories, dayStartMs: number): number {
   let count = 0;
   for (const { introducedMs } of memories.values())

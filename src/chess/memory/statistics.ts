@@ -11,7 +11,7 @@ export interface DayOfReviews {
   readonly day: number;
   readonly answers: number;
   readonly reviews: number;
-  /** Answers at least a day after the last review of a known move. Only these measure recall. */
+  /** Answers at least a day after the previous one. The share of right answers among them is the recall. */
   readonly asked: number;
   readonly timed: number;
   readonly tookMs: number;
@@ -64,7 +64,6 @@ export class MemoryStatistics {
       .slice(-MOST_MONTHS);
   }
 
-  /** The four counts are in the order Again, Hard, Good, Easy. */
   getGrades(): Readonly<Record<MemoryKind, readonly [number, number, number, number]>> {
     return this.#grades;
   }

@@ -1,6 +1,6 @@
 /**
- * A reducer for sessions with cards, opening moves and quizzes. Events contain the time and the verdict on
- * each move, so it has no side effects.
+ * A reducer without side effects for sessions with cards, opening moves and quizzes. Events contain the time
+ * and the verdict on each move.
  */
 import { offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
@@ -53,7 +53,6 @@ export type TrainingSessionEvent<Item extends SessionItem = SessionItem> =
       readonly isDrill?: boolean;
       readonly isNamed?: boolean;
     }
-  /** The cards to ask now, the most overdue first. `total` is the size of a session that would begin now. */
   | {
       readonly kind: 'due';
       readonly items: readonly DueItem<Item>[];

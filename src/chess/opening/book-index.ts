@@ -110,7 +110,6 @@ export class BookIndex {
 
   listBehind(position: GraphPosition): Set<GraphPosition> {
     const behind = new Set([position]);
-    // The loop also visits the positions that it adds to the set.
     for (const { moves } of behind) for (const { to } of moves) behind.add(to);
     return behind;
   }

@@ -10,7 +10,9 @@ export interface CoverageModel {
   starts: ModelPosition[];
 }
 
-/** Every move of the user counts with chance 1, so the sum over all paths may exceed 1 and is capped. */
+/**
+ * Every move of the user has chance 1, so the sum over all paths to a position may exceed 1 and is capped.
+ */
 export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
   const models = new Models(color);
   const board = new TreeBoard(INITIAL_EPD);

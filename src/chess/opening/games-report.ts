@@ -43,7 +43,9 @@ export interface GamesReport {
   months: MonthFigures[];
 }
 
-/** Each group gets this many extra games with the mean score, so that one lost game does not decide. */
+/**
+ * Each group gets this many extra games with the mean score, so that one lost game changes its score little.
+ */
 const PRIOR_GAMES = 5;
 
 class Mean {
@@ -74,7 +76,6 @@ interface Group {
   gameKeys: string[];
 }
 
-/** Leaves out games without a result, because they were not finished. */
 export function makeGamesReport(all: readonly ReportedGame[], color: Color): GamesReport {
   const games = all.filter(isFinished);
   const endings = { 'you-left': 0, 'opponent-left': 0, 'book-ended': 0, 'game-ended': 0 };

@@ -12,7 +12,6 @@ import { ok, type Result } from '#chess/result';
 import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
-/** Nodes are positions, and edges are moves with their chapters. Transpositions share a node. */
 export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
@@ -99,7 +98,6 @@ interface Frame {
   isLineContinued: boolean;
 }
 
-/** New positions share this list, because pushing to an empty list reserves memory for seventeen moves. */
 const NO_MOVES: GraphMove[] = [];
 Object.freeze(NO_MOVES);
 
@@ -140,7 +138,7 @@ class GraphBuilder implements OpeningGraph {
     this.#walk(key === INITIAL_EPD ? this.#standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
-  /** Avoids recursion, because variations may nest deeply. */
+  /** Avoids recursion, because lines may be long. */
   #walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
     const chapter = this.chapters.length - 1;
     const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };

@@ -1,11 +1,11 @@
 import type { OwnGames, PositionReplies, Reply } from './replies.ts';
 
-/** The estimate has the weight of this many games. Other weights did not predict test games better. */
+/** The estimate has the weight of this many games. */
 const ESTIMATE_WEIGHT = 40;
 /** The statistics have the weight of this many of the user's own games. */
 const SOURCE_WEIGHT = 20;
 
-/** With at least this many counted games, the estimate no longer improves the shares. */
+/** With at least this many counted games, the shares need no estimate. */
 const CERTAIN_GAMES = 200;
 
 export function isCertain(counted: PositionReplies | undefined): boolean {

@@ -1,7 +1,7 @@
 import { countOf } from '#chess/count-of';
 
 export const RARE_CHANCE = 1 / 10_000;
-/** Chances above 1 in 105 are shown as 1 in 100. */
+/** Slightly below 1 in 100, because screens round such chances to 1 in 100. */
 const GAP_CHANCE = 1 / 105;
 export const GAP_ODDS = '1 in 100 games';
 const ALARM_CHANCE = 1 / 1000;
@@ -17,7 +17,6 @@ export function makeChanceText(chance: number): string {
   return chance >= RARE_CHANCE ? `${makeOneIn(chance)} games` : 'rare';
 }
 
-/** Own moves per game. */
 export function makeMovesText(moves: number): string {
   return moves.toFixed(1);
 }

@@ -1,6 +1,5 @@
 const RECENT_GAMES = 20;
 
-/** `games` must begin with the newest game. */
 export function findOwnRating(games: Iterable<{ hero_rating: number | null }>): number | undefined {
   const ratings: number[] = [];
   for (const { hero_rating } of games) {

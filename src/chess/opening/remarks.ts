@@ -1,4 +1,7 @@
-/** Indexes comments, NAGs and arrows by move. The graph leaves them out, because no check needs them. */
+/**
+ * Indexes comments, NAGs and arrows by move. The graph leaves them out, because the opening checks ignore
+ * them.
+ */
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { parseRemark, type RemarkShape } from '#chess/pgn/remark';

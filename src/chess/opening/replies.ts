@@ -1,4 +1,6 @@
-/** `pack`: counted on this server. `explorer`: counted by Lichess. `estimate`: from a neural net. */
+/**
+ * `pack`: counted in the server's games pack. `explorer`: counted by Lichess. `estimate`: from a neural net.
+ */
 export type ReplySource = 'pack' | 'explorer' | 'estimate';
 
 export interface Reply {

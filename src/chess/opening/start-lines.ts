@@ -38,7 +38,6 @@ export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<s
   const cameFrom = new Map<GraphPosition, { from: GraphPosition; san: string } | undefined>([
     [start, undefined],
   ]);
-  // The loop also visits the positions that it adds, so this is a breadth-first search.
   for (const position of cameFrom.keys()) {
     if (wanted.has(position.key)) lines.set(position.key, trace(cameFrom, position));
     if (lines.size === wanted.size) break;

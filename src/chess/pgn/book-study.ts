@@ -14,7 +14,7 @@ export interface StudyText extends BookStudy {
 
 export const BOOK_STUDY = 'BookStudy';
 const BOOK_SIGNS = 'BookSigns';
-/** Finds `1.` outside variations. A text with two of them may contain two games. */
+/** A text with two matches may contain two games. `(1.` does not match, because it starts a variation. */
 const FIRST_MOVES = /(?:^|[^\d.(])1\.(?!\.)/g;
 
 export function makeBookStudyTag({ place, title }: BookStudy): string {

@@ -1,10 +1,7 @@
 import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import { PGN_LIMITS, type PgnLimitName } from './limits.ts';
 
-/**
- * Most moves share these empty lists to save memory. They are frozen, because a change would affect all
- * moves.
- */
+/** Most moves share these empty lists to save memory, so nobody may change the lists. */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
 const NO_CHILDREN: MoveNode[] = [];

@@ -2,7 +2,7 @@ interface Followed {
   readonly children: readonly Followed[];
 }
 
-/** Avoids recursion, because variations may nest deeply. */
+/** Avoids recursion, because lines may be long. */
 export function countMoves(moves: readonly Followed[]): number {
   let count = 0;
   const open = [moves];

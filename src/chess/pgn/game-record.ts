@@ -16,7 +16,6 @@ export interface GameRecord {
   opponentColor: ColorName;
   opponentName: string;
   pgn: string;
-  /** The player's score of 1, 0.5 or 0, or null if the game has no result. */
   result: number | null;
   moveLeftOpening: null;
   dateTimePlayed: string | null;
@@ -84,7 +83,6 @@ function findOpening(header: Header): string {
   return slug.replaceAll('-', ' ') || (eco === '?' ? '' : eco);
 }
 
-/** chess.com writes the game's address into `Link`, and Lichess into `Site`. */
 function findLink(header: Header): string {
   return [header('Link'), header('Site')].find((address) => /^https?:\/\//i.test(address)) ?? '';
 }

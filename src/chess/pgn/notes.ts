@@ -8,7 +8,7 @@ export function addNotes(pgn: string, notes: string): string {
   return `${pgn.slice(0, movesStart)}{ ${comment} }\n${pgn.slice(movesStart)}`;
 }
 
-/** Replaces what would break the comment: braces, and `%` or `[` at the start of a line. */
+/** Changes what would break the comment: braces, and `%` or `[` at the start of a line. */
 function makeCommentText(notes: string): string {
   return notes
     .replaceAll('{', '(')

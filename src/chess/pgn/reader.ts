@@ -175,7 +175,7 @@ class PgnReader {
     if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.#text, '}', start);
     if (this.#nextHeaderLine < start) this.#nextHeaderLine = findHeaderLine(this.#text, start);
     if (this.#nextHeaderLine < this.#nextBrace || this.#nextBrace === this.#text.length) {
-      // If a comment has no closing brace, it ends at the next chapter's header.
+      // If the next header comes before a closing brace, the comment ends at the header.
       const end = Math.min(this.#nextHeaderLine, this.#nextBrace);
       this.#builder.addProblem('unclosed-comment', this.#text.slice(start, Math.min(end, start + 60)));
       this.#builder.addComment(this.#text.slice(start, end));

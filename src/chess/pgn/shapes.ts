@@ -45,7 +45,7 @@ export function makeShapesText(shapes: readonly string[]): string {
   return `${circles === '' ? '' : `[%csl ${circles}]`}${arrows === '' ? '' : `[%cal ${arrows}]`}`;
 }
 
-/** Replaces braces and removes blank lines, because a header after a blank line would end the comment. */
+/** Closing braces would end the comment, and so would a header after a blank line. */
 function makeCommentText(text: string): string {
   return (text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text)
     .replaceAll('\u0000', ' ')

@@ -3,7 +3,7 @@ import { parseHeader } from './header.ts';
 const OPENING_BRACE = 123;
 const CLOSING_BRACE = 125;
 
-/** A game starts at the first header after moves. Scanning lines is faster than parsing moves. */
+/** A game starts at the first header after moves. */
 function findGameStarts(text: string): number[] {
   const starts: number[] = [];
   let hasMoves = true;

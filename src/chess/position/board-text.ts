@@ -26,7 +26,6 @@ export const CASTLING_TEXTS = Array.from({ length: 16 }, (_, rights) => {
   return letters.length === 0 ? '-' : letters.join('');
 });
 
-/** FEN texts of the side to move and the castling rights: sixteen for White, then sixteen for Black. */
 export const STATE_TEXTS = ['w', 'b'].flatMap((turn) =>
   CASTLING_TEXTS.map((castling) => ` ${turn} ${castling} `),
 );

@@ -19,9 +19,7 @@ export function findPositionKey(fen: string): string {
   return position ? positionKey(position) : text;
 }
 
-/**
- * True if the FEN's first four fields already are the key. This is seven times as fast as parsing the FEN.
- */
+/** True only if the FEN's first four fields are the key. This is much faster than parsing the FEN. */
 function isNormal([board = '', turn = '', castling = '', enPassant]: readonly string[]): boolean {
   if (enPassant !== '-' || !/^[wb]$/.test(turn) || !/^(?:-|(?=.)K?Q?k?q?)$/.test(castling)) return false;
   if (castling === '-') return true;

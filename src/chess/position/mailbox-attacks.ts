@@ -1,7 +1,4 @@
-/**
- * Attack detection for `TreeBoard` and `CountingBoard`, as plain functions for speed. `foe` is the attacker's
- * colour bit.
- */
+/** `foe` is the attacker's colour bit. */
 import {
   BISHOP,
   isStraight,

@@ -13,7 +13,6 @@ export const BLACK_BIT = 8;
 export const OUTSIDE = 16;
 export const NO_SQUARE = 0;
 
-/** A piece's number is its index here. Black pieces have 8 more. */
 export const PIECE_LETTERS = '.PNBRQK..pnbrqk.';
 
 const ROOK_STEPS = Int8Array.of(1, -1, 10, -10);

@@ -9,7 +9,6 @@ export type PromotionRole = 'queen' | 'rook' | 'knight' | 'bishop';
 
 export const promotionRoles: readonly PromotionRole[] = ['queen', 'rook', 'knight', 'bishop'];
 
-/** Castling is the king's move of two squares (`e1` to `g1`). */
 export interface BoardMove {
   from: SquareName;
   to: SquareName;

@@ -22,8 +22,7 @@ const SLASH = 47;
 const ZERO = 48;
 
 /**
- * Zobrist numbers, the same in every run. They have 30 bits, because JavaScript engines store small integers
- * without allocating.
+ * Zobrist numbers, the same in every run. JavaScript engines store integers of 30 bits without allocating.
  */
 const SQUARE_HASHES = new Int32Array(120 * 16);
 const STATE_HASHES = new Int32Array(32);

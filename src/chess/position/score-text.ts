@@ -1,4 +1,3 @@
-/** Writes a score from White's side: centipawns, or `#` and the number of moves to mate. */
 import type { Score } from './score.ts';
 
 export function writeScore(score: Score): string {
@@ -9,7 +8,7 @@ export function readScore(text: string): Score {
   return text.startsWith('#') ? { mate: Number(text.slice(1)) } : { cp: Number(text) };
 }
 
-/** Returns one score per half-move, such as `- 15 -31 #3`. `-` means unknown. */
+/** Returns one score per position of a game, such as `- 15 -31 #3`. `-` means unknown. */
 export function writeScores(scores: readonly (Score | undefined)[]): string {
   const last = scores.findLastIndex((score) => score !== undefined);
   return scores

@@ -1,2 +1,2 @@
-/** A score from White's side, in centipawns or in moves to mate. */
+/** A score in centipawns or in moves to mate. Stored scores are from White's side. */
 export type Score = { readonly cp: number } | { readonly mate: number };

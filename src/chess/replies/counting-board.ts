@@ -32,12 +32,11 @@ for (let file = 0; file < 8; file++) {
   START[91 + file] = (BACK_RANK[file] ?? 0) | BLACK_BIT;
 }
 
-/** In a games pack, squares are numbers from 0 (a1) to 63 (h8). */
 function packSquare(square: number): number {
   return fileOf(square) + 8 * rankOf(square);
 }
 
-/** A board for counting games. It cannot take moves back, but is several times as fast as `TreeBoard`. */
+/** A board for counting games. It cannot take moves back, but is faster than `TreeBoard`. */
 export class CountingBoard {
   hi = 0;
   lo = 0;
@@ -178,7 +177,6 @@ export class CountingBoard {
     this.#enPassant = NO_SQUARE;
     const king = this.#ownKing();
     const mover = turn * BLACK_BIT;
-    // Castling and en passant also move or remove another piece, so test all attacks on the king.
     this.#inCheck = isOdd ? isAttacked(squares, king, mover) : isChecking(squares, from, to, king, mover);
     if (role === PAWN && (to - from === 20 || from - to === 20))
       this.#enPassant = this.#legalEnPassant((from + to) >> 1);

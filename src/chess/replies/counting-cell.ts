@@ -1,7 +1,4 @@
-/**
- * A cell counts the games of one speed and rating band. A test compares the bands with
- * `src/contract/statistics.ts`.
- */
+/** A cell counts the games of one speed and rating band. */
 import { SPEEDS } from '#chess/pgn/speed';
 
 export const BANDS = [400, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500] as const;

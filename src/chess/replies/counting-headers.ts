@@ -20,7 +20,6 @@ const QUOTE = 34;
 const NEWLINE = 10;
 const BRACKET = 91;
 
-/** Reads the headers from bytes, because building strings is slow. */
 export class CountingHeaders {
   end = 0;
   ratingSum = 0;

@@ -1,7 +1,6 @@
 import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 
-/** The estimate has the weight of this many games. */
 const ESTIMATE_WEIGHT = 40;
 
 /** Below one percent, the nets' shares are unreliable, so the bot does not play such moves. */

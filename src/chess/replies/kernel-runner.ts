@@ -39,7 +39,6 @@ export interface Kernel {
 
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
-/** Larger batches would not fit into the processor's cache. */
 const POSITIONS_AT_ONCE = 8;
 
 interface PlacedConvolution extends Convolution {

@@ -59,7 +59,6 @@ describe('every legal move', () => {
 });
 
 test.each([
-  // A knight's move from g1 to f3: one file to the left, two ranks up.
   ['w KQkq', 'g1f3', 6 * POLICY_PLANES + 63],
   ['b KQkq', 'g8f6', 6 * POLICY_PLANES + 63],
   ['w KQkq', 'e2e4', 12 * POLICY_PLANES + 1],

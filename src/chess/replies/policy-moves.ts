@@ -82,7 +82,6 @@ function listPolicyMoves(position: Position): PolicyMove[] {
   return moves;
 }
 
-/** Returns all legal moves, the most likely first. The net's output for the position starts at `offset`. */
 export function makeShares(
   board: TreeBoard,
   key: string,

@@ -36,7 +36,7 @@ export function findFault(mover: Color, before: Score, after: Score): Fault | un
   return undefined;
 }
 
-/** A fault is smaller if the side was also winning clearly without the mate. */
+/** Losing or allowing a mate is a smaller fault if the position is decided even without the mate. */
 function pickFault(decidedCp: number): Fault {
   if (decidedCp > 999) return '?!';
   return decidedCp > 700 ? '?' : '??';
@@ -82,7 +82,7 @@ export function judgeMove(
   };
 }
 
-/** `unknown`: no line starts with this move, so "Try again" searches it. */
+/** `unknown`: the search does not judge this move, so "Try again" searches it. */
 export type Verdict = 'best' | 'also-good' | 'wrong' | 'unknown';
 
 export function makeVerdict(judgement: MoveJudgement | undefined): Verdict {

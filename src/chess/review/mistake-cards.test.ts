@@ -24,7 +24,6 @@ function makeAnalysis(entries: [number, Lines][]): GameAnalysis {
   return { source: 'here', isFinal: true, engine: 'e', gameId: game.id, searches };
 }
 
-/** The move 4. Nxe5 (ply 7) is a mistake. The search before it decides whether it becomes a card. */
 function choose(before: Lines, knownKeys?: Set<string>) {
   const analysis = makeAnalysis([
     [6, before],
@@ -234,7 +233,6 @@ test('then it searches both sides of own moves close to a limit, unless they wer
     ]),
   );
   expect(plan({ ...close, searches: deeper })).toEqual([[6, 1]]);
-  // The search with three lines before a costly move replaces its close call.
   const costly = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-110, 'd8g5']]],

@@ -41,7 +41,8 @@ export const LEAST_FINDERS = 3;
 export const USUAL_FINDERS = 30;
 
 /**
- * Returns every mistake, with a reason if it gets no card. Costly mistakes that people can avoid come first.
+ * Returns every mistake in game order, with a reason if it gets no card. Costly mistakes that people can
+ * avoid get cards first.
  */
 export function chooseCards(
   game: ReviewGame,

@@ -20,7 +20,6 @@ function divide(pgn: string) {
   return divideGame([initialFen, ...moves.map(({ fen }) => fen)]);
 }
 
-// A separate Python version of Lichess's divider computed these values.
 test.each([
   ['the Opera game', opera, { middle: 17, end: 32 }],
   ['a Spanish exchange', exchange, { middle: 13, end: undefined }],

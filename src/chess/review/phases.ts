@@ -19,7 +19,6 @@ const ENDGAME_PIECES = 6;
 const HOME_PIECES = 4;
 const MIXED = 150;
 
-/** A review calls this after every search, so for speed it stops testing once the middlegame has begun. */
 export function divideGame(fens: readonly string[]): Division {
   let middle: number | undefined;
   for (const [index, fen] of fens.entries()) {

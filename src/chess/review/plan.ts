@@ -27,8 +27,8 @@ export interface PlannedSearch {
 }
 
 /**
- * Plans searches around the player's mistakes, the largest drop first, and then around close calls. Each result
- * may change what is planned next.
+ * Plans searches before and after costly moves, the largest loss first, and then around close calls. Each
+ * result may change the plan.
  */
 export function planDeeper(
   game: ReviewGame,

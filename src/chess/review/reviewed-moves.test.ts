@@ -41,7 +41,6 @@ test('a mate that does not come back was lost, and one that is new was given', (
   expect(
     listFaults([{ mate: 6 }, won, { cp: 500 }, { cp: 500 }, { mate: 4 }, { mate: 4 }, { mate: 3 }])[0],
   ).toBe('?!');
-  // White missed a win, which is a fault even though Black has a mate afterwards.
   expect(
     listFaults([{ mate: 6 }, won, { mate: -3 }, { mate: -3 }, { mate: -2 }, { mate: -2 }, { mate: -1 }])[0],
   ).toBe('?!');

@@ -7,7 +7,7 @@ import type { ReviewGame, ReviewMove } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 import { scoreFor } from './win-chance.ts';
 
-/** A side with more centipawns is winning. judgement.ts uses the same limit for mates. */
+/** A side this far ahead wins. judgement.ts uses the same limit for mates. */
 const DECIDED_CP = 999;
 
 export interface ReviewedMove extends ReviewMove {
@@ -25,7 +25,6 @@ export interface ReviewedGame {
   readonly moves: readonly ReviewedMove[];
   readonly scores: readonly (Score | undefined)[];
   readonly division: Division;
-  /** Undefined until the analysis is final. */
   readonly accuracy: Readonly<Record<Color, SideAccuracy>> | undefined;
 }
 
@@ -43,7 +42,7 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
     };
   });
   const accuracy = findAccuracies(game, scores, moves);
-  // A mistake and the graph show the same evaluation, so that of the judgement counts.
+  // For a mistake, the graph shows the judgement's evaluation, so that both agree.
   for (const { ply, label, judgement } of moves)
     if (judgement && (label === '?' || label === '??')) scores[ply] = judgement.after;
   return { moves, scores, division, accuracy };

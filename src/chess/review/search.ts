@@ -19,7 +19,7 @@ export interface GameAnalysis {
   /** The engine's version: the app never mixes the scores of two versions. */
   readonly engine: string;
   readonly gameId: string;
-  /** Until then, screens show only labels that deeper searches cannot change. */
+  /** Until an analysis is final, screens show only labels that deeper searches cannot change. */
   readonly isFinal: boolean;
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
@@ -71,7 +71,7 @@ function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearc
   return (text ?? '') > (otherText ?? '') ? one : other;
 }
 
-/** Merges the results of two devices in any order. If game or engine differ, only the newer results count. */
+/** Merges the results of two devices in any order. If game, engine or source differ, only `newer` counts. */
 export function mergeAnalyses(known: GameAnalysis, newer: GameAnalysis): GameAnalysis {
   const isSame =
     known.gameId === newer.gameId && known.engine === newer.engine && known.source === newer.source;

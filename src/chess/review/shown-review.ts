@@ -1,11 +1,13 @@
-/** Decides what a screen shows of an analysis, so that no shown verdict changes later. */
+/**
+ * Decides which results of a running analysis a screen shows, so that later searches change no shown verdict.
+ */
 import type { Color } from 'chessops/types';
 import { isSerious, planDeeper, planPassOne } from './plan.ts';
 import type { ReviewGame } from './review-game.ts';
 import { judgePlayed, type ReviewedGame, reviewMoves } from './reviewed-moves.ts';
 import type { GameAnalysis } from './search.ts';
 
-/** A quick analysis has a curve and the confirmed mistakes, but no other labels and no accuracy. */
+/** Of an analysis that is not final, screens show the curve and the confirmed mistakes, but no accuracy. */
 export function reviewShownMoves(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -21,7 +23,6 @@ export function reviewShownMoves(
   return { ...reviewed, moves, accuracy: undefined };
 }
 
-/** Finds the mistakes that no planned search can change. */
 function findConfirmed(game: ReviewGame, analysis: GameAnalysis, player: Color): ReadonlySet<number> {
   if (planPassOne(game, analysis).length > 0) return new Set();
   const planned = new Set(planDeeper(game, analysis, player).map(({ ply }) => ply));

@@ -34,7 +34,6 @@ test('a game that slipped away by little has no such move, nor one without score
 });
 
 test('the unused chance is the last own turn at 70 % in a game that was not won', () => {
-  // White has 76 % before 3. Bc4 and before 4. Nxe5. The third argument says whether White won.
   const reviewed = review([20, 20, 30, 30, 320, 320, 320, 250, 200]);
   expect(listUnusedChances(reviewed, 'white', true)).toEqual([]);
   expect(listUnusedChances(reviewed, 'white', false).map(({ ply }) => ply)).toEqual([7]);

@@ -26,7 +26,6 @@ export function shownChanceOf(color: Color, score: Score): number {
   return score.mate > 0 === (color === 'white') ? 100 : 0;
 }
 
-/** A positive score is good for `color`. */
 export function scoreFor(color: Color, score: Score): Score {
   if (color === 'white') return score;
   return 'cp' in score ? { cp: 0 - score.cp } : { mate: 0 - score.mate };

@@ -1,6 +1,4 @@
-/**
- * Sorts positions by their probability times the win chance lost there, so that all losses are comparable.
- */
+/** Sorts positions by their probability times the win chance that the user may lose there. */
 import type { CoverageModel } from '#chess/opening/coverage-model';
 import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';
 import { Ways } from '#chess/opening/coverage-ways';
@@ -35,7 +33,7 @@ export interface KeyPosition {
 const MOST_KEY_POSITIONS = 10;
 /** A move that the user does not know counts as much as an inaccuracy. */
 const UNKNOWN_POINTS = 5;
-/** Every repertoire ends somewhere, so only ends before move 7 count. */
+/** Every repertoire ends somewhere, so only lines that end before move 7 count as a loss. */
 const END_PLIES = 12;
 
 interface Loss {

@@ -8,7 +8,6 @@ function makeGames(moves: string, times: number, scores: string | null = null): 
 
 test('what they play three times from the third move on is analysed, with what the sites have said of it', () => {
   const games = [
-    // In the evaluations, 3. Bc4 is nearly equal and 3... Nd4 much better for White.
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Nd4 Nxd4', 1, '- - - - - 20 180'),
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5', 3),
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Bc5', 2, '- - - - - 20 25'),

@@ -1,4 +1,3 @@
-/** Source of the format: https://docs.ankiweb.net/importing/text-files.html */
 import { RATING_NAMES } from '#chess/memory/schedule';
 import type { ImportedCard } from '../card-import.ts';
 import { type Column, columns, separators } from './columns.ts';

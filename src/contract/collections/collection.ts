@@ -21,7 +21,7 @@ interface Given<Shape extends z.core.$ZodShape, L extends Limit, Of extends stri
   save: CollectionRoute & { answer?: z.core.$ZodType; bodyLimit?: number };
   remove?: CollectionRoute;
   offline: 'prefetch' | 'on-demand' | 'never';
-  /** The name of these rows in a backup. An import skips collections without a name. */
+  /** The noun for these rows in messages about an imported backup. Without it, the import skips the rows. */
   restored?: string;
   sample: (mark: string) => z.input<z.ZodMiniObject<Shape>>;
 }

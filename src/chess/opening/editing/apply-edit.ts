@@ -179,7 +179,6 @@ function keepMove(study: StudyTree, { key, san }: KeepMoveEdit): Result<EditedSt
     if (!hasOthers) return chapter;
     let after = chapter;
     for (const path of paths) {
-      // An earlier removal may have deleted this line already.
       const way = findWay(after, path);
       if (!way) continue;
       const children = (way.at(-1)?.move ?? after).children;

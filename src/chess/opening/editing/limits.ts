@@ -21,7 +21,9 @@ function countText(count: number): string {
 
 export const TOO_MANY_CHAPTERS = `A study may have at most ${EDITING_LIMITS.chapters} chapters.`;
 
-/** Returns an error message. A chapter with too many moves may still be edited if it does not grow. */
+/**
+ * Returns an error message. A chapter with too many moves or characters may be edited if it does not grow.
+ */
 export function findChapterFault(before: StudyChapter | undefined, after: StudyChapter): string | undefined {
   const { movesPerChapter, charactersPerChapter } = EDITING_LIMITS;
   const moves = countMoves(after.children);

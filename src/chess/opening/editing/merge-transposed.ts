@@ -1,4 +1,6 @@
-/** If Lichess removed the moves before a new line of the user, moves the line to another path. */
+/**
+ * If Lichess removed the moves before a new line of the user, moves the line to another path to its position.
+ */
 import { makeMergeNote, type MergeNote, type MergeLocation } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';

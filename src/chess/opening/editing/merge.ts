@@ -132,7 +132,9 @@ function setApart(chapter: StudyChapter, name: string): StudyChapter {
   return { ...chapter, headers };
 }
 
-/** If both sides renamed the chapter, the user's name wins. Other headers come from Lichess. */
+/**
+ * If both sides renamed the chapter, the user's name wins. For other headers, the values from Lichess win.
+ */
 function mergeHeaders(
   base: StudyChapter,
   mine: StudyChapter,

@@ -25,7 +25,7 @@ export type SendingStep =
 
 export interface SendingPlan {
   readonly steps: readonly SendingStep[];
-  /** Changed interactive lessons. Replacing one would lose its hints, so it is sent as a new chapter. */
+  /** Changed interactive lessons. No step replaces a lesson, because it would lose its hints. */
   readonly lessons: readonly { readonly id: string; readonly name: string }[];
   readonly notSent: readonly string[];
   readonly fault: string | undefined;

@@ -1,11 +1,11 @@
-/** The one section of a text that changed. Saving only this section is faster, because studies are long. */
+/** The one section of a text that changed. Studies are long, so saving only this section is faster. */
 export interface TextPatch {
   readonly prefix: number;
   readonly suffix: number;
   readonly text: string;
 }
 
-/** Compares blocks of this size first: comparing 8 MiB by characters takes a quarter of a second. */
+/** Compares blocks of this size first, because comparing 8 MiB by characters is slow. */
 const stride = 4096;
 
 export function makeTextPatch(from: string, to: string): TextPatch {

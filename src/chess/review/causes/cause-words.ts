@@ -55,7 +55,6 @@ const RATES = [
   [9 / 10, '9 in 10'],
 ] as const;
 
-/** How often something happens for each game or move, as in "1 in 3 games" or "1.4 per game". */
 export function makeFrequencyText(rate: number, noun: 'game' | 'move' = 'game'): string {
   if (rate === 0) return 'none';
   if (rate >= 0.95) return `${rate.toFixed(1)} per ${noun}`;
@@ -63,7 +62,7 @@ export function makeFrequencyText(rate: number, noun: 'game' | 'move' = 'game'):
   return `${rate < 0.42 || !first ? `1 in ${Math.round(1 / rate)}` : first[1]} ${noun}s`;
 }
 
-/** A cause with a share of less than half a percent still happened. */
+/** A share that rounds to 0 % is still shown as `< 1 %`, because the cause occurred. */
 export function makeLossShareText({ share, times }: { share: number; times: number }): string {
   return share === 0 && times > 0 ? '< 1 %' : `${share} %`;
 }

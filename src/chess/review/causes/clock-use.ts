@@ -28,7 +28,8 @@ function findPart(share: number): ClockPart {
 }
 
 /**
- * A move's time is the clock difference plus the increment. It is negative if somebody corrected the clock.
+ * A move's time is the clock difference plus the increment. It is negative if somebody corrected the clock
+ * upwards.
  */
 export function findThinks(
   moves: readonly GameMove[],

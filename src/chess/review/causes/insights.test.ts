@@ -166,7 +166,6 @@ describe('insights', () => {
     expect(makeHeadline(found)).toBe(
       'Your largest known cause is missed mates: 33 % of what you lose. 47 % is unexplained.',
     );
-    // Every game with a mistake loses the same shares, so nothing is uncertain.
     expect(found.causes[1]?.interval.low).toBeCloseTo(33, 6);
     expect(found.causes[1]?.interval.high).toBeCloseTo(33, 6);
     const headlines = [makeGames(['no motif', 10]), makeGames()].map((each) => {

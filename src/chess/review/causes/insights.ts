@@ -12,12 +12,11 @@ export interface InsightGame extends GameSummary {
 /** With fewer games, one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
 export const WINDOW = 50;
-/** A group of games needs only this many, because the screen shows its confidence interval. */
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
 export type OpponentStrength = (typeof OPPONENTS)[number];
-/** Opponents whose ratings differ by less score 36 to 64 % against each other. */
+/** Players with a smaller rating difference than this score 36 to 64 % against each other. */
 const EQUAL_RATING = 100;
 
 export type Choice =
@@ -50,7 +49,6 @@ function findOpponent({ ratingGap }: InsightGame): OpponentStrength | undefined 
   return ratingGap > 0 ? 'stronger' : 'weaker';
 }
 
-/** How many mistakes a game has on average. */
 interface Rate {
   readonly rate: number;
   readonly rateBefore: number | undefined;
@@ -85,7 +83,6 @@ export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
   readonly mistakes: Rate;
-  /** The largest share first. */
   readonly causes: readonly CauseRow[];
   readonly largestExplained: CauseRow | undefined;
   readonly unexplainedShare: number;
@@ -133,7 +130,6 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
   };
 }
 
-/** How many mistakes match all choices, and how much win chance they cost together. */
 export function sumMistakes(
   games: readonly InsightGame[],
   ...choices: Choice[]

@@ -15,7 +15,7 @@ export interface MotifCause {
 const FORCED_POINTS = 35;
 const FORCED_CP = 100;
 
-/** If a side is this far ahead, it wins with almost any move, so no motif counts. */
+/** If a side was already this far ahead, almost any move wins, so only a mate counts as a motif. */
 const DECIDED_CP = 800;
 
 /** In pawns. Winning a rook for a bishop, or a knight for a pawn, counts two. */
@@ -72,7 +72,10 @@ function findShownMotif(line: TacticalLine): ShownMotif | undefined {
   return isLeftToCheaper(line) ? 'hanging piece' : found?.motif;
 }
 
-/** A motif late in the line counts only if the solver's moves before it are checks or captures. */
+/**
+ * A motif after the solver's second move counts only if all the solver's moves before it are checks or
+ * captures. Promotions always count.
+ */
 function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
   if (at <= 2 || motif === 'promotion') return true;
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());

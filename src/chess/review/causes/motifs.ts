@@ -186,8 +186,7 @@ const findDiscoveredAttack: Rule = (line, shots) => {
   if (check) return check.at;
   for (const { move, reply, own, at } of shots.filter(isLater)) {
     if (!move.captured) continue;
-    // The opponent's last move brought the captured piece here, so this is an ordinary capture and not a
-    // discovered attack.
+    // The opponent's last move was to this square, so this is an ordinary capture and no discovered attack.
     if (reply.to === move.to) return undefined;
     const isOpened = between(move.from, move.to).has(own.from);
     if (isOpened && move.to !== own.to && move.from !== own.to && !own.isCastling) return at;
