@@ -1,6 +1,5 @@
 /**
  * Compares the offline start of the installed app with that of an empty page, at a quarter of the CPU speed.
- * `npm start` must have built the page.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemo } from '../e2e/demo-process.ts';
@@ -17,7 +16,6 @@ const screens = {
   '/game_review': 'Add PGN',
   '/manage_openings': 'Train from here',
 };
-/** The bench caches an empty page at this address, as the fastest possible start. */
 const emptyPath = '/welcome';
 
 const demo = await startDemo();

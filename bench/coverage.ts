@@ -1,6 +1,6 @@
 /**
- * Compares a coverage check of 1,200 estimated positions with counting at Lichess, which takes 1.5 s per
- * position. Then compares cached positions with estimated ones.
+ * Compares a coverage check that estimates with one that asks Lichess, assumed to take 1.5 s per position.
+ * Then compares cached counts with estimates.
  */
 import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';
@@ -42,7 +42,7 @@ interface Counts {
   black: number;
 }
 
-/** The coverage check adds an estimate to small counts. Multiplied counts avoid the estimate. */
+/** The coverage check adds an estimate to small counts, so the bench makes all counts large. */
 function makeMany({ white, draws, black }: Counts, more: number): Counts {
   return { white: 1000 * white + more, draws: 1000 * draws + more, black: 1000 * black + more };
 }

@@ -1,7 +1,4 @@
-/**
- * Compares the engine pool with a single engine worker on a 40-move game. Options: `--workers N` (default 1)
- * and `--rounds N` (default 3).
- */
+/** Compares the engine pool with a single engine worker on a 40-move game. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench live-postgres [nodes] [players]` compares live moves and card reviews with `pgbench -N` on
- * one PostgreSQL. Debian has `pgbench` in postgresql-contrib.
+ * one PostgreSQL.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -105,7 +105,7 @@ async function spread(urls: readonly string[], cookies: readonly string[]): Prom
   return Array.from({ length: longest }, (_, i) => players.flatMap((part) => part[i] ?? [])).flat();
 }
 
-/** `fetch` uses as much CPU time as the server's answer, so the bench writes HTTP to a socket. */
+/** `fetch` would take much CPU time from the server, so the bench writes HTTP to a socket. */
 async function openConnection(url: string, cookie: string) {
   const { host, hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true }).setEncoding('latin1');

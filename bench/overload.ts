@@ -1,6 +1,6 @@
 /**
  * Measures 200 users alone, then during all floods of `tools/floods.ts` at once. `npm run bench overload 600
- * log-ins` runs only the floods with that name, for ten minutes.
+ * log-ins` runs only the floods whose names contain `log-ins`, for ten minutes.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

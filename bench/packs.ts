@@ -143,7 +143,6 @@ function listKeys(): string[] {
   return [...keys];
 }
 
-/** With 12 cells a position takes about 95 bytes, as in a pack of several months of games. */
 const cellsEach = 12;
 
 function makeNumber(seed: number): number {

@@ -101,10 +101,6 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/**
- * Returns a function that ends the trace and lists the CPU time (ms) of each task after `loadedMs`. Entries
- * of type `longtask` measure wall time instead, which grows when other programs run.
- */
 async function watchTasks({ session, evaluate }: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...value));

@@ -1,7 +1,3 @@
-/**
- * Compares signed-in reads per second with a bare Fastify route that returns the same JSON from its own
- * process.
- */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

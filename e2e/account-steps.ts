@@ -18,7 +18,6 @@ async function fillSignUp(page: Page, { email, username, password }: Account): P
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
 }
 
-/** `page.request` shares its cookies with the page, so registering also signs the page in. */
 export async function register(page: Page, account: Account = makeAccount()): Promise<Account> {
   expect((await page.request.post('/api/register', { form: { ...account } })).status()).toBe(200);
   return account;

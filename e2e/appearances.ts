@@ -10,7 +10,6 @@ export interface Appearance {
 
 const desktop = { width: 1440, height: 900 };
 
-/** Every run tests the appearances in `taken`. The others are tagged `@long` for `npm run test:long`. */
 export function makeAppearances(
   phone: { width: number; height: number },
   taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,
@@ -33,7 +32,7 @@ const lowScreens = [
 ];
 
 /**
- * Scrolls to the board on low screens. The board and the elements of `inSight` must then be fully visible.
+ * Scrolls to the board on low screens. The whole board and a part of each text of `inSight` must be visible.
  */
 export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
   const before = page.viewportSize();

@@ -24,9 +24,6 @@ function makeKey(position: Chess): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/**
- * The games that the screen counts by default: rated standard games, no bullet, average rating at least 1800.
- */
 function countsByDefault(headers: ReadonlyMap<string, string>): boolean {
   const [base, increment] = (headers.get('TimeControl') ?? '').split('+').map(Number);
   const average = (Number(headers.get('WhiteElo')) + Number(headers.get('BlackElo'))) / 2;

@@ -1,4 +1,3 @@
-/** The content security policy lets the engine's worker compile WebAssembly, but not the page. */
 import { expect, test } from './fixtures.ts';
 
 function search(url: string): Promise<string> {

@@ -16,7 +16,7 @@ const test = base.extend<object, { estimateUrl: string }>({
   ],
 });
 
-// Use one worker: starting a second development server would take longer than this test.
+// Use one worker: starting a second development server would take longer than these tests.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 test('an opening is estimated in workers', { tag: '@long' }, async ({ page, estimateUrl }) => {

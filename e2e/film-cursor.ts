@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Draws a mouse pointer. It is a popover, because dialogs would cover other elements. */
+/** Draws a mouse pointer as a popover, because an open dialog would cover any other element. */
 export function cursorScript(): void {
   const pointer = document.createElement('div');
   pointer.popover = 'manual';
@@ -9,7 +9,6 @@ export function cursorScript(): void {
     background: rgb(233 157 28 / 75%); pointer-events: none; transition: scale 120ms`;
   const place = ({ clientX, clientY }: MouseEvent): void => {
     if (!pointer.isConnected) document.documentElement.append(pointer);
-    // Showing the popover again puts it above dialogs that opened later.
     if (pointer.matches(':popover-open')) pointer.hidePopover();
     pointer.showPopover();
     pointer.style.translate = `${clientX}px ${clientY}px`;

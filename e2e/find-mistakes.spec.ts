@@ -6,7 +6,6 @@ import { currentMove, makeReview, openReview, readReviews } from './game-review-
 import { holdEngine, hurryEngine, letEngineGo } from './quick-engine.ts';
 import { paced } from '../scripts/pace.mjs';
 
-/** Black's second move allows mate in one. */
 const short = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
 const recapture = '1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *';
 const evaluated =

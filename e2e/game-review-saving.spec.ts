@@ -6,7 +6,6 @@ import { makeReview, openGameReview, openGames, openReview, readReviews } from '
 const review = () => makeReview('1. e4 e5 2. Nf3 *');
 const saveUrl = '**/api/upsert-game-review';
 
-/** The outbox may already have sent the change. Then the button disappears before the click. */
 async function comeBack(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Try now' });
   await expect(again).toBeVisible();

@@ -33,8 +33,7 @@ function openLivePages(context: BrowserContext): BrowserContext {
 type LoadOptions = Parameters<Page['reload']>[0];
 
 /**
- * Does not wait if a test passes `domcontentloaded` or `commit`, because it checks the page before its script
- * runs.
+ * A test that passes `domcontentloaded` or `commit` checks the page before its script runs, so do not wait.
  */
 function waitAfterLoads(page: Page): Page {
   const goTo = page.goto.bind(page);

@@ -71,7 +71,7 @@ async function play(white: Person, black: Person, moves: string, firstPly = 0): 
   }
 }
 
-/** Waits for two frames, because the board reads the mouse position once per frame. */
+/** The board reads the mouse position once per frame, so wait until a whole frame has passed. */
 async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

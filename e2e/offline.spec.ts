@@ -175,7 +175,6 @@ test(
       data: { color: 'white', book_choice: 'new' },
     });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The service worker caches the engine and the nets only after the page has used them, so use them first.
     await page.goto('/manage_openings');
     await estimateCoverage(page);
     await page.evaluate(async () => {

@@ -23,7 +23,7 @@ async function run(page: Page): Promise<void> {
   await button.click();
 }
 
-/** The test stops the page's clock, and the page shows results only while its clock advances. */
+/** The test stops the page's clock, so advance it until the page shows the results. */
 async function expectResults(page: Page, text: RegExp): Promise<void> {
   const results = page.getByLabel('Coverage results');
   await expect(async () => {
@@ -296,7 +296,6 @@ test('without a connection it estimates; without a study or a filter it says so'
   await expect(page.getByLabel('Coverage results')).toHaveValue(
     /^Sorry...something went wrong, we'll look into it: The opening explorer needs a Lichess account/,
   );
-  // The options are one click away from the results.
   await page.getByText('Time controls, ratings and source').click();
   await expect(page.getByRole('checkbox', { name: 'bullet', exact: true })).toBeVisible();
 

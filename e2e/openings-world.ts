@@ -37,7 +37,6 @@ export async function setStudy(
   expect((await page.request.post('/api/update-study', { data })).ok()).toBe(true);
 }
 
-/** With these counts, the page shows gaps after 1. e4 without asking the explorer. */
 const afterE4 = {
   fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
   speeds: 'blitz,rapid,classical',

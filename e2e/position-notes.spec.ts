@@ -126,7 +126,6 @@ test.describe('without a connection', () => {
     await cold.keyboard.press('Home');
     await add(cold).click();
     await cold.keyboard.type('New on the train');
-    // The note must be saved even if the user leaves the position and reloads the page at once.
     await cold.keyboard.press('Escape');
     await cold.goto('/position_notes');
     const rows = cold.getByRole('list', { name: 'Notes' }).getByRole('link');

@@ -1,4 +1,3 @@
-/** Measures CPU time, because a busy machine delays frames but adds no work. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface PageWork {

@@ -24,7 +24,7 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   });
 }
 
-/** Pauses searches, so that a test can act during a search. The pause survives a reload. */
+/** Pauses searches before they start, so that a test can act first. The pause survives a reload. */
 export async function holdEngine(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('paused-engine', ''));
 }

@@ -116,7 +116,7 @@ async function encode(
   });
   const last = taken.at(-1);
   if (last === undefined) throw new Error('no frame was taken');
-  // ffmpeg drops the last frame, so the list names it twice.
+  // ffmpeg needs the last frame twice: https://trac.ffmpeg.org/wiki/Slideshow
   const listFile = join(frames, 'frames.txt');
   await writeFile(listFile, [...list, `file '${last.file}'`].join('\n'));
   for (const quality of [32, 40, 48, 56]) {

@@ -36,7 +36,6 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
-    // The board has a style attribute, which the content security policy allows by its hash.
     await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
     await page.getByRole('button', { name: 'Create New Card' }).click();
     await expect(page.locator('cg-board').first()).toBeVisible();
@@ -107,7 +106,6 @@ test('the colour schemes', async ({ page }) => {
         .getByRole('listbox')
         .first()
         .evaluate((list) => getComputedStyle(list).scrollbarColor);
-    // Some browsers draw scrollbars white by default, so the page must set their colours.
     await expect.poll(readBar).toMatch(/^rgb\(.*\) rgba\(0, 0, 0, 0\)$/);
     const dark = await readBar();
     await page.getByRole('button', { name: 'Switch to the light colour scheme' }).click();

@@ -1,4 +1,4 @@
-/** `node e2e/take-pictures.ts` takes the pictures for README, landing page and Help from the demo. */
+/** `node e2e/take-pictures.ts` takes the pictures in src/web/pictures from the demo. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';

@@ -65,7 +65,6 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await expect(page.getByRole('list', { name: 'The line so far' }).locator('s')).toHaveText('f4');
   await expect(findOffered(page)).toHaveText(/^Again/);
   await expectNoViolations(page);
-  // The first try decides the suggested score, even if the second try is correct.
   await page.keyboard.press('r');
   await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
   await drag(page, findBoard(page), ['g1', 'f3']);

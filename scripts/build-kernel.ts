@@ -21,7 +21,10 @@ export function buildKernel(outFile: string): void {
   runOrThrow(process.execPath, [compiler, source, '--outFile', outFile, ...options]);
 }
 
-/** A test compares the hash, so it finds an outdated kernel without the compiler. Comments do not count. */
+/**
+ * A test compares the hash, so it finds an outdated kernel without the compiler. Comments do not change the
+ * hash.
+ */
 export function hashKernel(): string {
   const code = readFileSync(source, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   const hash = createHash('sha256').update(code.replaceAll(/\s+/g, ' '));

@@ -1,8 +1,8 @@
-/** The slowest check starts first, because `npm test` runs two checks at a time. */
+/** The slowest check comes first, so that `npm test` can run others beside it. */
 import { runTool } from './setup.mjs';
 
 export const staticChecks = [
-  // Several threads doubled TypeScript's CPU time (docs/decisions/0012).
+  // One thread, because several threads use more CPU time in total.
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b', '--singleThreaded']) },
   // This rule needs all types, so it would slow down the other rules.
   {

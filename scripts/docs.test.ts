@@ -78,7 +78,7 @@ function findMissingTests(text: string): string[] {
   );
 }
 
-/** The documents name a file above each copied code block. The file must contain the code. */
+/** The first line of a copied code block names its file. The file must contain the code. */
 function findOtherCode(text: string): string[] {
   const spell = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
   return [...text.matchAll(/```ts\n\/\/ ([\w./-]+)\n([\s\S]*?)```/g)]

@@ -8,7 +8,6 @@ const epsilon = 1e-5;
 
 type Fields = Map<number, Uint8Array[]>;
 
-/** Skips integers, because all weights are in byte fields or floats. */
 function readFields(bytes: Uint8Array): Fields {
   const fields: Fields = new Map();
   let at = 0;

@@ -1,6 +1,6 @@
 /**
  * `node scripts/make-demo-analyses.ts [--games N] [--seconds N]` analyses the demo player's newest games, so
- * the demo needs no engine.
+ * that the demo starts with their analyses.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

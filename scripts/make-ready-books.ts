@@ -116,7 +116,6 @@ async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positi
     console.log(`${plan.id} ${answers.size}: ${(100 * turn.chance).toFixed(1)} % ${sans.join(' ')}`);
     if (Math.ceil(sans.length / 2) < mostOwnMoves) follow(sans, move.key, turn.chance);
   }
-  // Drop every line that is rarer than the most common reply without an answer.
   const least = Math.max(0, ...[...open.values()].map(({ chance }) => chance));
   return { lines: lines.filter(({ chance }) => chance >= least), positions: answers.size };
 }

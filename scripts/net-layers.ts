@@ -5,10 +5,7 @@ export function tapSquare(padded: number, tap: number): number {
   return padded + WIDTH * (((tap / 3) | 0) - 1) + (tap % 3) - 1;
 }
 
-/**
- * `spread` is ordered [tap][input][output], so that an input of zero skips all its outputs. About half of the
- * inputs are zero.
- */
+/** `spread` is ordered [tap][input][output], so that an input of zero skips all its outputs. */
 interface SpreadConvolution extends Convolution {
   readonly spread: Float32Array;
 }

@@ -6,7 +6,6 @@ import { performance } from 'node:perf_hooks';
 
 const quietMs = 190;
 
-/** With a larger factor, a hanging test would take too long to fail. */
 const mostPace = 12;
 
 /** A shorter measurement would miss other processes that use the CPU. */

@@ -158,6 +158,5 @@ test('the example of settings names what compose passes on, and nothing else', (
   const requested = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const shown = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(shown.toSorted()).toEqual([...requested].toSorted());
-  // Hosts copy `.env.example` to `.env` and fill in secrets, so git must ignore `.env`.
   expect(read('.gitignore').split('\n')).toContain('.env');
 });

@@ -7,7 +7,6 @@ import { findScales, STEPS } from '#chess/replies/net-file';
 import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/kernel-runner';
 import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
-/** This share of the mean diagonal value is added to the diagonal. It keeps unused weights stable. */
 const damping = 0.003;
 
 type Boards = Float32Array[];
@@ -158,10 +157,6 @@ function findInverseFactor(moments: Float64Array): Float64Array {
   return inverse;
 }
 
-/**
- * Rounds the weights with the largest moments first, so that many later weights can compensate for the
- * errors.
- */
 function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array): Float32Array {
   const { outputs, inputs, weights } = layer;
   const { outputScales, inputScales } = scales;

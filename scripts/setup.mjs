@@ -16,7 +16,6 @@ const isWindows = process.platform === 'win32';
 
 export const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 
-// Caching compiled TypeScript saves 0.6 s of each start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 export function run(command, args, { env = {}, quiet = false, onlyErrors = false, linesTo } = {}) {

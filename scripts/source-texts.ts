@@ -149,10 +149,6 @@ function findCooked(value: unknown): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
 }
 
-/**
- * A string counts as text if it has several words or is one capitalised word. If the page always shows it,
- * any word counts.
- */
 function looksLikeText(text: string, isShown: boolean): boolean {
   const words = text.replaceAll(/\{[^{}]*\}|<[^<>]*>/g, ' ').trim();
   if (isShown)

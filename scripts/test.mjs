@@ -15,7 +15,6 @@ import {
 
 await ensureInstalled();
 console.log(`Every deadline is stretched by ${pace}: this machine against a quiet core`);
-// Test databases in memory save a fifth of the CPU time.
 if (await canHoldTests('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');

@@ -63,7 +63,6 @@ const collectionRules: Record<string, Rule> = Object.assign(
   })),
 );
 
-/** The tests call routes in this order, so routes that end the session come last. */
 export const rules: Record<string, Rule> = {
   'GET /': { statuses: anybody(200) },
   'GET /*': { statuses: anybody(200), url: '/game_review' },
@@ -308,7 +307,6 @@ export const rules: Record<string, Rule> = {
       {
         body: {
           user_id: userId,
-          // This undoes a review in the middle of the log, so the server must replay the entire log.
           reviews: longCards
             .slice(0, cardLimits.reviewsPerRequest)
             .flatMap(({ guid, reviews }) =>

@@ -1,4 +1,3 @@
-/** Threat R19: a player answers pings late to get more lag compensation. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LAG_MS, pressClock, readClock, startClock } from '#chess/live/clock';

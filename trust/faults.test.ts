@@ -118,7 +118,6 @@ test.each([
 test('a database file that became read-only: one line, no start', async () => {
   const { dataDir } = await makeSqliteLocation();
   if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
-  // The server may read the database but not write it, as after a restore by root.
   await chmod(join(dataDir, 'tabiya.sqlite'), ordinaryUser === undefined ? 0o400 : 0o444);
   await expect(startProgram({ DATA_DIR: dataDir }, { user: ordinaryUser })).rejects.toThrow(
     /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,

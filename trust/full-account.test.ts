@@ -1,6 +1,6 @@
 /**
- * Calls every route with a full account while another user sends pings. Lists routes that delay the pings or
- * block the event loop.
+ * Calls every route with a full account while another user sends pings. Fails if a route delays the pings or
+ * blocks the event loop.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,6 @@ import { startListedApp } from './routes.ts';
 const longestStallMs = 50;
 const longestPingMs = paced(250);
 
-/** The fastest try counts, because garbage collection can slow a single call. */
 const tries = 3;
 
 describeOnBothDatabases('a full account', (makeLocation) => {
@@ -163,7 +162,6 @@ function startPings(url: string, controlUrl: string, cookie: string) {
     }
   })();
   return {
-    /** Returns the time of the slowest ping since the last call, minus that of the slowest control ping. */
     async takeLongest(): Promise<number> {
       await Promise.race([answered.promise, pinging]);
       const taken = longest.ping - longest.control;

@@ -47,7 +47,6 @@ interface Filling extends FullAccount {
   seeds: Everything;
 }
 
-/** The order matters, because summaries need games and games need reviews. */
 const fillers: Record<Exclude<CountedName, CollectionName>, (filling: Filling) => Promise<void>> = {
   game_reviews: ({ owner, reviewIds }) =>
     repeat(singleRows - 1, async () => {
@@ -273,7 +272,6 @@ async function fillLiveGames({ test: { db }, seeds }: Filling): Promise<void> {
 
 const fillBytes = (bytes: number): string => 'x'.repeat(Math.max(1, Math.floor(bytes)));
 
-/** Runs eight calls at once, because simultaneous writes share a commit. */
 async function repeat(count: number, act: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {

@@ -93,9 +93,6 @@ const hostile: Record<string, unknown[]> = {
   ],
 };
 
-/**
- * The database's tables and constraints decide about these backups, so the tests try them on PostgreSQL too.
- */
 const refusedByDatabase = new Set([
   'a table of the database itself',
   'null where there must be something',

@@ -45,7 +45,6 @@ describeOnBothDatabases('a name that becomes an address when it is compared', (m
 
   test('one that is there already captures neither sign-in nor reset nor a password asked for again', async () => {
     const app = await startTestApp(makeLocation);
-    // Databases usually find the older row first, so the attacker signs up first.
     await insertCapturingName(app);
     const owner = await app.signUp('victim');
     const login = (password: string) => app.visit().postForm('/api/login', { username: address, password });

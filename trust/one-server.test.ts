@@ -47,7 +47,6 @@ test('nobody else reads the database, in a folder that was there before either; 
   expect(await check()).toEqual(before);
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 
-  // Older versions let other users read these files. The next start must make them private.
   await first.kill('SIGKILL');
   for (const name of Object.keys(secret)) await chmod(join(dataDir, name), 0o644);
   const second = await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });

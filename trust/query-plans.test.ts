@@ -62,7 +62,6 @@ interface Skew {
 
 const skews: Record<string, Skew> = {
   'many users with short logs': { users: 200, rows: 20, logs: 40, unseen: 0 },
-  // For these tables, SQLite estimates that reading all logs is cheaper than one lookup per card.
   'few users with long logs, and one with many cards': { users: 2, rows: 20, logs: 1_000, unseen: 20_000 },
 };
 

@@ -248,7 +248,6 @@ test('one user’s crowd of opening checks: the others are answered, never refus
   const answer = await ann.postForm('/api/create_opening_book', { opening_text: '1. e4 *', color: 'white' });
   expect(answer.statusCode).toBe(200);
   await Promise.all(crowd);
-  // One user's requests may fill a quarter of the queue. The server rejects the rest.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
   const refused = statuses.filter((status) => status === 503 || status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(30);
@@ -266,7 +265,6 @@ test('a save of 500 cards is one message to the writer, so that nobody waits for
   for (const round of ['made', 'changed']) {
     messages.mockClear();
     expect([round, (await ann.post('/api/upsert-cards', drafts)).statusCode]).toEqual([round, 200]);
-    // The server may send a few other messages, because the heartbeat of live games also writes.
     expect(messages.mock.calls.filter(isUnit).length).toBeLessThan(10);
   }
   messages.mockRestore();

@@ -11,7 +11,6 @@ import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.STALL_PROBE_FILE;
 if (isMainThread && file !== undefined) {
-  // Child processes inherit these variables and would load the probe too.
   delete process.env.NODE_OPTIONS;
   delete process.env.STALL_PROBE_FILE;
   let last = readCpuMs();

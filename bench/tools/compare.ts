@@ -1,6 +1,6 @@
 /**
- * Compares the short benches with their results for the last release. `--keep` stores the ratios and writes
- * `results.md`; `--keep NAME [options]` writes the section of one bench.
+ * Compares the short benches with the last release. `--keep` stores their ratios and their sections of
+ * `results.md`; `--keep NAME [options]` stores only the section of one bench.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -9,7 +9,6 @@ export const pacedPlies = 20;
 const plyMs = 1000;
 export const fastPlies = 40;
 
-/** Legal pawn and knight moves for both sides that never repeat a position three times. */
 const tour = [
   [2, 3, 7, 6],
   [3, 4, 6, 5],
@@ -140,7 +139,6 @@ function pause(ms: number): Promise<void> {
 
 export interface Memory {
   inUseKib: number;
-  /** V8 keeps freed memory, so `residentKib` grows with the server's work as well as with its sockets. */
   residentKib: number;
 }
 
@@ -158,7 +156,6 @@ export function perPlayer(before: Memory, after: Memory, players: number): Memor
   };
 }
 
-/** A measured server loads this code, which reports the server's memory after a garbage collection. */
 export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;

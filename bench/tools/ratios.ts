@@ -7,7 +7,6 @@ interface Ratio {
 
 export type Ratios = Record<string, Ratio>;
 
-/** Two runs of the same version can differ by this factor. */
 const noise = 1.2;
 
 function isSpeed(unit: string): boolean {

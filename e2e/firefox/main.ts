@@ -133,7 +133,6 @@ async function run(browser: Browser, url: string): Promise<string[]> {
   await page.setViewport({ width: 1440, height: 900 });
   const failures: string[] = [];
   page.on('pageerror', (error) => {
-    // Firefox reports this error when the page cancels an image request that the service worker handles.
     if (!String(error).includes('intercepted the request'))
       failures.push(`An error in the page: ${String(error)}`);
   });

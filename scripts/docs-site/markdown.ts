@@ -56,7 +56,6 @@ export function makePageHtml(page: DocsPage, markdown: string): MadePage {
         const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
         return `<div class="table"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
-      // Our documents contain no HTML, so anything that looks like HTML is text.
       html: ({ text }) => escapeHtml(text),
     },
   });

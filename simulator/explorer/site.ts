@@ -7,11 +7,9 @@ import { findWinner, isSpeed } from '../lichess/game-facts.ts';
 import { parseBearer, type TokenStore } from '../oauth/token-store.ts';
 import { makePositionIndex, type PositionIndex, type Visit } from './position-index.ts';
 
-/** The lowest rating of each group. */
 const ratingGroups = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
 const findGroup = (rating: number): number => ratingGroups.findLast((from) => from <= rating) ?? 0;
 
-/** A parameter without a value selects nothing, so no game matches. */
 function readList(query: URLSearchParams, name: string): string[] | undefined {
   return query.get(name)?.split(',').filter(Boolean);
 }

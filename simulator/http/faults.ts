@@ -1,9 +1,5 @@
 import type { SiteName } from './site.ts';
 
-/**
- * A fault matches every site, method and path that it does not name. Without `times`, it applies until it is
- * cleared.
- */
 export interface Fault {
   site?: SiteName;
   method?: string;

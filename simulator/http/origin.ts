@@ -15,7 +15,7 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-/** Enough for a percent-encoded PGN of 100,000 characters. */
+/** Enough for a percent-encoded PGN of 100,000 ASCII characters. */
 const longestBody = 400_000;
 
 async function readBody(message: IncomingMessage): Promise<string> {

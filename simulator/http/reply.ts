@@ -21,7 +21,6 @@ export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): R
     if (!response.write(sent))
       await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
     if (sent.length === bytes.length) return true;
-    // Wait, because the client must receive some bytes before the connection breaks.
     await sleep(20);
     response.destroy();
     return false;

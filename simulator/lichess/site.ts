@@ -102,7 +102,6 @@ export function makeLichessSite(options: LichessOptions): Site {
 }
 
 const pgnType = 'application/x-chess-pgn';
-/** Games streamed per second. */
 const rates = { anonymous: 25, withToken: 30, own: 60 };
 
 function makeGameRoutes({ games, users, pace, crawlerRules, concurrencyLimits }: LichessOptions): Route[] {

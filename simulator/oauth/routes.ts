@@ -39,7 +39,6 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
         fields.get('decision') === 'authorize'
           ? { code: tokens.makeCode(grant) }
           : { error: 'access_denied', error_description: 'user cancelled authorization' };
-      // Lichess replaces the query of the redirect address with its own.
       const target = new URL(redirectUri);
       target.search = new URLSearchParams({ ...answer, ...(state && { state }) }).toString();
       return reply.send(303, '', { location: target.href });

@@ -53,7 +53,6 @@ function sortComments(comments: readonly string[]): string[] {
   const parsed = comments.map(parseComment);
   const shapes = parsed.flatMap((comment) => comment.shapes);
   const texts = parsed.map((comment) => makeComment({ ...comment, shapes: [] }));
-  // Lichess writes circles before arrows. chessops stores a circle as an arrow to its own square.
   const drawn = [
     ...shapes.filter(({ from, to }) => from === to),
     ...shapes.filter(({ from, to }) => from !== to),
@@ -61,7 +60,6 @@ function sortComments(comments: readonly string[]): string[] {
   return [...texts, makeComment({ shapes: drawn })].filter((text) => text !== '');
 }
 
-/** Lichess counts whole seconds, so each change moves the date by at least one second. */
 function touch(study: Study, now: number): void {
   study.updatedAt = Math.max(now, study.updatedAt + 1000);
 }

@@ -101,7 +101,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       answerRouterError(error, request, reply.headers(securityHeaders)),
     bodyLimit,
     genReqId: () => randomUUID(),
-    // `logOf` makes a child logger only when needed, because one per request is expensive.
     childLoggerFactory: (logger) => logger,
     // Only these proxies may set `X-Forwarded-For`. Any other client could forge it.
     trustProxy: services.config.trustedProxies,

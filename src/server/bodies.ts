@@ -1,4 +1,4 @@
-/** A worker thread parses large bodies, because a form of 8 MiB would block the event loop for 400 ms. */
+/** A worker thread parses large bodies, because they would block the event loop. */
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import { asError } from '#contract/thrown';

@@ -13,7 +13,6 @@ type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Each `error` below completes the sentence "PORT must be …". */
 const text = z.string();
 
 function integer(lowest: number, highest: number) {
@@ -171,7 +170,6 @@ const secrets: ReadonlySet<string> = new Set([
 
 const oidcSettings = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
 
-/** Throws a `BadSetting` that names the wrong variable. An empty variable counts as not set. */
 export function parseConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => {
     const variable = variables.get(name) ?? name;

@@ -5,7 +5,7 @@
 import { networkOf } from './accounts/network.ts';
 import type { App } from './services.ts';
 
-/** Register this right after pipelining, so that a waiting request has not done any work yet. */
+/** Register this right after `registerPipelining`, so that a waiting request has not done any work yet. */
 export function registerFairStarts(app: App): void {
   const lines = new Map<string, Array<() => void>>();
 

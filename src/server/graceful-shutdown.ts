@@ -1,6 +1,6 @@
 /**
- * A request runs to its end even if its client disconnects. A shutdown waits for running requests, but not
- * for long, and closes the database last.
+ * A request runs to its end even if its client disconnects. A shutdown waits at most ten seconds for running
+ * requests.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from './errors.ts';

@@ -1,4 +1,7 @@
-/** Limits the memory that one client's bodies take up. Anonymous clients of one network share a limit. */
+/**
+ * Limits the memory that one client's requests and responses take up. Anonymous clients of one network share
+ * a limit.
+ */
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, tooManyRequests } from './errors.ts';
@@ -26,7 +29,6 @@ export const inFlightLimits: InFlightLimits = {
 };
 const exportsWaiting = 5;
 
-/** A response up to this size fits into the socket buffer, so it does not count. */
 const smallAnswerBytes = 16 * 1024;
 
 /** Register this after authentication and before the body is read. */

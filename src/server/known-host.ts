@@ -1,4 +1,7 @@
-/** Prevents DNS rebinding: a website cannot change the `Host` that the browser sends. */
+/**
+ * Accepts only known hosts, to prevent DNS rebinding: a website cannot change the `Host` that the browser
+ * sends.
+ */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';

@@ -36,7 +36,6 @@ function copyObject(value: object, steps: number, room: Room): unknown {
   const names = Object.keys(value).slice(0, mostItems);
   const entries = names.map((name) => [cut(name, room), copyField(value, name, steps, room)]);
   if (!(value instanceof Error)) return Object.fromEntries(entries);
-  // Copy these fields by name, because `Object.entries` does not list them.
   const fields = ['message', 'stack', 'cause', 'errors'].filter((name) => name in value);
   const told = fields.map((name) => [name, copyField(value, name, steps, room)]);
   return Object.fromEntries([['type', findType(value)], ...told, ...entries]);

@@ -28,7 +28,7 @@ try {
   process.exit(1);
 }
 
-// Imports modules on demand, because loading the whole server takes a second.
+// Imports modules on demand, because loading the whole server is slow.
 
 async function start(config: Config): Promise<void> {
   const { pino } = await import('pino');

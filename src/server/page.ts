@@ -1,4 +1,4 @@
-/** Caches files with a hash in their name forever. The page itself needs a new CSP nonce in each response. */
+/** Browsers cache files with a hash in their name for a year. Each page response needs a new CSP nonce. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

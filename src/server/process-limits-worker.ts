@@ -4,7 +4,7 @@ import type { ProcessLimits } from './process-limits.ts';
 const { cpuMs, memoryMb } = workerData as ProcessLimits;
 const server = process.ppid;
 
-/** Checks this often, because native code can fill ten megabytes in this time. */
+/** Checks this often, because native code can fill memory fast. */
 const watchMs = 10;
 
 setInterval(() => {

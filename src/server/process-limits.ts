@@ -7,7 +7,6 @@ export interface ProcessLimits {
   memoryMb: number;
 }
 
-/** Await this before reading untrusted data, because the limits apply only from then on. */
 export async function watchLimits(limits: ProcessLimits): Promise<void> {
   const watch = new Worker(new URL('process-limits-worker.ts', import.meta.url), { workerData: limits });
   await once(watch, 'message');

@@ -17,7 +17,6 @@ export function loadSecretKey(
   purpose: KeyPurpose,
 ): Buffer {
   const secret = config.secretKey ?? readOrMakeSecret(config.dataDir);
-  // HKDF accepts secrets of any length: https://datatracker.ietf.org/doc/html/rfc5869
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes));
 }
 

@@ -42,7 +42,6 @@ export class Semaphore<Key> {
     return this.#makeEnd(key, weight);
   }
 
-  /** Starts a task if there is room, even if heavier tasks wait. Otherwise returns undefined. */
   takeNow(key: Key, weight: number): End | undefined {
     const line = this.#lines.get(key);
     if (line === undefined) this.#lines.set(key, { weight, waiting: [] });

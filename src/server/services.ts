@@ -1,4 +1,3 @@
-/** A separate file, to avoid import cycles with `buildApp`. */
 import type {
   FastifyBaseLogger,
   FastifyInstance,

@@ -2,7 +2,6 @@ import { WebSocket } from 'ws';
 import { livePath, type ServerMessage, serverMessage } from '#contract/live';
 import { paced } from '../../scripts/pace.mjs';
 
-/** The bot may answer late, because its thread has low priority and first loads its nets. */
 const answerMs = paced(30_000);
 
 export class Player {

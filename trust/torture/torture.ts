@@ -38,7 +38,6 @@ export async function torture(
   const environment = {
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.url ?? '',
-    // The bot thinks for a fraction of its clock, so a short clock saves time.
     OPENING_GAME_CLOCK_SECONDS: '60',
   };
   let node = await startProgram(environment);
@@ -113,7 +112,6 @@ function checkFile({ url, dataDir }: DatabaseLocation): string[] {
   }
 }
 
-/** The server limits bot games per hour, so each game is long. */
 const pliesPerGame = 20;
 
 async function playBotUntilKilled(url: string, cookie: string, ledger: Ledger): Promise<void> {

@@ -13,7 +13,6 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-/** Foreign keys delete most rows together with the user. This function deletes the rest. */
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
   await sql`delete from attempts where ${isOwnedBy(userId, tables.attempts)}`.execute(db);

@@ -1,4 +1,3 @@
-/** Exports are streamed, because a log may have hundreds of thousands of rows. */
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';

@@ -3,7 +3,6 @@ import type { HashingCost } from './hasher.ts';
 
 const tagLength = 32;
 
-/** Blocks its thread until the hash is ready, so only the hashing process and tests may call it. */
 export function deriveTag(password: string, nonce: Uint8Array, { memoryKib, passes }: HashingCost): Buffer {
   return argon2Sync('argon2id', {
     message: password,

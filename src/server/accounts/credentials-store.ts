@@ -4,7 +4,7 @@ import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { deleteResetTokensOf } from './account-token-store.ts';
 
-/** Deletes everything that someone with the old password may have created, except the current session. */
+/** Ends all access that someone with the old password may have created, except the current session. */
 export async function endCredentials(tx: Db, userId: string, sessionHash = ''): Promise<void> {
   await deleteOtherSessions(tx, userId, sessionHash);
   await deletePersonalTokensOf(tx, userId);

@@ -9,10 +9,6 @@ import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
-/**
- * `factoredAt`: when the account turned on two-factor authentication. Null if it has not, or if this browser
- * has not passed it.
- */
 export interface DeviceOwner {
   userId: string;
   passwordHash: string;

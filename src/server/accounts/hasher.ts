@@ -25,7 +25,6 @@ export interface HashingResult {
   tag: Uint8Array;
 }
 
-/** A hash takes 40 ms on an idle core, but much longer on a busy machine. */
 const longestMs = 20_000;
 
 export function createHasher(script = join(import.meta.dirname, 'hashing-process.ts')): Hasher {

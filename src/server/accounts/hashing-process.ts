@@ -10,5 +10,4 @@ process.on('message', ({ id, password, nonce, cost }: HashingJob) => {
   process.send?.(result);
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches this process too, but only the server may stop it.
 process.on('SIGINT', () => undefined);

@@ -176,7 +176,6 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   for (const change of [
     (path: string) => path.replace(/state=[^&]+/, 'state=x'),
     (path: string) => path.replace(/code=[^&]+/, 'code=x'),
-    // Mix-up attack: the response names another issuer, or none.
     (path: string) => path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example.org')}`),
     (path: string) => path.replace(/&iss=[^&]+/, ''),
     () => '/api/oidc/callback?error=access_denied',

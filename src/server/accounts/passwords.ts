@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Hasher, HashingCost } from './hasher.ts';
 
 export interface Passwords {
-  /** Throws if too many passwords wait for hashing. Routes call this before they query the database. */
+  /** Throws if too many passwords wait for hashing. The log-in calls this before it queries the database. */
   refuseWhenFull(): Promise<void>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;

@@ -70,7 +70,10 @@ export async function replaceRecoveryHashes(
   return replaced.numUpdatedRows > 0n;
 }
 
-/** A stranger may have set up the factor before the address was confirmed, so a reset by mail removes it. */
+/**
+ * A stranger may have set up a factor before the owner confirmed the address. A reset by mail removes such a
+ * factor.
+ */
 export async function removeUnprovenFactor(tx: Db, userId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('second_factors')

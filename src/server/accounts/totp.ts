@@ -1,9 +1,8 @@
-/** RFC 6238 with the settings that every app supports: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the settings that authenticator apps use by default: SHA-1, six digits, 30 seconds. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const stepMs = 30_000;
 const digits = 6;
-/** Clocks differ and typing takes time, so the previous and the next code work too. */
 const skewSteps = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -28,7 +27,7 @@ export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** Compares all codes even after a match, so that the time reveals nothing. */
+/** Compares all codes even after a match, so that the time does not show which one matched. */
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * The log records every change by an admin. No route shows an admin other users' games, cards or repertoires.
+ * The log records every change by an admin. These routes show no games, cards or repertoires of other users.
  */
 import type { FastifyRequest } from 'fastify';
 import {

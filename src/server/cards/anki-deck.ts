@@ -1,5 +1,5 @@
 /**
- * Writes Anki's schema version 11, which every version can import:
+ * Writes Anki's schema version 11, which old and new versions of Anki import:
  * https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
  */
 import { readFileSync } from 'node:fs';
@@ -116,7 +116,6 @@ function fillCollection(
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const { rating, reviewMs, tookMs, before, after } of reviews) {
-      // Anki uses the review time in milliseconds as row id, so move equal times one millisecond apart.
       let timeMs = reviewMs;
       while (usedTimes.has(timeMs)) timeMs += 1;
       usedTimes.add(timeMs);
@@ -128,16 +127,9 @@ function fillCollection(
   database.exec('commit');
 }
 
-/**
- * Anki's field `left`: 1,000 for each step left today, plus 1 for each step left in total. Anki would never
- * show a learning card with zero.
- */
+/** Anki's field `left`: 1,000 for each step left today, plus 1 for each step left in total. */
 const oneStepLeft = 1001;
 
-/**
- * `due` is a position for new cards, seconds for learning cards, and days since the collection's start for
- * others.
- */
 function findQueuePosition(
   { state, due }: Schedule,
   startMs: number,

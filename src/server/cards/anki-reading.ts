@@ -166,7 +166,7 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   if (hasTable) {
     for (const row of database.prepare('select ntid, ord, name from fields').iterate()) {
       const ord = Number(row['ord']);
-      // Check this first: a row with `ord` = 2^32 would make a sparse array that takes minutes to iterate.
+      // Check this first: a huge `ord` would make a sparse array that takes minutes to iterate.
       if (!(ord >= 0 && ord < ankiLimits.fields)) continue;
       const list = names.get(String(row['ntid'])) ?? [];
       names.set(String(row['ntid']), list);

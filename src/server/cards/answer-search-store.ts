@@ -1,6 +1,5 @@
 import type { Db } from '../db/tables.ts';
 
-/** An empty text means that the search found nothing; `null` means that it has not run yet. */
 export const noSearch = '';
 
 export async function storeAnswerSearch(

@@ -39,7 +39,9 @@ interface FirstDue {
   mostBytes: number;
 }
 
-/** Returns at least one card. Adds up the stored sizes first, so that it reads no text beyond the limit. */
+/**
+ * Adds up the stored sizes first, so that it reads no texts beyond the limit, except those of the first card.
+ */
 const firstDue = prepareQuery((db, { userId, beforeMs, limit, mostBytes }: FirstDue) =>
   db
     .with('sized', () =>

@@ -11,9 +11,7 @@ import { makingRoom, upsertCards } from './upsert.ts';
 
 const reviewsPerPiece = 1000;
 
-/**
- * Adds and updates cards, adds missing reviews and restores deleted cards. Over the quota, imports nothing.
- */
+/** Adds and updates cards, adds missing reviews and restores deleted cards. */
 export async function importCards(
   db: Db,
   threads: CardThreads,

@@ -1,4 +1,4 @@
-/** Runs in a worker thread, because checking 4 MiB of reviews would block the event loop. */
+/** Runs in a worker thread, because checking many reviews would block the event loop. */
 import { createHash } from 'node:crypto';
 import { parse as parseJson } from 'secure-json-parse';
 import { type ImportedCard, importedCards } from '#contract/card-import';
@@ -52,7 +52,8 @@ function parseCards(bytes: Uint8Array): ImportedCard[] {
 }
 
 /**
- * Anki shifts equal review times by milliseconds, so reviews this close with the same rating count as one.
+ * Our Anki export shifts equal review times by milliseconds, so reviews this close with the same rating count
+ * as one.
  */
 const sameMs = 1000;
 

@@ -60,10 +60,7 @@ export async function addLateReviews(
   });
 }
 
-/**
- * Returns undefined if nothing changes. Clamps review times between the card's creation and now, because a
- * device's clock may be wrong.
- */
+/** Clamps the times of reviews between the card's creation and now, because a device's clock may be wrong. */
 function addToLog(
   card: CardTable,
   log: readonly MemoryAnswerTable[],

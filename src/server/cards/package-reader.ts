@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
 import type { ProcessLimits } from '../process-limits.ts';
 
-/** Well above the largest valid package, which takes 7 s of CPU time and 550 MB. */
+/** Well above what the largest valid package needs. */
 const packageLimits: ProcessLimits = { cpuMs: 60_000, memoryMb: 768 };
 const heapMb = 512;
 
@@ -39,7 +39,6 @@ export class PackageReader {
       if (size <= mostAnswerBytes) chunks.push(chunk);
       else kill();
     });
-    // If the process ends early, writing fails with EPIPE. Ignore it, because the exit code tells the reason.
     child.stdin.on('error', () => undefined).end(bytes);
     try {
       const [code]: (number | null)[] = await once(child, 'close');

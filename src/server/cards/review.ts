@@ -23,7 +23,6 @@ import { makeWireCard } from './card-wire.ts';
 import { cardById, findCard } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
-/** Idempotent: a repeated request has the same log id. */
 export async function reviewCard(
   db: Db,
   threads: CardThreads,

@@ -9,7 +9,6 @@ export async function changeAll(db: Db, queries: readonly Change[]): Promise<boo
   return (await executeAllOrNone(db, queries)) === undefined;
 }
 
-/** Executes all queries or none. Returns the index of the query that changed too few rows. */
 export async function executeAllOrNone(db: Db, queries: readonly Change[]): Promise<number | undefined> {
   const executor = db.getExecutor();
   if (executor.adapter instanceof SqliteAdapter) {

@@ -29,10 +29,7 @@ export class NewerDatabase extends ExplainedError {
   }
 }
 
-/**
- * Ends a writer that does not answer for this long. The longest statement takes a second, even on a slow
- * disk.
- */
+/** Ends a writer that does not answer for this long. */
 const longestStallMs = 30_000;
 
 export async function openDatabase(

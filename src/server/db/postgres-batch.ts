@@ -60,7 +60,6 @@ export class Batch implements Submittable {
     const sent = new Set(this.#known.keys());
     for (const { name = '', text, values } of this.#statements) {
       if (!sent.has(name)) {
-        // `pg` ignores the last argument, but its types require it.
         connection.parse({ name, text, types: [] }, true);
         connection.describe({ type: 'S', name }, true);
         if (name !== '') sent.add(name);

@@ -11,7 +11,6 @@ export async function makePrivate(path: string): Promise<void> {
   await file.close();
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
     await chmod(each, ownerOnly).catch((error: unknown) => {
-      // Another user's file is fine if that user allows us to write.
       if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EPERM')) throw error;
     });
   }

@@ -1,4 +1,4 @@
-/** Triggers maintain `quota_usage`, so a check reads only one row. */
+/** Triggers maintain `quota_usage`, so a check need not count rows. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Limit, Share } from '#contract/collections/table';
 import { ApiError } from '../errors.ts';

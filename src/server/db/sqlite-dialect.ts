@@ -1,6 +1,6 @@
 /**
- * Kysely dialect for SQLite. Reads run synchronously on a read-only connection; writes and transactions go
- * through the writer thread.
+ * Kysely dialect for SQLite. Short reads run synchronously on a read-only connection; writes and transactions
+ * go through the writer thread.
  */
 import { DatabaseSync } from 'node:sqlite';
 import {

@@ -3,9 +3,7 @@ import { isLongRead } from './long-read.ts';
 import { SqliteDialect, type SqliteOptions } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * Runs compiled reads directly, because taking a Kysely connection would cost five times as much as the read.
- */
+/** Runs compiled reads directly, because taking a Kysely connection would cost more than the read. */
 export class SqliteKysely extends Kysely<Tables> {
   readonly #dialect: SqliteDialect;
   constructor(path: string, options: SqliteOptions) {

@@ -58,7 +58,7 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     }
   } catch (failure) {
     const error = describe(failure);
-    // On a full disk or an I/O error, SQLite rolls back the whole transaction, including earlier jobs.
+    // On a full disk or an I/O error, SQLite may roll back the whole transaction, including earlier jobs.
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'job') undoJob();
     if (!database.isTransaction) isTransactionOpen = false;

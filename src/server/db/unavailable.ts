@@ -13,7 +13,8 @@ const systemCodes = new Set([
 ]);
 
 /**
- * Error codes of an unavailable PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * PostgreSQL's codes of errors after which the same request may succeed later:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const postgresAway = /^(?:08...|53...|57P0[1-5]|57014|25006|40001|40P01|55P03)$/;
 const connectionTexts =

@@ -1,4 +1,3 @@
-/** Sends jobs to the writer thread. While a transaction runs its steps, other jobs wait. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { asError, messageOf } from '#contract/thrown';
@@ -176,7 +175,7 @@ export class WriteQueue {
     this.#isStalled = false;
   }
 
-  /** Running jobs may already be on disk, so they fail instead of being sent again. */
+  /** The writes of open calls may already be on disk, so the calls fail instead of being sent again. */
   #fail(failure: Error): void {
     this.#lastFailure = failure;
     this.#isBroken = this.#isPaused && !this.#opensTransaction;

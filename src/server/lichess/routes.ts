@@ -1,4 +1,4 @@
-/** The server never calls Lichess. The page does, from the user's own IP address. */
+/** The server stores the token but never calls Lichess. The page does, from the user's own IP address. */
 import {
   type LichessConnectionAnswer,
   lichessConnectionRemoval,

@@ -9,10 +9,6 @@ import { findPositionKey } from '#chess/position/key';
 import type { BotChoice, BotGames, BotJob } from './bot-worker.ts';
 
 export interface BotPlayer {
-  /**
-   * Returns undefined if the queue is full, the game is over or the thread fails. The caller tries again
-   * later.
-   */
   chooseMove(
     line: Pick<LiveLine, 'startFen' | 'moves'>,
     rating: number,
@@ -23,7 +19,7 @@ export interface BotPlayer {
 }
 
 const mostWaiting = 256;
-/** Stop an idle thread after this time, because each neural net takes 10 MB of memory. */
+/** Stop an idle thread after this time, because its neural nets take up memory. */
 const idleMs = 5 * 60_000;
 
 export function createBotPlayer(options: {

@@ -15,7 +15,6 @@ import {
 } from '../testing/live.ts';
 
 const pairs = 4;
-/** Before a release, run this test with `KILLS=50`. */
 const kills = Number(process.env.KILLS ?? 10);
 const environment = { OPENING_GAME_MAX_MOVES: '300' };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,9 +9,7 @@ import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.
 import type { LiveTime } from './time.ts';
 
 export const beatMs = 1000;
-/** If the last heartbeat is older than this, the time since then counts as downtime. */
 const silenceMs = 2500;
-/** A node without a heartbeat for this long counts as dead, and its connections as lost. */
 export const nodeDeadMs = 4000;
 
 export interface Heartbeat {

@@ -201,7 +201,6 @@ export class Hub {
     if (player.sentInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
-  /** Tells other nodes about a step made here. Players on this node already have the message. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#notifications.wake(room.userIds);
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);

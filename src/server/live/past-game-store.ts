@@ -28,9 +28,7 @@ export async function findFinishedGamesOf(db: Db, userId: string, limit: number)
 
 const gamesPerPage = 20;
 
-/**
- * Replaying a game takes a millisecond, so pages are small. Sorting is slow, so the ids are read only once.
- */
+/** Replaying games takes time, so pages are small. Sorting is slow, so the ids are read only once. */
 export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator<StoredGame[]> {
   const ordered = db
     .selectFrom('live_games')

@@ -74,7 +74,7 @@ export class Players {
     }
   }
 
-  /** Waits for started tasks and drops the others. Clients send those again to another node. */
+  /** Waits for started tasks and drops the others. */
   async close(code: number, reason: string): Promise<void> {
     this.#shutdown = [code, reason];
     for (const { connection } of this.#byUser.values()) connection.close(code, reason);

@@ -145,7 +145,6 @@ export class Room {
       const known = this.#game;
       const step = playEvent(known, event, this.#port.now());
       if (step.game === known) {
-        // This copy may be outdated, so reload it before rejecting a move.
         if (step.refusal === null || !(await this.#reload())) return step;
         continue;
       }
@@ -197,7 +196,7 @@ export class Room {
     this.#timer.unref();
   }
 
-  /** The node of the player who moved last asks the engine. Others ask only if that node does not answer. */
+  /** Between two users, the node of the player who moved last asks the engine first. */
   #isJudge(): boolean {
     const { clock, bot } = this.#game;
     return bot ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));

@@ -101,8 +101,8 @@ export function registerLiveRoutes(
 }
 
 /**
- * Fastify's hooks check each upgrade. Afterwards only the socket is kept, because request and reply would
- * double the memory.
+ * Fastify's hooks check each upgrade. Afterwards only the socket is kept, because request and reply take up
+ * memory.
  */
 type TakeSocket = (
   request: FastifyRequest,
@@ -115,7 +115,6 @@ function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket
   const heads = new WeakMap<IncomingMessage, Buffer>();
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // After an upgrade, Node no longer handles errors of the socket.
     socket.on('error', destroySocket);
     heads.set(request, head);
     const response = new ServerResponse(request);

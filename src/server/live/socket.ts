@@ -47,7 +47,6 @@ export class SocketConnection implements PlayerConnection {
     this.#events = events;
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     socket.on('pong', (data) => this.#hearPong(String(data)));
-    // `ws` has already sent a close code for the error.
     socket.on('error', () => this.#terminateSoon());
     socket.on('close', (code) => {
       // A page that calls `close()` sends 1000 or 1005, so the player has left on purpose.

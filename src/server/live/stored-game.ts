@@ -76,7 +76,6 @@ function parseBot(row: LiveGameTable): Bot | null {
   return { color, rating, ...(book !== null && { book: parseBook(book) }) };
 }
 
-/** Makes a text such as `Lichess bishop_a2`. Site names contain no space, so the text can be split again. */
 export function makeBotBookText({ site, name }: BotBook): string {
   return `${site} ${name}`;
 }

@@ -83,7 +83,7 @@ export class Watch {
     const { db, heartbeat, players, markGone, pair, refreshInvitation, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
     const invited = players.all.filter((player) => player.isInvited);
-    // An idle node without players does not look, except now and then for games of dead nodes.
+    // An idle node without players queries nothing, except now and then for games of dead nodes.
     const looks = !this.#isIdle || players.all.length > 0 || (shared && this.#ticks % idleTicks === 0);
     if (!looks) return;
     this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;

@@ -29,7 +29,6 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
 const [perDay, perKind] = [32, 8];
 
 async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Promise<DayOfReviews[]> {
-  // Division rounds towards zero. Adding a day keeps times just before 1970 on the right day.
   const { rows } = await sql<{
     group_key: number;
     answers: number;

@@ -1,4 +1,3 @@
-/** Only worker threads may use this, because a log may have hundreds of thousands of answers. */
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import { readPages } from '../db/row-pages.ts';

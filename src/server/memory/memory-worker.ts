@@ -150,7 +150,7 @@ function makePart(statistics: MemoryStatistics): MemoryPart {
   };
 }
 
-/** More rows would not improve the result and would not fit the heap. */
+/** More rows would not fit the heap. */
 const mostFitRows = 200_000;
 
 async function fit(job: FitJob): Promise<LogFit> {

@@ -1,6 +1,6 @@
 /**
- * WebAssembly gives the same result on every machine. A run can be stopped early only by ending its thread:
- * https://github.com/open-spaced-repetition/fsrs-browser
+ * Fits the FSRS weights in WebAssembly, which gives the same result on every machine. Only ending its thread
+ * stops a fit early.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ export function loadOptimizer(): Promise<Optimizer> {
 }
 
 async function load(): Promise<Optimizer> {
-  // `fsrs-browser` expects the global `self`, which only browser workers have.
+  // `fsrs-browser` expects the global `self`, which Node does not have.
   Object.assign(globalThis, { self: { addEventListener: () => undefined } });
   const { Fsrs, initSync } = await import('fsrs-browser');
   Reflect.deleteProperty(globalThis, 'self');
@@ -30,7 +30,7 @@ async function load(): Promise<Optimizer> {
       );
       return [...fitted];
     } catch (error) {
-      // `fsrs-browser` throws this if nothing has a second review to learn from.
+      // `fsrs-browser` throws this if no history has a second review to learn from.
       if (error instanceof Error && error.message === 'unreachable') return [];
       throw error;
     }

@@ -68,7 +68,6 @@ function reasonOf({ message, extra }: ApiError): string {
   return typeof extra.message === 'string' ? extra.message : message;
 }
 
-/** The specification requires the text of a failure in place of the result. */
 async function withFailureText(run: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await run();

@@ -22,10 +22,7 @@ interface Reader {
 const rowsPerPage = 100;
 const bytesPerRow = 200;
 
-/**
- * Yields the user's own records, then other users' records on which all senders agree. These alternate
- * between their senders.
- */
+/** Yields the user's own records, then those of other users if all recent senders agree. */
 export async function* readStatistics(
   db: Db,
   choice: Choice,

@@ -6,7 +6,7 @@ export interface TextPart {
   text: string;
 }
 
-/** In UTF-16 units. Edits may let a part grow to twice this length. */
+/** In UTF-16 units. */
 export const partLength = 32 * 1024;
 
 export function joinParts(parts: readonly TextPart[]): string {

@@ -119,10 +119,7 @@ interface NamedStudy {
   readonly place: number;
 }
 
-/**
- * Streams the JSON, because one string would need three copies of 16 MB. In `studies`, the first study of
- * each colour must come before all others.
- */
+/** Streams the JSON, because one string would take up much memory. */
 export async function* makeStudiesAnswer(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,

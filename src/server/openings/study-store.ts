@@ -111,7 +111,7 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
       last_update: Date.parse(update.last_update),
       source_text: source_text === undefined || source_text === study_text ? null : source_text,
     };
-    // If the same study is stored again, keep the previous version, because undo needs it.
+    // If the same study is stored again, the stored previous version stays, because undo needs it.
     const keepsPrevious =
       current?.study_text !== study_text || current.exclude_move_indicators !== exclude_move_indicators;
     const beside =
@@ -228,7 +228,6 @@ export async function undoStudy(
   const swapped = await changeStudy(db, name, now, async (current) => {
     const found = await findWithTexts(db, name, ['previous', 'previous_source']);
     const isMeant = found?.study.last_update === fromMs && found.study.previous_last_update === toMs;
-    // If an earlier copy of this request has already undone the change, report success.
     if (!isMeant) isDone = (await findState(db, name))?.last_update === toMs;
     const title = found?.study.previous_title;
     if (!current || !found || !isMeant || typeof title !== 'string') return undefined;

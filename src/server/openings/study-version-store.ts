@@ -43,7 +43,7 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
   };
 }
 
-/** Finds the oldest version to keep. It and all newer ones must fit into `part` (0 to 1) of the limits. */
+/** `part` is a share of the limits, from 0 to 1. */
 export function findOldest(
   { place }: StudyName,
   versions: readonly { number: number; bytes: number }[],

@@ -10,7 +10,7 @@ import { claimMail, type DueMail, findDueMails } from './reminder-store.ts';
 const latestMs = 3 * 60 * 60_000;
 const mailsAtOnce = 100;
 
-/** Several nodes may call this at once. Each mail is sent at most once. */
+/** Several nodes may call this at once. Only one of them claims each mail. */
 export async function sendReminderMails(
   { db, config, mailer, now }: Services,
   onGivenUp: (error: unknown) => void,

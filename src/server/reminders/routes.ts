@@ -73,7 +73,6 @@ export function registerReminderRoutes(app: App, services: Services): void {
   });
 }
 
-/** These routes work without sign-in, because calendar apps and mail links have no session. */
 export function registerReminderLinks(app: App, { db, now, config }: Services): void {
   const key = loadSecretKey(config, 'tabiya reminders');
 
@@ -106,7 +105,6 @@ export function registerReminderLinks(app: App, { db, now, config }: Services): 
   }
 }
 
-/** The longest line that RFC 5545 allows in a calendar. */
 const lineBytes = 75;
 
 interface CalendarOptions {
@@ -161,8 +159,7 @@ const style =
 const stopPageHeaders: SecurityHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';style-src 'sha256-${hash('sha256', style, 'base64')}'`,
-  // With the app's default policy, the browser would send `Origin: null`, and the server would reject the
-  // form.
+  // With `no-referrer`, the browser would send `Origin: null`, and the server would reject the form.
   'referrer-policy': 'same-origin',
 };
 

@@ -18,7 +18,6 @@ const state = z.object({
     firstDate: number,
     lastDate: number,
   }),
-  /** The sources that were read completely. `textBytes` is the offset in the next one. */
   finished: z.array(z.object({ name: z.string(), bytes: number, cut_off: z.nullable(z.string()) })),
   textBytes: number,
   room: z.nullable(z.array(number).check(z.length(BANDS.length))),

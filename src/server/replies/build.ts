@@ -40,7 +40,6 @@ export interface BuildResult {
 
 const usual = { chunkBytes: 1024 * 1024, tableBits: 21, checkpointMs: 60_000 };
 
-/** Returns undefined if the build was stopped. The same call resumes it. */
 export async function buildPack(options: BuildOptions, tools: BuildTools): Promise<BuildResult | undefined> {
   const sizes = options.sources.map(sizeOf);
   const folder = makeBuildFolder(options.out);

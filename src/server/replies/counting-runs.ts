@@ -41,10 +41,6 @@ class RunReader {
   }
 }
 
-/**
- * Adds up records with equal keys. `take` gets the same array each time. It holds doubles, because sums may
- * exceed 32 bits.
- */
 export function mergeRuns(
   paths: readonly string[],
   take: (record: Float64Array) => void,

@@ -1,4 +1,4 @@
-/** Counts in a typed array, because a `Map` of objects would take ten times the memory. */
+/** Counts in a typed array, because a `Map` of objects would take much more memory. */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 import type { CountVisit } from '#chess/replies/counting-games';
 
@@ -105,7 +105,6 @@ export class CountingTable {
   }
 }
 
-/** Compares keys as signed 64-bit numbers, like SQLite. */
 export function compareRecords(one: Int32Array, a: number, two: Int32Array, b: number): number {
   return (
     (one[a] ?? 0) - (two[b] ?? 0) ||

@@ -6,7 +6,6 @@ export interface GameChunk {
   end: number;
 }
 
-/** A longer game means that the input is not PGN, so it is cut anywhere. */
 const longestGameBytes = 16 * 1024 * 1024;
 const gameStart = Buffer.from(`\n${EVENT_LINE}`);
 

@@ -52,7 +52,6 @@ export class ReplyWriter {
     this.#varint(aboveFloor);
   }
 
-  /** The returned bytes are valid only until the next `start`. */
   finish(): Uint8Array {
     this.#endCells();
     this.#bytes[this.#moveAt + 1] = (this.#bytes[this.#moveAt + 1] ?? 0) | (lastMoveBit >>> 8);

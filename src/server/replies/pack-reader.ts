@@ -10,7 +10,6 @@ import { ExplainedError } from '../explained-error.ts';
 
 export class BadPack extends ExplainedError {}
 
-/** Hosts replace explorer files and never modify them, so these values identify the content. */
 export function identify(path: string): string {
   const { dev, ino, size, mtimeMs } = statSync(path);
   return `${path} ${dev} ${ino} ${size} ${mtimeMs}`;

@@ -64,7 +64,6 @@ function writePositions(db: DatabaseSync, runs: readonly string[], minGames: num
   return positions;
 }
 
-/** Ignores the errors of systems that cannot sync a folder. */
 function sync(path: string): void {
   try {
     const file = openSync(path, 'r');

@@ -1,5 +1,5 @@
 /**
- * Lichess files have thousands of zstd frames, but Node's decompressor stops after the first:
+ * Lichess files have many zstd frames, but Node's decompressor stops after the first:
  * https://datatracker.ietf.org/doc/html/rfc8878#section-3.1
  */
 import { Readable } from 'node:stream';

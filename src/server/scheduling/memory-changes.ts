@@ -17,7 +17,7 @@ import {
 import { makeDefaultSettings, pickMemory, settingsOf, type UserMemory } from './memory-settings-store.ts';
 import { retry } from './retry.ts';
 
-/** If an answer is newer than all others, appends it without reading the log. */
+/** If the only new answer is newer than all others, appends it without reading the log. */
 export async function addToLog<Row extends MemoryRow>(
   db: Db,
   kind: MemoryKind<Row>,

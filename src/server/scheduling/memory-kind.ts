@@ -21,7 +21,6 @@ import type { UserMemory } from './memory-settings-store.ts';
 export interface MemoryRow extends Schedule {
   id: string;
   user_id: string;
-  /** Changes with every write, so that parallel writes are noticed. */
   revision: number;
   memory_revision: number;
   created_at?: number;

@@ -5,9 +5,6 @@ import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 
 export interface UserMemory extends MemoryParameters {
-  /**
-   * Increases with every change that affects schedules. Each schedule stores the revision that computed it.
-   */
   revision: number;
 }
 

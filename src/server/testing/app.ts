@@ -41,7 +41,6 @@ export function describeOnBothDatabases(
   describe(`${name} on postgres`, () => suite(makePostgresLocation, isLongRun ? test : () => undefined));
 }
 
-/** Runs on SQLite, and on PostgreSQL only in `npm run test:long`. */
 export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLocation) => void): void {
   const places = [{ kind: 'sqlite', makeLocation: makeSqliteLocation }];
   if (isLongRun) places.push({ kind: 'postgres', makeLocation: makePostgresLocation });
@@ -73,7 +72,6 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir: await makeDataDir() };
 }
 
-/** Reuses migrated databases, because even checking the migrations takes longer than most tests. */
 const migrated = new WeakMap<DatabaseLocation, ReusableDatabase>();
 
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {

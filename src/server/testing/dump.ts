@@ -6,7 +6,6 @@ export type Dump = Record<string, string[]>;
 export async function dumpAll(db: Db): Promise<Dump> {
   const dump: Dump = {};
   for (const { name, schema } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
-    // Partitions are in this schema, and a dump of their table contains their rows.
     if (schema === 'parts') continue;
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
     dump[name] = rows.map((row) => JSON.stringify(row)).sort();

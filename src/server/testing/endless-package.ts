@@ -1,4 +1,3 @@
-/** Replaces `cards/package-process.ts` in tests. Runs native code forever or fills the memory. */
 import { DatabaseSync } from 'node:sqlite';
 import { watchLimits } from '../process-limits.ts';
 

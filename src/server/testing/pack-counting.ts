@@ -4,7 +4,6 @@ import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { positionKey } from '#chess/position/key';
 
-/** Maps a position key and then "uci band speed" to [white, draws, black, sum of both ratings]. */
 export type Counts = Map<string, Map<string, [number, number, number, number]>>;
 
 const bands = [400, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];

@@ -104,7 +104,6 @@ async function readTemplate(): Promise<NonNullable<typeof template>> {
     const statements = [
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name <> '${reusedName}'`,
-      // Without foreign keys and triggers, the order of the tables does not matter.
       `begin; set local session_replication_role = replica; set local lock_timeout = '10s'`,
     ];
     for (const { name: table } of tables) {

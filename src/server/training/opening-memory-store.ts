@@ -90,7 +90,6 @@ export async function findMemoryId(db: Db, userId: string, answerId: string): Pr
   return row?.memory_id;
 }
 
-/** Updates a row only if it has the expected revision. Otherwise another change was stored first. */
 const upsertMemories = prepareForOne((db, memories: readonly OpeningMemoryTable[]) =>
   db
     .insertInto('opening_memories')

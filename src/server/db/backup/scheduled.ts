@@ -1,6 +1,4 @@
-/**
- * In every interval of `BACKUP_EVERY`, one node makes one backup. The next start makes up for a missed one.
- */
+/** In every interval of `BACKUP_EVERY`, one node makes one backup. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

@@ -210,7 +210,6 @@ interface Move {
   isSplit?: boolean;
 }
 
-/** The hosting guide's partitions, as they were before and after the logs became one. */
 async function readPlan(migration: string): Promise<string> {
   const plan = await readFile(join(import.meta.dirname, '../../../../docs/hosting/partitions.sql'), 'utf8');
   if (migration === after) return plan;

@@ -153,7 +153,7 @@ export const memoryTables = {
       took_ms: nullable<number>(),
       is_repeat: int,
       undone_at: nullable<number>(),
-      /** The user's game in which this move was played. Null for an answer in training. */
+      /** The user's game in which this move was played. Null for all other answers. */
       game_key: nullable<string>(),
       asked_at: nullable<number>(),
       known_days: nullable<number>(),
@@ -161,7 +161,6 @@ export const memoryTables = {
       revision: nullable<number>(),
       /** The device's number of reviews of this card. It orders reviews with equal times. */
       reps: nullable<number>(),
-      /** The fields of `ReviewLog` (src/chess/memory/schedule.ts). */
       state: nullable<Schedule['state']>(),
       due: nullable<number>(),
       stability: nullable<number>(),
@@ -187,7 +186,6 @@ export const memoryTables = {
       fit_loss_before: nullable<number>(),
       fit_loss_after: nullable<number>(),
       revision: int,
-      /** The revision of the settings that last computed all schedules. */
       folded_revision: int,
     },
     { key: ['user_id'], limit: 'keyed' },

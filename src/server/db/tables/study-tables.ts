@@ -11,7 +11,6 @@ export const studyTables = {
       user_id: text,
       color: required<StudyColor>(),
       place: int,
-      /** Changes with every write, so that clients know whether their cached copy is current. */
       revision: text,
       title: text,
       link: nullable<string>(),
