@@ -48,7 +48,6 @@ async function start(root: HTMLElement): Promise<void> {
     dropEarlyAnswers();
     void checkStorageSpace();
   }
-  // In a transition, React replaces the prerendered screen in one step.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -65,7 +64,6 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 interface LiveProps {
-  /** Must run before anything reads the layout. Otherwise the browser computes styles twice. */
   onShown: () => void;
   onLive: () => void;
   children: ReactNode;

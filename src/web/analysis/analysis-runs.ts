@@ -25,10 +25,7 @@ class AnalysisRuns {
     return this.#runs.get().get(id);
   }
 
-  /**
-   * Resolves when the run ends, even after a failure. A second call for the same review joins the running
-   * analysis.
-   */
+  /** Also resolves after a failure. A second call for a review joins its running analysis. */
   start(task: RunTask): Promise<void> {
     const { id } = task.review;
     const known = this.#active.get(id);

@@ -105,7 +105,7 @@ export const getAnalysisOutbox = perUser(({ userId }) =>
       send: async (entries) => {
         for (const waiting of entries) await sendWaiting(waiting);
       },
-      // The server refuses an analysis if its review was deleted or changed, so drop the analysis.
+      // A refused analysis is dropped, for example because its review was deleted.
       onRefused: () => undefined,
     }),
 );

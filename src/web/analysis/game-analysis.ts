@@ -1,4 +1,4 @@
-/** A quick pass searches all positions. Later searches look more deeply at mistakes and close calls. */
+/** First searches the game quickly, then its mistakes and close calls more deeply. */
 import type { Color } from 'chessops/types';
 import {
   PASS_ONE_NODES,

@@ -91,7 +91,7 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const before = findClockAt(moves, ply - 1, move.color);
   if (before === undefined || control.kind !== 'live') return `Played ${left}.`;
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
-  // If the clock went up, somebody added time, so the thinking time is unknown.
+  // If the clock gained more than the increment, somebody added time. The thinking time is unknown then.
   if (seconds < 0) return `Played ${left}.`;
   if (seconds === 0) return `Played instantly, ${left}.`;
   return `Played in ${countOf(seconds, 'second')}, ${left}.`;

@@ -29,7 +29,9 @@ export async function storeMistakes(
   return [...others, ...found];
 }
 
-/** `stale` are mistakes that this search no longer finds and that the user has not edited. */
+/**
+ * `stale`: mistakes that an earlier analysis found, this one does not, and that have no note, status or card.
+ */
 export function sortMistakes(
   reviewId: string,
   game: ReviewGame,

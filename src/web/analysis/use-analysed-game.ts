@@ -104,7 +104,7 @@ export function useAnalysedGame(
         if (search === undefined) return 'unknown';
         const part = { ...ours, searches: new Map([[ply - 1, search]]) };
         addToAnalysis(queryClient, id, part);
-        // Ignore a failed save: the result is shown now, and the next visit repeats the search.
+        // Ignore a failed save, because the result is already shown.
         await makeAnalysisStorage({ ...review, hero: player })
           .save(part)
           .catch(() => undefined);
@@ -146,7 +146,7 @@ function useFinders(
   review: GameReview | undefined,
   { headers }: GameMoves,
   game: ReviewGame | undefined,
-  /** Pass the analysis only when it is complete, because the mistakes change until then. */
+  /** Undefined while an analysis runs, because its mistakes still change. */
   analysis: GameAnalysis | undefined,
 ): ReadonlyMap<number, number> {
   const player = review ? parseColorName(review.hero_color) : 'white';

@@ -49,7 +49,7 @@ test('the graph is a slider that says where it is and what it shows', () => {
   expect(html).toContain('>2... Ke7 0 %</text>');
   expect(html).toContain('L4 100L5 50L5 100L0 100Z');
   expect(html).toContain('2... Ke7, your blunder, from 50 % to 0 %');
-  // The content security policy forbids style attributes.
+  // The content security policy would block a style attribute.
   expect(html).not.toContain('style=');
 });
 

@@ -23,7 +23,7 @@ test('no module has two rules with the same selector', () => {
   ]);
 });
 
-/** A media query has no effect on a property that a later rule sets for every window. */
+/** A rule in a media query has no effect if a later rule without one sets the same property. */
 function listUndone(css: string): string[] {
   const undone: string[] = [];
   const inQueries = new Set<string>();

@@ -62,7 +62,6 @@ test('a session that ends under way leads to the sign-in and back', async () => 
 test('so does a call that finds the session gone', async () => {
   const page = await openPage('/welcome', { username: 'calling' });
   await findLogOut();
-  // Use a request that only Today sends. A pending request of the welcome page would navigate back to it.
   page.disturb('/api/get-review-hours', (send) => {
     page.visitor.cookies.clear();
     return send();

@@ -76,10 +76,6 @@ const red: MantineColorsTuple = [
   '#8b1c18',
 ];
 
-/**
- * Filled elements are darker in the light scheme, so they need another text colour there than in the dark
- * scheme.
- */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (
@@ -129,7 +125,6 @@ function makeTints(name: string, shade: number, textShade: number, strength: num
 
 const tinted = ['verdigris', 'brass', 'red', 'blue'];
 
-/** Mantine's default colours of links, errors and placeholders lack the required contrast of 4.5 : 1. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

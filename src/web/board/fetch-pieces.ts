@@ -4,10 +4,7 @@ const pictures = import.meta.glob<string>('../../chess/position/pieces/*.svg', {
   import: 'default',
 });
 
-/**
- * Preloads the pieces one by one. If all twelve load while the browser calculates styles, the board appears
- * later.
- */
+/** Starts each download in its own task, because starting all at once would delay the board. */
 export function fetchPieces(): void {
   if (typeof Image === 'undefined') return;
   for (const picture of Object.values(pictures)) setTimeout(() => (new Image().src = picture));

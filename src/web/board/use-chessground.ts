@@ -51,7 +51,6 @@ export function useChessground(
       apiRef.current?.redrawAll();
     });
     const begin = (): void => {
-      // Read the width before the pieces exist: reading it later would force a layout.
       if (element.clientWidth === 0) sized.observe(element);
       apiRef.current = start(element);
       element.removeAttribute('aria-busy');
@@ -72,8 +71,7 @@ export function useChessground(
     if (!api || (before.config === config && before.resetCount === resetCount)) return;
     shown.current = { config, resetCount };
     const { fen, ...rest } = config;
-    // Setting the FEN clears drawn shapes. So leave it out, unless the position changed or a move was
-    // rejected.
+    // Setting the FEN clears drawn shapes, so do it only for a new position or after a move.
     api.set(before.config.fen === fen && before.resetCount === resetCount ? rest : config);
     if (config.turnColor === config.movable?.color) api.playPremove();
   }, [config, resetCount]);

@@ -23,7 +23,7 @@ interface CardFieldsProps {
   focusesPrompt?: boolean;
 }
 
-/** React also bubbles key events from dialogs above this one. Ignore Enter in them. */
+/** React also bubbles key events from dialogs above this one. Ignore those. */
 function isSubmit(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return false;
   const { target, currentTarget } = event;
@@ -42,7 +42,6 @@ export function CardFields({
   const both = { orientation, onFlip: () => onChange({ ...edited, orientation: opposite(orientation) }) };
   return (
     <div
-      // This element only handles the key events of its fields, so it has no role of its own.
       role="presentation"
       className={classes.fields}
       onKeyDown={(event) => {

@@ -1,6 +1,4 @@
-/**
- * Sends one request at a time, as Lichess and Chess.com demand. After a 429, the queue pauses for a minute.
- */
+/** Sends one request at a time, as Lichess and Chess.com demand. Callers pause it after a 429. */
 import { Store } from '../lib/store.ts';
 
 interface QueueState {

@@ -9,7 +9,7 @@ import { unreachableSentence } from './unreachable-lichess.ts';
 const callbackPath = '/lichess_connected';
 const storageKey = 'tabiya-lichess-connecting';
 const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
-/** The user grants write access only when they first send changes to Lichess. */
+/** `write` is requested only when the user sends a study to Lichess. */
 export type LichessAccess = keyof typeof scopes;
 
 const oauthAttempt = z.object({

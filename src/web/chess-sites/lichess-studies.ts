@@ -18,7 +18,10 @@ export interface LichessCall {
   signal?: AbortSignal | undefined;
 }
 
-/** If the token lacks `study:read`, Lichess answers 403 even for public studies, so retry without it. */
+/**
+ * If the token lacks `study:read`, Lichess answers 403 even for public studies. So try again without the
+ * token.
+ */
 async function sendWithOrWithoutToken<T>(
   send: Send,
   request: UpstreamRequest,

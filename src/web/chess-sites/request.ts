@@ -22,10 +22,7 @@ export interface SiteAnswer {
   headers: Headers;
 }
 
-/**
- * The queue waits until `read` has finished before it sends the next request. Failures are
- * `UpstreamFailure`s.
- */
+/** The queue waits until `read` has finished before it sends the next request. */
 export type Send = <T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>) => Promise<T>;
 
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {

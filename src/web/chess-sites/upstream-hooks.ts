@@ -7,7 +7,7 @@ import { readConfig, useConfig } from '../lib/config.ts';
 import { makeUpstreams, type Upstreams } from './upstreams.ts';
 import type { HostQueue } from './host-queue.ts';
 
-/** All screens share one object and its queues, so that no site gets two requests at a time. */
+/** All screens share one object, so that they also share its queues. */
 const shared = new WeakMap<PublicConfig, Upstreams>();
 
 function getSharedUpstreams(config: PublicConfig): Upstreams {

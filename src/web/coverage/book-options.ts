@@ -56,7 +56,7 @@ export function isOfBook(
   );
 }
 
-/** Figures are valid for one day, because the user forgets a little each day. */
+/** Figures are valid until the user's day ends, because the chances of recall fall every day. */
 export function isOfToday({ made_at }: StoredFigures, nowMs: number): boolean {
   return Date.parse(made_at) >= findDay(nowMs).getTime();
 }

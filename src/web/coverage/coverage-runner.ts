@@ -1,7 +1,4 @@
-/**
- * Finds how often replies are played, from cached counts, estimates and, if the user agrees, Lichess. A check
- * continues after the user leaves the screen.
- */
+/** A check continues after the user leaves the screen. */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';
 
@@ -121,7 +118,7 @@ export class CoverageRunner {
     }
   }
 
-  /** Shows the failure in place of the result, unless the check already has a result. */
+  /** The buttons always show `error`. Without a result, the failure also takes the place of the result. */
   #fail(error: Error): void {
     this.#job.shown.set({ error, ...(!this.#hasResult && { message: makeFailureText(error.message) }) });
   }

@@ -70,7 +70,7 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
     fresh,
   };
   const name = nameTraining(training.memories, training.settings);
-  // The open repertoire lacks the user's new games, so open it again. The cached replies are still valid.
+  // The user has added games that the open repertoire lacks, so open it again.
   if (known?.training === outdated) takeOpenBook(run, undefined);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known?.training === name && isOfToday(known, training.nowMs))

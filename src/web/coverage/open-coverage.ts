@@ -11,7 +11,6 @@ import type { Opening } from '../worker/opening.ts';
 import { checks, type RemoteObject } from '../worker/workers.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
 
-/** Posting more entries to the worker at once would block the page. */
 const entriesAtOnce = 500;
 
 export interface CoverageSteps {
@@ -21,7 +20,7 @@ export interface CoverageSteps {
   signal: AbortSignal;
   readPlayedGames?: (() => Promise<readonly PlayedGame[]>) | undefined;
   cachedReplies?: string | undefined;
-  /** Called at most fifty times in total, because rendering takes longer than estimating a position. */
+  /** Not called for every position, because rendering takes longer than an estimate. */
   onProgress?: (estimated: number, total: number) => void;
   goOn?: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { EngineFault } from './fault.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
 const analysisLines = 3;
-/** About a minute of search. Longer searches change little and drain the battery. */
+/** Longer searches change little and drain the battery. */
 const analysisNodes = 20_000_000;
 
 export interface AnalysisRequest {

@@ -1,4 +1,4 @@
-/** An urgent job interrupts the least urgent one. An engine restarts at most twice in a row. */
+/** An urgent job interrupts a less urgent one. An engine restarts at most twice in a row. */
 import { PageEngine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
 import { EngineFailure, type EngineFault } from './fault.ts';
@@ -209,7 +209,7 @@ export class EnginePool {
   }
 }
 
-/** One processor core stays free for the page. Phones get fewer engines than computers. */
+/** Leaves a processor core for the page if there are several. */
 export function findPoolSize(hardwareConcurrency: number | undefined, isPhone: boolean): number {
   return Math.max(1, Math.min((hardwareConcurrency ?? 2) - 1, isPhone ? 2 : 4));
 }

@@ -125,7 +125,6 @@ function hearInfo(state: Searching, line: string): SessionStep {
   const begun = info.multipv === 1 ? [] : state.round;
   const round = info.isBound ? begun : [...begun, info];
   const next: Searching = { ...state, whole, round };
-  // Reports a complete round at once, and an incomplete round when the next one begins.
   const isLast = !info.isBound && info.multipv === state.request.lines;
   const isNew = isLast || (whole !== state.whole && state.round.length < state.request.lines);
   const report = isLast ? pickWhole(next) : whole;

@@ -38,7 +38,6 @@ function readAfterPaint(): Plugin {
       handler(html) {
         const scripts = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
         const last = [...html.matchAll(scripts)].at(-1)?.[0];
-        // The last script is the one that imports the others.
         return html.replaceAll(
           scripts,
           (script, href) =>
@@ -113,7 +112,6 @@ function putIntoPage(page: string, who: string, frame: string): string {
   });
   const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
   const makeElement = (chosen: string[]) => `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
-  // Rules with chess pieces come last, because loading the pieces would delay the text.
   const isPieces = (rule: string) => rule.includes('--first-position');
   const pieces = makeElement(styles.filter(isPieces));
   const others = makeElement(styles.filter((rule) => !isPieces(rule)));

@@ -9,7 +9,7 @@ const lastUserKey = 'tabiya-user';
 const leaving = '';
 
 /**
- * These entries survive a sign-out. Every user needs the colour scheme, and the next start reads the last
+ * Not cleared with the rest: every user needs the colour scheme, and an interrupted clear needs the last
  * user.
  */
 const staying = new Set([colorSchemeKey, lastUserKey]);

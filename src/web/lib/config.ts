@@ -10,7 +10,6 @@ const configQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => getJson('/api/config', publicConfig, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // Without this option, React Query would wait for a connection instead of failing.
   networkMode: 'always',
 } as const;
 

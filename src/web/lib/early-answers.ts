@@ -22,7 +22,6 @@ export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   return answer;
 }
 
-/** Resolves in a separate task, so that the rendering task stays short. */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];

@@ -1,6 +1,6 @@
 import { Store } from './store.ts';
 
-/** `refused`: the browser provides no database, as in some private windows. */
+/** `refused`: the browser cannot store data, as in some private windows. */
 export type StorageTrouble = 'refused' | 'full';
 
 export const storageTrouble = new Store<StorageTrouble | undefined>(undefined);

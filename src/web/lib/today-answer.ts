@@ -5,7 +5,6 @@ import { localTexts } from './local-storage.ts';
 import { userContentKey, dayChangeHourKey } from './storage-keys.ts';
 import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
-/** `requestedMs` is the time of the request. The counts include no reviews after it. */
 export type Today = TodayAnswer['api_data'] & { requestedMs: number };
 
 export function storeDayChangeHour(hour: number = usualChangeHour): void {

@@ -1,4 +1,4 @@
-/** Playing a trained move in a game counts as a review. */
+/** Moves in the user's games can count as reviews of trained moves and cards. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';

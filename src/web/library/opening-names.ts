@@ -1,4 +1,4 @@
-/** The page fetches the opening names, because the CSP forbids workers to fetch. */
+/** The page fetches the opening names, because the CSP of the study worker forbids fetching. */
 import { perUser } from '../sync/runtime.ts';
 import { books, checks } from '../worker/workers.ts';
 

@@ -14,7 +14,7 @@ export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProbl
 /** Lines per call of the kernel. A stopped run still finishes its current call. */
 const batchSize = 8;
 const mostWorkers = 4;
-/** Each worker needs 9 MB per net, so devices with at most this much memory get one worker. */
+/** Each worker has its own copy of the nets, so devices with little memory get one worker. */
 const littleMemoryGb = 2;
 
 const getClients = perUser(({ signal }) => {

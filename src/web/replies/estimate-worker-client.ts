@@ -8,7 +8,6 @@ interface Waiting {
   resolve: (replies: Replies) => void;
   reject: (reason: Error) => void;
 }
-/** A conditional type omits `id` from each member of the union. Plain `Omit` would merge the members. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export class EstimateWorkerClient {

@@ -37,14 +37,13 @@ export interface FindOptions {
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
   readonly estimates: ReadonlyMap<string, PositionReplies>;
-  /** Positions that Lichess can still count. Empty if the server's cache of its counts was not read. */
+  /** Positions that Lichess can still count. Empty if the server's cache of Lichess counts was not read. */
   readonly uncounted: readonly string[];
   readonly problems: readonly string[];
 }
 
 const fewGames = 30;
 
-/** Parsing the response to a larger request would block the page. */
 const positionsAtOnce = 1000;
 
 class Answers {

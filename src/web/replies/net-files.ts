@@ -1,4 +1,4 @@
-/** The page fetches nets and kernel, because the CSP forbids workers to fetch. */
+/** The page fetches nets and kernel, because the CSP of the estimate worker forbids fetching. */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 

@@ -120,8 +120,8 @@ const moveKey = 'moved-from-1.0';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves waiting entries out of the databases of Tabiya 1.0. An open tab of 1.0 may still add entries, so this
- * runs at each start until it finds none, then at most once a day.
+ * An open tab of Tabiya 1.0 may still add entries, so this runs at each start until it finds none, then at
+ * most once a day.
  */
 async function moveFrom1(): Promise<void> {
   const last = await tryToUseRows<{ cachedAt: number } | undefined>('values', 'readonly', (rows) =>

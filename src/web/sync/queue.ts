@@ -33,7 +33,10 @@ export interface Mutation<Entry> {
   readonly isReconciled?: boolean;
 }
 
-/** `deferred`: the user is still editing. `failed`: it will be retried. `refused`: it waits for the user. */
+/**
+ * `deferred`: the user is still editing. `failed`: it will be retried. `refused`: the user can retry or
+ * discard it.
+ */
 export interface Pending<Entry> {
   readonly name: string;
   readonly entry: Entry;
@@ -52,7 +55,8 @@ interface Handlers<Entry, Answer> {
   /** Runs before the entry is removed, because screens would otherwise show the old state for a moment. */
   onSent?: (entry: Entry, answer: Answer, name: string) => void;
   /**
-   * The server will never accept this entry, so it is dropped. Without this handler, it waits for the user.
+   * Called if the server will never accept an entry, which is then dropped. Without this handler, the entry
+   * stays as `refused` until the user retries or discards it.
    */
   onRefused?: (entry: Entry, failure: ApiFailure) => void;
   onIdle?: () => void;

@@ -1,4 +1,4 @@
-/** React's production build is twice as fast, but lacks `act`, which Testing Library's `render` needs. */
+/** Testing Library's `render` needs `act`, which React's faster production build lacks. */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -28,7 +28,6 @@ async function waitWhileBusy<T>(act: () => Promise<T>): Promise<T> {
       const nowMs = performance.now();
       // Failed user events also end here. They fail early and must not be repeated.
       if (nowMs - pieceMs < waits.pieceMs / 2 || nowMs - startedMs > waits.hangMs) throw error;
-      // Measure after the attempt, because the query itself keeps a large page busy.
       const usage = performance.eventLoopUtilization();
       await setTimeout(waits.probeMs);
       const isBusy = requests.inFlight > 0 || performance.eventLoopUtilization(usage).utilization > 0.9;
@@ -40,7 +39,7 @@ async function waitWhileBusy<T>(act: () => Promise<T>): Promise<T> {
 
 configure({
   asyncUtilTimeout: waits.pieceMs,
-  // Without styles, no element is hidden, and checking visibility would take most of the test's time.
+  // Without styles, no element is hidden, so skip the slow visibility check.
   defaultHidden: true,
   // Call it directly, because React's production build has no `act`.
   eventWrapper: (act) => act(),

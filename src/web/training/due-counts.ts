@@ -102,7 +102,8 @@ export function useDueTomorrow(): number | undefined {
 }
 
 /**
- * Times of due moves that are no longer in the study. Users cannot train them, so the page subtracts them.
+ * Due times of trained moves that are no longer in the study. The server counts these moves, but users cannot
+ * train them, so the page subtracts them.
  */
 const orphanedTimes = z.array(z.number());
 

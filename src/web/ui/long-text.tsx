@@ -41,13 +41,7 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
       />
     );
   return (
-    <div
-      role="region"
-      aria-label={label}
-      // Keyboard users must be able to focus the text to scroll it.
-      tabIndex={0}
-      className={`${classes.text} ${className ?? ''}`}
-    >
+    <div role="region" aria-label={label} tabIndex={0} className={`${classes.text} ${className ?? ''}`}>
       <TextPieces text={value} />
     </div>
   );

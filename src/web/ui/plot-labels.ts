@@ -20,7 +20,6 @@ const lineHeight = 14;
 const gap = 9;
 const headroom = 8;
 
-/** Most curves fall, so try places to the right of a point first. */
 const offsets = (['start', 'end'] as const).flatMap((anchor) =>
   [-5, -12, -19, -26, -33, 15, 22, 29].map((dy) => ({ dy, anchor })),
 );

@@ -40,7 +40,6 @@ interface CurvesProps {
   range: readonly [from: number, to: number];
   lines: readonly PlotLine[];
   className?: string | undefined;
-  /** Screen readers skip a chart without a label. */
   label?: string | undefined;
   children?: ReactNode;
 }

@@ -7,11 +7,9 @@ interface PositionPanelsProps {
   fen: string;
   /** An open question must not show anything that could reveal its answer. */
   isQuestion?: boolean;
-  /** The screen's own panels, such as engine lines. */
   children?: ReactNode;
 }
 
-/** The panels that every board shows next to its position. Add a new one here. */
 export function PositionPanels({ fen, isQuestion, children }: PositionPanelsProps) {
   return (
     <>

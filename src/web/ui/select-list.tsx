@@ -30,7 +30,6 @@ export function SelectList(props: SelectListProps) {
     const box = list.current;
     const row = box?.children[selected];
     if (!box || !(row instanceof HTMLElement)) return;
-    // `scrollIntoView` would also scroll the page.
     const top = row.offsetTop - box.offsetTop;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top + row.offsetHeight > box.scrollTop + box.clientHeight)

@@ -120,7 +120,6 @@ interface TypedCollection<Body, Row> extends Pick<
 
 interface CollectionRows<Body, Row> {
   rows: readonly Row[] | undefined;
-  /** The number of changes that wait in the queue. */
   pending: number;
   /** Why there are no rows, or why the last change was refused. */
   error: Error | undefined;

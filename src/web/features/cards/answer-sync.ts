@@ -88,7 +88,7 @@ export class AnswerSync {
     this.#counts.set(item, known === undefined ? reps : known + by);
   }
 
-  /** If the server has counted other answers than this page, another device has answered. */
+  /** If the server's count differs, the user has answered or undone elsewhere. */
   compare(stored: readonly StoredItem[]): void {
     const { kind, describe, now, onNotice } = this.#options;
     const elsewhere = stored.flatMap(([item, { reps, state, due }]): AnsweredElsewhere[] => {

@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs;
 const monthMs = 30.44 * dayMs;
 const yearMs = 365.25 * dayMs;
 
-/** Example: `10 min`, `3 h`, `16 days`, `2 months`, `2.7 years` */
+/** Examples: `10 min`, `3 h`, `16 days`, `2 months`, `2.7 years` */
 export function makeSpanText(spanMs: number): string {
   const minutes = Math.max(1, Math.round(spanMs / minuteMs));
   if (minutes < 60) return `${minutes} min`;

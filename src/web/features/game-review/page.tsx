@@ -47,7 +47,7 @@ function findDialog(get: string | null, visit: string): OpenedDialog | undefined
 }
 
 /**
- * Example: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake`
+ * Examples: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake`
  */
 function useRequest() {
   const { search, key } = useLocation();

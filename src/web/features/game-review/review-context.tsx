@@ -53,7 +53,8 @@ export interface OpenReview extends OpenedGame {
   mistakeList: RefObject<HTMLDivElement | null>;
   play: (move: BoardMove) => void;
   /**
-   * On the Mistakes tab, makes a card of the current mistake. On other tabs, makes one of the shown position.
+   * On the Mistakes tab, makes a card of the current mistake, if any. Otherwise, makes one of the shown
+   * position.
    */
   makeCard: () => void;
 }

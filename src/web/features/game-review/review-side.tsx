@@ -39,7 +39,6 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const { review, dispatch, analysed, compare } = useOpenedGame();
   const isNarrow = !isWide;
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
-  // In a roomy window, these tabs are below the others, so show the moves instead.
   const tab = isRoomy && tabsBelow.includes(props.tab) ? 'moves' : props.tab;
   const mistakeCount = analysed?.rows.length ?? 0;
   const hasWalk = tab === 'mistakes' && mistakeCount > 0;

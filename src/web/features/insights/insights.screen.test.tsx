@@ -221,7 +221,6 @@ test('what has no summary is read in the meantime, and nobody is told a number t
     visitor,
     Array.from({ length: 21 }, () => null),
   );
-  // Record every count on the screen, even if it is shown for a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [few] = /\d+ of your 21 games/.exec(document.body.textContent) ?? [];

@@ -18,7 +18,6 @@ import own from './mistake-list.module.css';
 export type InsightMistake = MistakeSummary & { readonly game: ReadGame };
 
 const fewRows = 6;
-/** A mistake counts as findable if at least this percentage of players find the better move. */
 const findable = 30;
 
 interface MistakeListProps {

@@ -46,7 +46,6 @@ export function InsightsPage() {
   const all = useReadGames(data?.analysed ?? noGames);
   const games = useMemo(() => all.filter((game) => isWanted(filter, game)), [all, filter]);
   const insights = useMemo(() => findInsights(games), [games]);
-  // Hide the figures until all summaries are computed, because they still change.
   const isComing = !insights && !makingFailed && (data === undefined ? !error : toMake > 0);
   const counted = useMemo(() => games.slice(0, insights?.games), [games, insights]);
   return (

@@ -9,7 +9,6 @@ import classes from './insights.module.css';
 
 interface PartChartRow {
   choice: Choice;
-  /** A share of what is lost, in whole percent. */
   share?: number;
   shareBefore?: number | undefined;
   rate?: number;

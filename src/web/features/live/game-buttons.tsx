@@ -193,7 +193,7 @@ function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isRequested, setIsRequested] = useState(false);
   if (!game) return null;
-  // Hide the button until both players have moved, because the server ignores earlier draw offers.
+  // Hide the button until both players have moved, because the server refuses earlier draw offers.
   const mayOffer = game.moves.length >= game.startPly + 2 && game.drawOffer !== 'mine';
   // Do not queue draw offers and resignations while offline, because the player might regret them.
   const canSay = connection === 'open' && !game.verdictPending;

@@ -1,6 +1,5 @@
 import type { ShownInvitation } from './session/live-view.ts';
 
-/** The clocks of server and page may differ by this many milliseconds. */
 const slackMs = 5000;
 
 function hasRunOut(seconds: number, readAt: number, now: number): boolean {

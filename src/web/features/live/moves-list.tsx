@@ -16,7 +16,6 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
   useEffect(() => {
     const shown = list.current;
     const current = shown?.querySelector<HTMLElement>('[aria-current]');
-    // Scroll only the list, because `scrollIntoView` would also scroll the page.
     if (current) shown?.scrollTo({ top: current.offsetTop - shown.clientHeight / 2 });
     else shown?.scrollTo({ top: ply === 0 ? 0 : shown.scrollHeight });
   });

@@ -20,7 +20,7 @@ import { PositionPanels } from '../../ui/position-panels.tsx';
 import { useCollection } from '../../ui/use-collection.ts';
 import classes from './notes.module.css';
 
-/** Boards of two thousand rows at once would delay clicks. */
+/** Rendering all boards at once would delay clicks. */
 const rowsPerPage = 100;
 
 interface NoteRow {

@@ -208,7 +208,6 @@ test('coverage without a connection to Lichess says what to do and offers the bu
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Connect Lichess to use it.');
   within(alert).getByRole('button', { name: 'Connect Lichess' });
-  // The source is Lichess, whatever the user has chosen elsewhere.
   expect(screen.getByLabelText<HTMLSelectElement>('Source').value).toBe('explorer');
   await expectResults(`${sorry} The opening explorer needs a Lichess account`);
   expect(read('Results', 'pre')).not.toContain('Total Coverage');

@@ -32,7 +32,6 @@ function readFigures(text: string | null): string[] {
   return [...words.matchAll(/(\d+\.\d) ?(?:moves prepared|remembered)/g)].map(([, moves = '']) => moves);
 }
 
-/** Returns the curve's figures after move 6, as patterns for the text of the coverage report. */
 function readCurve(panel: HTMLElement): RegExp[] {
   return within(panel)
     .getAllByRole('button', { name: /^After move 6/, hidden: true })

@@ -16,7 +16,7 @@ const ConsistencySection = lazyPart(
 const ChaptersSection = lazyPart(async () => (await import('./chapters-section.tsx')).ChaptersSection);
 const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
 
-/** `moves` is the content of the first tab. Without a board, there is no such tab. */
+/** `moves` is the content of the first tab. Without it, there is no such tab. */
 export function Inspector({ moves }: { moves?: ReactNode }) {
   const { summary, gaps, tab, openTab } = useRepertoire();
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;

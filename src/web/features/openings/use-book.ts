@@ -84,7 +84,9 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
   );
 }
 
-/** Returns the last result until the next one arrives, so that the screen does not jump. */
+/**
+ * Returns the last result of this repertoire until the next one arrives, so that the screen does not jump.
+ */
 export function useBookSummary(book: ShownBook): BookSummary | undefined {
   const { data } = useTransitionKeyedQuery({
     queryKey: ['book-summary', book.id, book.version],
@@ -104,7 +106,6 @@ export interface PositionState {
 function makePositionQuery(book: ShownBook, request: PositionRequest) {
   return {
     queryKey: ['book-place', book.id, book.version, request.key, request.start, request.sans?.join(' ')],
-    // A query must not return undefined, so return null.
     queryFn: async () => (await books.findIndex(book.id).readPosition(request, Date.now())) ?? null,
     ...localQueryOptions,
   } as const;

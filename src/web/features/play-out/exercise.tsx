@@ -76,7 +76,6 @@ function KeepButton({ position, start }: Pick<ExerciseProps, 'position' | 'start
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    // Offline, fail at once instead of pausing the request.
     networkMode: 'always',
     mutationFn: () => saveCard(makeExercise(makeUuid(), position, start)),
     onSuccess: () => {

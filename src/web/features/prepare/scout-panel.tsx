@@ -21,7 +21,7 @@ interface ScoutPanelProps {
 
 export function ScoutPanel({ scout, known }: ScoutPanelProps) {
   const { state } = scout;
-  // The site refused the request before the first game, so the name may be wrong.
+  // No game arrived before the failure, so the name may be wrong.
   const isRefused = state.phase === 'failed' && state.games === 0;
   const isRequested = known.name === undefined || (known.name === state.name && known.site === state.site);
   const refused = isRefused && isRequested ? state : undefined;

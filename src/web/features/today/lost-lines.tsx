@@ -36,7 +36,6 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const makeRun = useFiguresRun();
   const options = book?.options;
   const { data, error, refetch } = useQuery({
-    // New figures change the lost lines, so the key includes the time of the figures.
     queryKey: ['lost-lines', color, move, book?.atMs],
     queryFn: ({ signal }) => (options ? readLostLines(makeRun(options, signal), move) : []),
     enabled: options !== undefined,

@@ -42,7 +42,6 @@ export function Panels({
 }: PanelsProps) {
   const { white, black } = books;
   const latest = useLatestGames(studies);
-  // Render the panels in a deferred step, so that they do not delay clicks.
   const games = useDeferredValue(latest.games);
   const shownWhite = useDeferredValue(white);
   const shownBlack = useDeferredValue(black);

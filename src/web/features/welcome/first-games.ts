@@ -88,7 +88,6 @@ export class FirstGames {
           await tools.store(games);
           if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
-        // The code that awaits `taking` handles its failure.
         taking.catch(() => undefined);
       };
       await tools.listGames(site, username, {

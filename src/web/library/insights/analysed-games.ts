@@ -44,7 +44,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
       if (!leaving.signal.aborted) setEnded(how);
     };
     const tried = new Set<string>();
-    // Repeats until no summary is missing, because more games may be analysed while a batch runs.
+    // Repeats, because more games may be analysed while a batch runs.
     const makeAll = async (): Promise<void> => {
       const known = client.getQueryData<Answer>(query.queryKey)?.analysed ?? [];
       const missing = known.filter(({ summary, game_key }) => summary === null && !tried.has(game_key));

@@ -42,7 +42,6 @@ interface MadeSummary {
 async function makeBatch(batch: readonly StoredInsightGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }, index) => {
-      // Start each request in a separate task, because starting a whole batch at once would block the page.
       await new Promise((resolve) => setTimeout(resolve, index));
       const [pgn, analysis, said] = await Promise.all([
         fetchGamePgn(game_key),

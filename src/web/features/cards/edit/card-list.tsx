@@ -21,7 +21,6 @@ interface CardListProps {
 
 const rowHeight = 84;
 const overscan = 6;
-/** Rendering all boards at once would delay clicks, so each frame renders only a few. */
 const rowsPerFrame = 2;
 
 export function CardList(props: CardListProps) {

@@ -7,7 +7,6 @@ import { perUser } from '../../../sync/runtime.ts';
 import type { CardOpenings } from './card-filter.ts';
 
 const getKnown = perUser(() => new Map<string, string>());
-/** Small batches, so that other tasks of the worker need not wait long. */
 const cardsPerTask = 500;
 
 function makeName({ prompt_fen, prompt_pgn }: Card): string {

@@ -40,7 +40,6 @@ const forecast = [
 
 test('a target says what it costs a day in minutes, by the same clock as Today', () => {
   const few = findLoad(forecast, 0.8, undefined);
-  // Two days: 6 cards of 25 s and 6 moves of 10 s are about 2 minutes a day.
   expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 2 });
   expect(makeLoadSentence(few, 0.8, undefined)).toBe('About 2 minutes a day: 6 answers, about 1 forgotten.');
   const many = findLoad(forecast, 0.9, { answer_ms: 4000, card_ms: 18_000 });

@@ -94,7 +94,6 @@ function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
-/** `dueTomorrow` is the number on Today. The other expected reviews of tomorrow repeat earlier ones. */
 export function makeTomorrowText({ days }: DailyLoad, dueTomorrow: number): string {
   const repeats = (days[1] ?? 0) - dueTomorrow;
   const due = `Tomorrow: ${dueTomorrow.toLocaleString('en')} due`;

@@ -32,7 +32,6 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
   const undo = () => void session.undo();
   const progress = countProgress(snapshot.session);
   const isAsking = current !== undefined && snapshot.status === 'ready';
-  // Render the board later, so that it does not delay the first frame.
   const isDrawn = useDeferredValue(current !== undefined, false);
   return (
     <>

@@ -43,7 +43,7 @@ export function ComingDays({ cards: { session, waitingCount, isOffline }, books 
     queryKey: [...cardsKey, 'coming', tomorrowMs, session.answers.at(-1)?.answeredMs, isWaiting],
     queryFn: ({ signal }) =>
       isWaiting ? countCachedCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
-    // Wait until the server has the last answer, because the counts must include it.
+    // Online, wait until the server has the last answer, because the counts must include it.
     enabled: !isWaiting || isOffline,
   });
   const moves = countMoves(books, tomorrowMs);

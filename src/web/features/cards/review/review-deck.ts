@@ -69,12 +69,11 @@ export class ReviewDeck {
     tagged: readonly Card[],
     storeChange: number,
   ): void {
-    // A new object would rebuild the scheduler, so replace it only if its revision is new.
     if (memory !== undefined && memory.revision !== this.memory?.revision) this.memory = memory;
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
-      // A card missing from the response was deleted or reviewed on another device.
+      // A due card that the response lacks was reviewed, suspended or deleted elsewhere.
       const known = new Set(cards.map(({ id }) => id));
       const waiting = this.#listWaiting();
       for (const { id } of this.#listDue()) if (!known.has(id) && !waiting.has(id)) this.#ids.delete(id);
@@ -133,7 +132,6 @@ export class ReviewDeck {
     return this.#listCards().filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   }
 
-  /** Excludes cards that came due after the last response, because another device may have deleted them. */
   #listReported(): Card[] {
     const waiting = this.#listWaiting();
     return this.#listDue().filter((card) => isCardDue(card, this.#reportedUntilMs) || waiting.has(card.id));

@@ -58,7 +58,6 @@ interface SessionOptions {
 
 const deletedText = 'This card has been deleted.';
 const mostRechecked = 50;
-/** Texts such as “due in 3 min” must be updated this often. */
 const longestTimerMs = 30_000;
 
 export class ReviewSession {
@@ -217,7 +216,7 @@ export class ReviewSession {
     if (last === undefined || this.#isWriting) return;
     const { card } = last.position;
     const entry = this.#entries.get(last.id);
-    // If the user presses Undo again during the request, it must take back the answer before this one.
+    // A second Undo during the request must take back the answer before this one.
     this.#advance({ kind: 'drop', id: last.id });
     const isUndone = entry ? await this.#takeBack(entry) : await this.#change(card, 'resume');
     this.#advance({ kind: 'put-back', answer: last });

@@ -128,7 +128,6 @@ export function ReviewedCardView() {
           text={card.answer}
           verdict={
             isOver && (
-              // On phones, the verdict at the question may be out of sight, so repeat it here.
               <p
                 className={`${classes.verdict} ${classes.verdictOnPhone}`}
                 data-verdict={attempt.verdict}

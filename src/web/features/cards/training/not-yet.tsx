@@ -67,7 +67,6 @@ export function TrainingSkeleton() {
   );
 }
 
-/** Without this choice, 2,000 moves of a known repertoire could be due on one day. */
 function BookChoice() {
   const { color, store, memories, snapshot, book } = useTraining();
   const { trained, summary } = book;

@@ -33,7 +33,7 @@ export function makeNumberedMoves(ply: number, sans: readonly string[]): string 
   return makeNumberedMove(ply, list);
 }
 
-/** Example: `comes up in 12 % of games`. Empty if the chance is unknown. */
+/** Example: `comes up in 12 % of games`. Empty if the chance is unknown or zero. */
 export function makeReachText(chance: number | undefined): string {
   if (chance === undefined || chance <= 0) return '';
   if (chance >= 0.01) return `comes up in ${makePercentText(chance)} of games`;

@@ -6,7 +6,6 @@ import type { Question } from '#chess/memory/session-state';
 
 import { type ShownPosition, showPosition } from './training-model.ts';
 
-/** The time per move. Long lines are played faster, so that they end within `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 

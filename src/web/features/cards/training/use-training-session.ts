@@ -32,7 +32,6 @@ export type BookSession = TrainingSession<PlannedPosition>;
 
 interface Run {
   trained: TrainedStudy;
-  /** The user's memories when the session began. */
   before: Memories;
   session: BookSession;
   undos: Map<string, () => void>;

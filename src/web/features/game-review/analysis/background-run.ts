@@ -73,8 +73,8 @@ function startBackground(
 }
 
 /**
- * Starts a run when the device is idle and not on battery. With `isRequested`, the first run may use the
- * battery.
+ * Starts runs when the user pauses and the device is neither on battery nor saving data. With `isRequested`,
+ * the first run does not check the device.
  */
 export async function runAutoAnalysis(
   queryClient: QueryClient,

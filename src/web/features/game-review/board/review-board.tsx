@@ -133,7 +133,7 @@ function PlayerBar({ color }: { color: Color }) {
   );
 }
 
-/** Pixels of scrolling per half-move, because trackpads send many small events. */
+/** One half-move per 60 pixels, not per event, because trackpads send many small events. */
 const notch = 60;
 /** After a pause this long, the scroll distance starts again at zero. */
 const restMs = 250;

@@ -81,7 +81,6 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     retryOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // The chess sites ask clients not to retry.
     retry: false,
     // Offline, fail at once instead of pausing the query.
     networkMode: 'always',

@@ -56,7 +56,6 @@ interface AllGamesProps {
 const rowHeights = { wide: 52, narrow: 74 } as const;
 
 export function AllGames(props: AllGamesProps) {
-  // Render the list after the dialog, because opening a dialog forces a layout of the page.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Dialog onClose={props.onClose} title="All Games" fullScreen="always">

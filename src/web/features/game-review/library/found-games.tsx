@@ -82,7 +82,7 @@ function countMoves(plies: number): string {
   return plies <= 2 ? 'one move' : `${Math.ceil(plies / 2)} moves`;
 }
 
-/** Asks for the user's name first, because one colour for all games would be wrong for half of them. */
+/** Asks for the user's name first, because users play both colours. */
 function WhoseSide({
   found,
   side,

@@ -24,7 +24,6 @@ test('a search right after adding says what is still looked up, and its first wh
   await user.click(await screen.findByRole('button', { name: 'Add 40 games' }));
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   await within(dialog).findByText('40 games');
-  // Record every count on the screen, even if it is shown for a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [answer] = /No game matches|None of 40 games|\d+ of 40 games/.exec(dialog.textContent) ?? [];

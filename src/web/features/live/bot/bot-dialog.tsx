@@ -13,7 +13,7 @@ import { parts } from '../../../ui/parts.tsx';
 import classes from './bot-dialog.module.css';
 
 interface BotDialogProps {
-  /** True while offline. This browser then plays with the neural nets that it has cached. */
+  /** True if the connection is lost. This browser then plays with the neural nets that it has cached. */
   isHere: boolean;
   onClose: () => void;
   onPlay: (request: Omit<BotRequest, 'type'>) => void;

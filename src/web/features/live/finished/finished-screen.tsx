@@ -168,7 +168,6 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   );
 }
 
-/** Play it out games with a clock end on this screen, so it links to their verdict. */
 function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
   const { state } = useLocation();
   if (initialFen === INITIAL_FEN || moves.length === 0) return null;
@@ -280,7 +279,6 @@ function StepButtons({ ply, lastPly, onGoTo }: StepButtonsProps) {
           size={44}
           title={label}
           aria-label={label}
-          // `disabled` would take the focus from the button at the last step.
           aria-disabled={to === ply}
           onClick={() => onGoTo(to)}
         >

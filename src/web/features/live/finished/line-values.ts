@@ -30,7 +30,6 @@ interface Progress {
 
 const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
 
-/** One quick pass is enough, because these games are short. */
 function watch(game: ReviewGame, player: Color, tell: (progress: Progress) => void): () => void {
   const known = getKnownAnalyses();
   let isOver = false;

@@ -76,7 +76,7 @@ export class LiveClient {
     return true;
   }
 
-  /** The server cancels the request for a game when the connection closes. */
+  /** The server cancels the request for a game when the connection closes with 1000. */
   cancel(): void {
     this.#drop(1000);
     this.#options.onConnection('idle');

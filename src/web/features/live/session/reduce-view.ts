@@ -86,7 +86,7 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
     case 'put_away':
       return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;
     case 'mirrored':
-      // Show another tab's view only if that tab has taken over the connection.
+      // Show the view of another tab only if this tab's connection was replaced.
       return view.connection === 'replaced' ? { ...action.view, connection: 'replaced' } : view;
     case 'cancelled':
       return { ...emptyView, playing: view.playing };

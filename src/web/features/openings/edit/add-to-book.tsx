@@ -21,15 +21,12 @@ import classes from '../openings.module.css';
 
 interface AddToBookProps {
   line: WantedLine | undefined;
-  /** More lines to add. Each starts with the new move. */
   more?: readonly (readonly string[])[] | undefined;
   isWorkedOut?: boolean;
   /** In this position, the new move replaces all other moves. */
   settledKey?: string | undefined;
   label?: string;
-  /** Example: `You need it in 3 % of games.` */
   effect?: string | undefined;
-  /** How many more moves per game the user would have prepared. */
   gain?: number | undefined;
 }
 

@@ -37,7 +37,6 @@ async function listPlans(
     const planned = await checks.edits.listLinePlans({ book, line: sans });
     if (planned.length > 0) return planned;
   }
-  // The line may start from a set-up position. Then find the chapters that contain its last known position.
   const occurrences = await findStudyOccurrences(shown, knownKey);
   return occurrences.map(({ chapter, chapterName, path }) => ({
     edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) },

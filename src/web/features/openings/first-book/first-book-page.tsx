@@ -29,7 +29,6 @@ import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
-/** Below this number, most lines are short, so the page offers to import more games. */
 const fewGames = 200;
 
 export function FirstBookPage() {
@@ -106,7 +105,6 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               )}
             </>
           ) : (
-            // A non-breaking space keeps the line's height.
             '\u00a0'
           )
         }

@@ -9,7 +9,6 @@ import type { OfferStep } from '../../../worker/offer-steps.ts';
 import { books } from '../../../worker/workers.ts';
 
 const mostMs = 20_000;
-/** After this time, the user may add unfinished offers. */
 const ripeMs = 5000;
 const duringGame = 'The engine is off while you play a live game.';
 

@@ -30,7 +30,7 @@ export function useOffers(
   }, [picked]);
   const isPlaying = useRunningGame()?.isPlaying === true;
   const name = position ? `${id} ${position.start} ${position.sans.join(' ')}` : '';
-  // The position's chance loads later. It only limits the size of the search, so it must not restart it.
+  // The position's chance loads later, but must not restart the search.
   const [requested, setRequested] = useState<{ name: string; position: OfferPosition }>();
   if (position && requested?.name !== name) setRequested({ name, position });
   const wanted = requested && requested.name === name ? requested.position : undefined;

@@ -20,7 +20,6 @@ export function Breadcrumbs({ position }: { position: BookPosition }) {
   const isOwn = (index: number): boolean =>
     (position.way.length - index) % 2 === 0 ? position.isOwnTurn : !position.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
-  // Scroll in the next frame, because reading the layout now would force an extra layout.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const last = nav.current?.children.item(way.length + 1);

@@ -208,7 +208,6 @@ function OwnMove({ row }: { row: MoveRow }) {
   );
 }
 
-/** The bar always starts with White's wins, but the label starts with the user's score. */
 function Results({ results, color }: { results: GameResults; color: StudyColor }) {
   const { white, draws, black } = results;
   const games = Math.max(1, white + draws + black);

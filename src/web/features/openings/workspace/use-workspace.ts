@@ -120,7 +120,7 @@ export function useWorkspaceModel(): Workspace {
 
 const noGaps = [] as const;
 
-/** Shows the position in the address, else the initial position, else the start of the first chapter. */
+/** If the repertoire lacks the initial position, shows the start of its first chapter instead. */
 function useRequestedPosition(
   book: ShownBook,
   request: PositionRequest | undefined,
