@@ -1,6 +1,6 @@
 /**
  * `npm run bench page-speed [/game_review | signed-out]` measures the scripts of the first 8 s (gzip), the
- * largest contentful paint and the longest task. The CPU runs at a quarter of its speed.
+ * largest contentful paint and the longest task after loading. The CPU runs at a quarter of its speed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

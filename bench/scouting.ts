@@ -1,6 +1,6 @@
 /**
- * `npm run bench scouting -- GAMES.pgn NAME` predicts an opponent's newest 20 % of games. Prints the log loss
- * per move of the net alone and of the net with the older games.
+ * `npm run bench scouting -- GAMES.pgn NAME` predicts the openings of an opponent's newest 20 % of games.
+ * Prints the log loss per move of the net alone and of the net with the older games.
  */
 import { readFileSync } from 'node:fs';
 import { importGames } from '#chess/pgn/game-import';

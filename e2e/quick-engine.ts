@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Makes searches 20 times shorter and lets `holdEngine` pause them. Takes effect at the next page load. */
+/**
+ * Divides the node count of searches by 20 and lets `holdEngine` pause them. Takes effect at the next page
+ * load.
+ */
 export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   await where.addInitScript(() => {
     const paused = new Map<Worker, () => void>();

@@ -1,5 +1,6 @@
 /**
- * `node e2e/record-films.ts [name …]` records the films of Help and Welcome from the demo. Needs `ffmpeg`.
+ * `node e2e/record-films.ts [name …]` records the films in src/web/public/tutorials from the demo. Needs
+ * `ffmpeg`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';

@@ -42,7 +42,7 @@ interface CountedPosition {
   ways: Map<string, number>;
 }
 
-/** Counts each player once per position, because a few players played most of the games. */
+/** Counts each player once per position, so that players with many games do not dominate. */
 function countGames(folder: string): Map<string, CountedPosition> {
   const positions = new Map<string, CountedPosition>();
   const board = new TreeBoard(INITIAL_EPD);

@@ -361,7 +361,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-training-memories': { statuses: signedIn, url: '/api/get-training-memories?color=white' },
   'GET /api/get-training-counts': { statuses: signedIn },
   'GET /api/get-training-settings': { statuses: signedIn },
-  // A training memory's id contains its owner, so a request cannot name another user's memory.
+  // A training memory's id is derived from its owner, so a request cannot name another user's memory.
   'POST /api/add-training-answers': {
     statuses: signedIn,
     body: () => ({ answers: [] }),

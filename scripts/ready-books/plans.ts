@@ -1,7 +1,7 @@
 export interface BookPlan {
   /** The last move of each line is the planned move. The book also plays it after other move orders. */
   readonly lines: readonly string[];
-  /** Outside the planned positions, the book plays the first of these moves that is legal and sound. */
+  /** If no planned move is legal and sound, the book plays the first of these moves that is. */
   readonly setUp: readonly string[];
   readonly comments: Readonly<Record<string, string>>;
 }

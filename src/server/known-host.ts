@@ -8,8 +8,8 @@ import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
 /**
- * Health checks and Prometheus in container networks use other host names. `/metrics` checks the host or a
- * token itself.
+ * Health checks and Prometheus in container networks use other host names, so any name may reach these
+ * routes. `/metrics` checks the host or a token itself.
  */
 const probes: ReadonlySet<string | undefined> = new Set(['/api/health', '/metrics']);
 

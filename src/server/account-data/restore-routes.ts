@@ -94,7 +94,7 @@ async function storeSome(
 }
 
 /**
- * A restored row of another account gets a new id, because that account may exist here too. The new id
+ * A row that another account exported gets a new id, because that account may exist here too. The new id
  * derives from the old one, so that restoring twice adds nothing.
  */
 function makeOwnIds(userId: string, exportedBy: string): (id: unknown) => unknown {

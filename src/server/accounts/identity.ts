@@ -57,7 +57,7 @@ export interface AccountKey {
   key: string;
 }
 
-/** Text with an `@` is always an e-mail address, so a username cannot pass for one. */
+/** Text with an `@` always counts as an e-mail address, so a username cannot pass for one. */
 export function accountKey(typed: string): AccountKey {
   const address = emailKey(typed);
   if (address.includes('@')) return { by: 'email', key: address };

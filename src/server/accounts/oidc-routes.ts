@@ -39,7 +39,9 @@ function makeAttemptCookie(services: Services) {
   };
 }
 
-/** Images and frames on other sites could start sign-ins and so use up the visitor's rate limit. */
+/**
+ * Refuses images and frames: other sites could start sign-ins with them and use up the visitor's rate limit.
+ */
 function refuseEmbedded({ headers }: FastifyRequest): void {
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': place = 'document' } = headers;
   if (mode !== 'navigate' || place !== 'document') throw new ApiError('foreign_origin');

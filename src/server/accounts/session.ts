@@ -57,7 +57,7 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
 
 /**
  * Creates a new token to prevent session fixation. Returns false if the account was disabled or its password
- * or second factor has changed.
+ * or second factor has changed since the check.
  */
 export async function startSession(
   context: SessionContext,

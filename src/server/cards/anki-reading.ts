@@ -91,7 +91,9 @@ function makePlain(database: DatabaseSync): void {
     pragma writable_schema = reset`);
 }
 
-/** Anki makes no views, triggers or generated columns. If an attacker added some, they could run forever. */
+/**
+ * Refuses views, triggers and generated columns: Anki makes none, and those of an attacker could run forever.
+ */
 function refuseCode(database: DatabaseSync): void {
   const schema = database.prepare('select type, name, lower(sql) as sql from sqlite_schema').all();
   const isPlain = schema.every(

@@ -1,6 +1,6 @@
 /**
- * Two servers on one SQLite file would both run the same live games. The system frees the lock when the
- * process ends.
+ * Lets only one server use a SQLite file, because two would both run the same live games. The system frees
+ * the lock when the process ends.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

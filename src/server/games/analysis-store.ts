@@ -53,8 +53,8 @@ export async function listAnalysedGames(db: Db, userId: string): Promise<Analyse
 }
 
 /**
- * Merges results of several devices. If the moves or the engine differ, the new result replaces the stored
- * one.
+ * Merges results of several devices. If the game, the engine or the source differs, the new result replaces
+ * the stored one.
  */
 export async function addToGameAnalysis(
   db: Db,

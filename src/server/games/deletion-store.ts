@@ -42,7 +42,7 @@ export async function deleteGames(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   await forgetSummaries(db, userId, { gameKeys });
-  // If deleted games take up more space than the quota of games allows, empty them.
+  // If deleted games take up more space than the quota of games allows, delete their texts.
   await emptyGames(db)
     .where('user_id', '=', userId)
     .where(

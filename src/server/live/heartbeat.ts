@@ -1,6 +1,6 @@
 /**
- * While games run, all nodes update one heartbeat every second. The first node that finds it too old removes
- * the downtime from all clocks.
+ * While games run, the nodes update one shared heartbeat every second. The first node that finds it too old
+ * removes the downtime from all clocks.
  */
 import { playEvent } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';

@@ -51,7 +51,7 @@ export class Watch {
     clearInterval(this.#lookout);
   }
 
-  /** A pause of this node may have affected all nodes, so handle the downtime before any timeout counts. */
+  /** If this node was paused, all nodes may have been, so handle the downtime before any timeout counts. */
   async checkHeartbeat(): Promise<void> {
     if (this.#options.heartbeat.isStale()) await this.beat();
   }

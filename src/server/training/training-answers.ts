@@ -18,7 +18,7 @@ import {
 
 const earliestMs = Date.UTC(2020, 0, 1);
 
-/** Answers may arrive in any order or twice. Stores all or none. */
+/** Answers may arrive in any order or twice. */
 export async function addTrainingAnswers(
   db: Db,
   threads: FoldThreads,
