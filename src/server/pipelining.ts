@@ -14,7 +14,7 @@ interface Line {
   waiting: Array<(error?: Error) => void>;
 }
 
-/** Register this before all other hooks, so that a waiting request has not done any work yet. */
+/** Register this before hooks that do work, so that a waiting request has not done any yet. */
 export function registerPipelining(app: App): void {
   const lines = new WeakMap<Socket, Line>();
 
