@@ -1,6 +1,6 @@
 /**
- * `npm run bench live [players] [commit | bare]` compares the live server with a program that only forwards
- * moves. Unless `bare` is given, that program also commits each move to SQLite.
+ * `npm run bench live [players] [commit | bare]` compares the live server with a program that forwards moves
+ * and commits them to SQLite. With `bare`, that program does not commit.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

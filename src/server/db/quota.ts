@@ -111,8 +111,8 @@ function makeSize(bytes: number): string {
 }
 
 /**
- * Throws over the quota. Returns false if a change affected no row. `isAtOnce` skips the user's queue of
- * changes.
+ * Throws if the user exceeds the quota. Returns false if a change affected too few rows. `isAtOnce` skips the
+ * user's queue of changes.
  */
 export async function changeWithinQuota(
   db: Db,

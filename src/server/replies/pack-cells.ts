@@ -1,5 +1,5 @@
-// A move is two bytes (`from | to << 6 | promotion << 12`, bit 15 on the last). Then come its cells: one byte
-// (speed and rating band, bit 6 on the last, bit 7 for a single game), then varints.
+// A move is two bytes: `from | to << 6 | promotion << 12`. Bit 15 marks the last move. Its cells follow, each
+// with one byte for speed, rating band and flags, then varints.
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 
 export interface ReplyCell {
