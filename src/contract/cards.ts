@@ -16,9 +16,9 @@ export const cardLimits = {
   /** Clients shorten longer answer times to an hour, because the user has probably left. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
-  /** Undone reviews count too, because the server replays the entire log. */
+  /** Includes undone reviews, because the server replays the entire log. */
   reviewsPerCard: 2000,
-  /** At this number of reviews, games stop adding more, so that the user's own reviews still fit. */
+  /** Games add no reviews beyond this number, so that the user's own reviews still fit. */
   reviewsWithGames: 1000,
   reps: 1_000_000,
 } as const;

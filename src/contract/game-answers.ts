@@ -33,7 +33,7 @@ export const gameAnswerList = z.object({
   api_data: z.object({
     counts_games: z.nullable(z.boolean()),
     games: z.array(countableGame),
-    /** Cards whose first review is recent, with its time. Games before it do not count for the card. */
+    /** Cards whose first review is recent, with the time of that review. Earlier games do not review the card. */
     learnt: z.optional(z.array(z.object({ card_id: z.string(), learnt_at: time }))),
     answered: z.array(gameAnswers),
   }),

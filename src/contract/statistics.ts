@@ -12,8 +12,8 @@ export const statisticsLimits = {
   positionsPerCall: 500,
   positionLength: 100,
   /**
-   * The size limit for other users' records in one response. The user's own records come first and do not
-   * count.
+   * The size limit for other users' records in one response. The user's own records come first, without a
+   * limit.
    */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
   freshMs: 90 * 24 * 60 * 60_000,

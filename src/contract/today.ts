@@ -15,7 +15,7 @@ export const todayQuery = z.object({
   until: z.optional(time),
 });
 
-/** Also counts moves that are no longer in the study, because the server does not read studies here. */
+/** Also counts due moves that are no longer in the study, because the server does not read studies here. */
 const waiting = z.object({ cards: count, white: count, black: count });
 
 export const userContent = z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() });

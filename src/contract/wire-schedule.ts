@@ -1,4 +1,4 @@
-/** Contains no schemas, because the page's worker loads this file, and callers have already checked the values. */
+/** Contains no schemas, because the page's worker loads this file. Callers must check the values first. */
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import type { WireReviewLog, WireSchedule } from './cards.ts';
 

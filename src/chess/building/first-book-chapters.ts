@@ -33,7 +33,7 @@ interface GrowingMove extends LineMove {
 }
 
 const OTHERS = 'Other openings';
-/** Fewer than the chapter limit of a study, because large families need several chapters. */
+/** Fewer than a study may have chapters, because a large family needs several chapters. */
 const MOST_FAMILIES = 48;
 
 export function listChapters(book: FirstBook, names: OpeningNames): BookChapter[] {

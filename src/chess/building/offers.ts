@@ -72,7 +72,7 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-/** A reply that leads back to the repertoire counts as one move, because what follows is unknown here. */
+/** A reply that leads back to the repertoire adds one move, because what follows is unknown here. */
 function countMoves(node: OpponentNode): number {
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
     if (isInBook) return sum + share;

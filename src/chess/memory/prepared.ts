@@ -6,7 +6,7 @@ import { listGameStarts, type TrainingBook, type TrainingPosition } from './trai
 /** Expected own moves per game. */
 export interface PreparedMoves {
   readonly prepared: number;
-  /** A move counts only if the player recalls it and every own move before it. */
+  /** Includes a move only if the player recalls it and every own move before it. */
   readonly remembered: number;
   readonly rememberedLater: number;
 }

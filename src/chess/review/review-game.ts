@@ -9,7 +9,7 @@ import { findPosition } from '#chess/position/moves';
 import { err, ok, type Result } from '#chess/result';
 import { MAX_PLIES } from './search-row.ts';
 
-/** Counts legal moves up to three, because no search has more lines. */
+/** Counts at most three legal moves, because no search has more lines. */
 const COUNTED_MOVES = 3;
 
 export interface ReviewMove {

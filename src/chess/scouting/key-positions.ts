@@ -31,9 +31,9 @@ export interface KeyPosition {
 }
 
 const MOST_KEY_POSITIONS = 10;
-/** A move that the user does not know counts as much as an inaccuracy. */
+/** Forgetting a move costs as many points as an inaccuracy. */
 const UNKNOWN_POINTS = 5;
-/** Every repertoire ends somewhere, so only lines that end before move 7 count as a loss. */
+/** Every repertoire ends somewhere, so only lines that end before move 7 cost points. */
 const END_PLIES = 12;
 
 interface Loss {

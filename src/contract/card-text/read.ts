@@ -171,7 +171,7 @@ function readCard(fields: readonly string[], { places, isHtml }: Head): Read {
   };
 }
 
-/** The export omits the FEN after the last move, so compute it from the moves. */
+/** A file may lack the FEN after the last move, so compute the FEN from the moves. */
 function findLastFen(pgn: string): string | undefined {
   return pgn === '' ? undefined : parseGameMoves(pgn).moves.at(-1)?.fen;
 }
