@@ -42,14 +42,12 @@ const figureGap = z.object({
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),
   isEndOfLine: z.boolean(),
-  /** How many prepared moves per game an answer adds. */
   gain: z.optional(moves),
 });
 export type FigureGap = z.infer<typeof figureGap>;
 
 const figureLessons = z.object({
   games: count,
-  /** Own moves per game that were in the repertoire. */
   playedMoves: z.optional(moves),
   medianMove: z.optional(z.number().check(z.minimum(0))),
   habit: z.optional(

@@ -50,7 +50,6 @@ export const explorerAnswer = z.object({
 });
 export type ExplorerAnswer = z.infer<typeof explorerAnswer>;
 
-/** Each position is a key (`src/chess/position/key.ts`) or a FEN. */
 export const repliesQuestion = z.object({
   positions: z
     .array(z.string().check(z.maxLength(explorerLimits.positionLength)))

@@ -99,7 +99,6 @@ const gameComparison = z.object({
 });
 export type GameComparison = z.infer<typeof gameComparison>;
 
-/** `check_opening` returns this to clients that ask for JSON. Others get text. */
 export const comparisonAnswer = z.object({
   results: z.string(),
   comparisons: z.array(gameComparison),

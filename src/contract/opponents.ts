@@ -7,7 +7,6 @@ import { opponentSites } from './opponent-sites.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime, wireTime } from './time.ts';
 
-/** 40 half-moves cover the opening and keep the storage of a thousand games small. */
 export const scoutedPlies = 40;
 
 export const opponentLimits = {

@@ -35,7 +35,6 @@ export const restoredTables: Readonly<Record<RestoredName, RestoredTable>> = ord
 export const restoreLimits = {
   rowsPerPiece: 200,
   bytesPerPiece: 1024 * 1024,
-  /** The largest row is a study, and JSON escapes make its text longer. */
   bytes: 4 * studyLimits.textBytes,
   partsPerRow: 10_000,
   idLength: 64,

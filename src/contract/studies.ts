@@ -8,7 +8,6 @@ export const studyLimits = {
   whatLength: 400,
   versions: 500,
   versionBytes: 32 * 1024 * 1024,
-  /** Studies per colour. The total length of their texts is limited to `textBytes`. */
   studies: 8,
   furtherVersionBytes: 4 * 1024 * 1024,
 } as const;

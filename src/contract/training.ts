@@ -41,7 +41,6 @@ const moves = z.array(san).check(
   ),
 );
 
-/** The client creates `id`, so that the server can ignore an answer sent twice. */
 const trainingAnswer = z
   .object({
     id,

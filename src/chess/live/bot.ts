@@ -16,7 +16,6 @@ const LEAST_SHARE = 0.0015;
 const MORE_SHARE = 0.0065;
 const LONGEST_MS = 8000;
 
-/** Returns a pseudo-random number in [0, 1) that is the same on every node (splitmix32). */
 function scatter(seed: number, index: number): number {
   let mixed = (Math.imul(seed | 0, 0x9e3779b1) + Math.imul(index, 0x85ebca6b)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);

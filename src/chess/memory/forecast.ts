@@ -70,7 +70,6 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   return counts;
 }
 
-/** With FSRS-6, ts-fsrs may return an initial difficulty outside 1 to 10. */
 function clampDifficulty(difficulty: number): number {
   return Math.min(Math.max(difficulty, 1), 10);
 }

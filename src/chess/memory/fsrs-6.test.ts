@@ -28,7 +28,6 @@ test('golden: what it remembers after six reviews, with and without steps of min
   for (const [weights, shortTerm, stability, difficulty, digits] of [
     [undefined, true, 53.62691, 6.3574867, 4],
     [undefined, false, 53.335106, 6.3574867, 4],
-    // FSRS-5 weights, which the scheduler converts to FSRS-6.
     [DEFAULT_WEIGHTS, true, 48.26549438, 7.10441712, 1],
     [DEFAULT_WEIGHTS, false, 48.065163, 7.10441712, 4],
   ] as const) {

@@ -128,7 +128,6 @@ function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined
   return true;
 }
 
-/** Uses UUID version 8, because that version allows custom content. */
 export function makeAnswerId(gameKey: string, ply: number): string {
   const name = `${gameKey} ${ply}`;
   const hex = makeTextHash(name) + makeTextHash(`answer ${name}`);

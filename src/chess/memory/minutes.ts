@@ -6,7 +6,6 @@ const CARD_MS = 25_000;
 /** The time for the opponent's moves before the question and for the result after it. */
 const AROUND_MS = 2000;
 
-/** The user's own median times. Null or missing before there are `PACED_ANSWERS` answers. */
 export interface Pace {
   readonly answer_ms?: number | null | undefined;
   readonly card_ms?: number | null | undefined;

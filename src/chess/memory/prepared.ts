@@ -15,7 +15,6 @@ export interface UnansweredReply {
   readonly key: string;
   readonly san: string;
   readonly share: number;
-  /** The position after an answer that leads back to the repertoire. */
   readonly backKey?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ export interface SchedulerOptions {
   /** Either 19 weights of FSRS-5, or 17 of FSRS-4.5, which are converted to FSRS-5. */
   weights?: readonly number[];
   fuzz?: boolean;
-  /** If true, new and forgotten cards return after a few minutes (learning steps). */
   shortTerm?: boolean;
 }
 

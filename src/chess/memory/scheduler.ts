@@ -36,7 +36,6 @@ export interface Reviewed {
 export interface Scheduler {
   preview: (schedule: Schedule, nowMs: number) => Scheduled<Record<Grade, Reviewed>>;
   review: (schedule: Schedule, nowMs: number, rating: number) => Scheduled<Reviewed>;
-  /** Keeps the counts of reviews and lapses unless `resetCounts` is set. */
   forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
   /** After a card's first review, the log lacks the old due date, so this sets the time of the review. */
   rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;

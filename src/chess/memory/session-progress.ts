@@ -56,7 +56,6 @@ function countTested(steps: readonly { readonly kind: string }[]): number {
   return steps.filter(({ kind }) => kind === 'ask').length;
 }
 
-/** For example `3 of 20`. */
 export function makeSessionPosition({ right, missed, suspended, left }: SessionProgress): string {
   const done = right + missed + suspended;
   return `${Math.min(done + 1, done + left)} of ${done + left}`;

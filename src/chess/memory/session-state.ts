@@ -22,7 +22,6 @@ export interface Question<Item extends SessionItem = TrainingPosition> {
   readonly hints: number;
   readonly playable: readonly string[];
   readonly result: QuestionResult | undefined;
-  /** An ungraded move: on a new position, when replaying after a wrong answer, or while the quiz still checks it. */
   readonly tried: string | undefined;
   readonly isRehearsing: boolean;
   readonly back: number;

@@ -1,4 +1,3 @@
-/** A repertoire for training, with the chance of each position and without moves marked "not trained". */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { Replies } from '#chess/opening/replies';
@@ -39,7 +38,6 @@ export function isTested({ isOwn, moves }: TrainingPosition): boolean {
   return isOwn && moves.length > 0;
 }
 
-/** If no line starts at the initial position, games start at all start positions with equal chances. */
 export function listGameStarts({ starts }: TrainingBook): readonly TrainingPosition[] {
   const first = starts.find(({ key }) => key === INITIAL_EPD);
   return first ? [first] : starts;

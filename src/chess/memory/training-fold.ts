@@ -12,7 +12,6 @@ export interface AnswerEntry {
   readonly answeredMs: number;
   readonly reps?: number;
   readonly isRepeat?: boolean;
-  /** Days until the first question, for a position that the user already knew. */
   readonly knownDays?: number | null;
   readonly isFromGame?: boolean;
   readonly isUndone?: boolean;

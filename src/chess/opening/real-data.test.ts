@@ -117,7 +117,6 @@ describe('real studies and games, and what parsers are afraid of', () => {
       if (!chapters.ok) throw new Error(chapters.error.message);
       expect(chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0)).toBe(moves);
       const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
-      // The expected numbers count positions that differ in board or side to move.
       const boards = new Set(
         [...graph.positions.values()].map(({ key }) => key.split(' ').slice(0, 2).join(' ')),
       );

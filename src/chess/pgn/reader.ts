@@ -27,7 +27,6 @@ export function splitBareGames(text: string): string[] {
 
 const NEWLINE = 10;
 
-/** Maps suffixes to NAGs 1 to 6. Of longer suffixes, only the first two characters count. */
 const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
   ['?', 2],

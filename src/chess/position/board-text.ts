@@ -32,7 +32,6 @@ export const STATE_TEXTS = ['w', 'b'].flatMap((turn) =>
 
 const ROLE_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 
-/** Caches SAN texts without `+` or `#`. Chess has few different moves, so the cache needs no limit. */
 const SAN_TEXTS = new Map<number, string>();
 
 export function getSanText(

@@ -1,4 +1,3 @@
-/** The parts of a move's text, read without a board. Squares are numbers from 0 (a1) to 63 (h8). */
 export interface SanShape {
   castling: 'short' | 'long' | undefined;
   /** 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king */

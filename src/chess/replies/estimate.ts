@@ -9,7 +9,6 @@ export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';
 
-/** Larger batches are not faster, and each position needs 50 kB of memory. */
 export const MOST_AT_ONCE = 64;
 
 /** Smaller shares are dropped as noise, because a net gives every legal move a share. */

@@ -176,7 +176,6 @@ function writeLayer(
   }
 }
 
-/** The table for CRC-32 as in gzip and PNG: https://www.rfc-editor.org/rfc/rfc1952#section-8 */
 const TABLE = new Uint32Array(256);
 for (let byte = 0; byte < 256; byte++) {
   let value = byte;

@@ -74,8 +74,6 @@ test.each([
   // Castling is the king taking the rook, three squares east or four west.
   ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq -', 'O-O', 4 * POLICY_PLANES + 2 * 7 + 2],
   ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq -', 'O-O-O', 4 * POLICY_PLANES + 6 * 7 + 3],
-  // A knight promotion uses the plane of an ordinary move. Rook, bishop and queen promotions have their own
-  // planes.
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=N', 48 * POLICY_PLANES],
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=R', 48 * POLICY_PLANES + 64 + 3],
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=Q', 48 * POLICY_PLANES + 64 + 5],

@@ -33,7 +33,6 @@ test('a better position than before is perfect', () => {
   expect(moveAccuracy(40, 60)).toBe(100);
 });
 
-// A separate Python program computed these values (statistics.pstdev).
 describe('games', () => {
   test.each([
     ['20 perfect moves and a blunder of White', [...repeat(20, 15), -900], 46.85340283303507, 100],

@@ -8,7 +8,6 @@ import { findCp, scoreFor } from './win-chance.ts';
 const CARDS_PER_GAME = 5;
 /** If the second-best move scores this much, it is good enough, so the mistake gets no card. */
 const STILL_WINNING_CP = 200;
-/** Neither people nor a search of a million nodes can distinguish moves this close. */
 const TOO_CLOSE = 2;
 
 export function findMistakes(reviewed: ReviewedGame, player: Color): ReviewedMove[] {

@@ -11,7 +11,6 @@ const note = z.string().check(
   z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
 );
 
-/** Transpositions have one key, so they share a note. */
 export const positionNotes = defineCollection({
   fields: { position_key: positionKey, note },
   key: ['position_key'],

@@ -23,7 +23,6 @@ export function listChapterKeys({ chapters }: StudyTree): string[] {
   });
 }
 
-/** Also renames the chapter in the `Event` header, which may combine the names of study and chapter. */
 export function renameHeaders(
   headers: ReadonlyMap<string, string>,
   oldName: string,

@@ -44,7 +44,6 @@ function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   return undefined;
 }
 
-/** Scores are from the solver's side. `second` is undefined if the search has only one line. */
 function makeAnalysis(
   game: ReviewGame,
   line: string[],
