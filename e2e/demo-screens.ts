@@ -78,7 +78,7 @@ async function openRow(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /\bgap\b/ }).first()).toBeVisible();
   const sources = page.getByRole('button', { name: 'Sources' });
   await expect(sources).toHaveAccessibleDescription(
-    /How often a reply comes up: from your games and .* estimate/,
+    /The frequency of replies comes from your games and .* estimate/,
   );
 }
 

@@ -29,7 +29,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await cursor.click(page.getByText('TidyWalnut vs. tabiya_fan').first());
       await cursor.say('Step through it with the arrow keys.', 300);
       await cursor.press('ArrowRight', 3);
-      await cursor.say('Compare Game to Opening shows where it deviated.', 300);
+      await cursor.say('“Compare Game to Opening” shows where the game left your repertoire.', 300);
       const compare = page.getByRole('tab', { name: 'Compare' });
       if (await compare.isVisible()) await cursor.click(compare, 400);
       await cursor.click(page.getByRole('button', { name: 'Compare Game to Opening' }), 1200);
@@ -101,7 +101,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   opening_game: {
     prepare: go('/opening_game'),
     async play(page, cursor) {
-      await cursor.say('Play your repertoire against an opponent: the first moves only.');
+      await cursor.say('Test your repertoire: play only the opening against an opponent.');
       const resign = page.getByRole('button', { name: 'Resign' });
       await cursor.click(page.getByRole('button', { name: 'Play An Opening Game' }), 600);
       await resign.waitFor();
@@ -113,7 +113,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   opening_tool: {
     prepare: go('/opening_tool'),
     async play(page, cursor) {
-      await cursor.say('The opening tools save nothing. Choose a study.', 600);
+      await cursor.say('The opening tools check a study without saving it. Choose one.', 600);
       await cursor.type(page.getByLabel('Lichess username').first(), 'tabiya_fan');
       await cursor.click(page.getByRole('button', { name: 'Get Studies' }).first(), 1500);
       await cursor.click(page.getByRole('option', { name: 'Italian and Alapin' }), 600);

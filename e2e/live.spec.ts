@@ -119,7 +119,7 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
       await expect(page.getByRole('button', { name: 'Resign' })).toBeHidden();
     }
     await expectNoViolations(page);
-    await press(white.page, 'Open in Game Review');
+    await press(white.page, 'Open in Review Game');
     await expect(white.page).toHaveURL(/\/game_review\?game=/);
     await expect
       .poll(() => readReviews(white.page))
@@ -388,7 +388,7 @@ for (const { name, scheme, viewport } of makeAppearances({ width: 390, height: 8
     await expectNoViolations(page);
     await press(black.page, 'Resign');
     await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await expect(page.getByRole('button', { name: 'Open in Game Review' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open in Review Game' })).toBeVisible();
     await expectNoViolations(page);
   });
 }

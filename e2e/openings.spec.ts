@@ -299,7 +299,7 @@ test('a refresh of one colour keeps its own signs', { tag: '@long' }, async ({ p
   await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', exclude_move_indicators: '?' });
   await page.goto('/manage_openings');
   await openTab(page, 'Studies');
-  await expect(page.getByText('Currently: White !?, Black ?.').first()).toBeVisible();
+  await expect(page.getByText('Left out now: White !?, Black ?.').first()).toBeVisible();
   await fromLichess(page, setWhite).click();
   await expect(page.getByText('White one is now your white repertoire')).toBeVisible();
   expect((await readStudies(page)).white?.exclude_move_indicators).toBe('!?');

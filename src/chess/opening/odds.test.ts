@@ -35,7 +35,7 @@ test.each([
 });
 
 test('a chance from a set-up position says so', () => {
-  expect(makeGapChance({ chance: 0.5, isFromSetUp: true })).toBe('in 50 % of games from the set-up position');
+  expect(makeGapChance({ chance: 0.5, isFromSetUp: true })).toBe('in 50 % of games from the chapter’s start');
 });
 
 test('no share has more than two digits that count, and none below 1 in 10,000 has any', () => {

@@ -29,7 +29,7 @@ export function makeGainText(gain: number | undefined, noun?: string): string | 
 }
 
 export function makeGapChance({ chance, isFromSetUp }: { chance: number; isFromSetUp: boolean }): string {
-  return isFromSetUp ? `${makeChanceText(chance)} from the set-up position` : makeChanceText(chance);
+  return isFromSetUp ? `${makeChanceText(chance)} from the chapter’s start` : makeChanceText(chance);
 }
 
 export function listCountedGaps<Gap extends { readonly chance: number }>(gaps: readonly Gap[]): Gap[] {
@@ -53,7 +53,7 @@ export function makeReportOdds({
   chance: number;
   isFromSetUp?: boolean;
 }): string {
-  return `${makeOdds(chance)} ${isFromSetUp ? 'games from the set-up position' : 'games'}`;
+  return `${makeOdds(chance)} ${isFromSetUp ? 'games from the chapter’s start' : 'games'}`;
 }
 
 function makeOdds(chance: number): string {

@@ -57,7 +57,7 @@ export function registerMemoryRoutes(
     });
     if (fit === undefined || gone.signal.aborted) return reply.hijack();
     const message = fit.step > 1 && {
-      message: `Your history is long, so 1 in ${fit.step} cards and positions was used`,
+      message: `You have very many reviews, so 1 in ${fit.step} cards and positions was used`,
     };
     if (fit.outcome === 'too_few')
       return { api_data: { outcome: 'too_few', reviews: fit.reviews, least: LEAST_FIT_REVIEWS, ...message } };

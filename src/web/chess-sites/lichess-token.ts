@@ -12,7 +12,7 @@ function forgetToken(queryClient: QueryClient, token: string): void {
   queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
     known?.token === token ? null : known,
   );
-  disconnectLichess(token).catch((error: unknown) => logFailure('Forget token error:', error));
+  disconnectLichess(token).catch((error: unknown) => logFailure('Lichess could not be disconnected:', error));
 }
 
 export function useForgetToken(): (token: string) => void {

@@ -6,7 +6,7 @@ import classes from './said-figures.module.css';
 export function SaidFigures({ said: { prepared, remembered } }: { said: ShownMoves }) {
   return (
     <>
-      <strong>{makeMovesText(prepared)}</strong> moves prepared,{' '}
+      <strong>{makeMovesText(prepared)}</strong> moves prepared per game,{' '}
       <strong className={classes.remembered}>{makeMovesText(remembered)}</strong> remembered
     </>
   );

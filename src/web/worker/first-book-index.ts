@@ -90,7 +90,7 @@ export interface FirstBookPlan {
 const queriedOneIn = 200;
 
 export class FirstBookIndex {
-  static readonly closed = 'The repertoire was closed. Reload the page';
+  static readonly closed = 'The repertoire is no longer loaded. Reload the page';
   readonly color: Color;
   readonly #tree = new PlayedTree();
   readonly #sources = new Map<string, PositionReplies>();

@@ -7,7 +7,7 @@ export const mostImportBytes = 64 * 1024 * 1024;
 
 /** Keeps a file of games in the worker, so that the page posts its text only once and reads it in parts. */
 export class GameFile {
-  static readonly closed = 'The file was closed. Choose it again';
+  static readonly closed = 'The file is no longer open. Choose it again';
   readonly #games: readonly string[];
 
   constructor(source: string | ArrayBuffer) {

@@ -22,7 +22,7 @@ export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'
 }
 
 export class Repertoire {
-  static readonly closed = 'The repertoire was closed. Reload the page';
+  static readonly closed = 'The repertoire is no longer loaded. Reload the page';
   readonly id: string;
   readonly color: StudyColor;
   readonly excludeSymbols: readonly ExcludeSymbol[];

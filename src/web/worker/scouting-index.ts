@@ -91,7 +91,7 @@ export function readOpponentRepertoire({
 }
 
 export class ScoutingIndex {
-  static readonly closed = 'The preparation has ended. Open it again';
+  static readonly closed = 'This opponent is no longer loaded. Open them again';
   readonly #graph: OpeningGraph;
   readonly #opponentRepertoire: OpponentRepertoire;
   readonly #games: readonly ScoutedGame[];

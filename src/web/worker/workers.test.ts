@@ -30,7 +30,7 @@ test('an object answers until it is disposed', async () => {
   expect(await file.count()).toBe(2);
   expect((await file.read(1, 1, { names: ['bob'] })).games).toMatchObject([{ username: 'Bob' }]);
   file.dispose();
-  await expect(file.count()).rejects.toThrow('The file was closed');
+  await expect(file.count()).rejects.toThrow('The file is no longer open');
 });
 
 test('after a crash the opening names are given again', async () => {

@@ -134,9 +134,8 @@ function changeChapters(study: StudyTree, edit: Exclude<ChapterEdit, { kind: 'ad
       return refuseEdit('invalid', 'A study needs at least one chapter.');
     return finish(study, others, `Removed the chapter “${name}”`, 0, countMoves(chapter.children));
   }
-  if (!isIndex(edit.to, study.chapters.length))
-    return refuseEdit('invalid', 'There is no such place in the list.');
-  if (edit.to === index) return refuseEdit('nothing-new', `“${name}” is already there.`);
+  if (!isIndex(edit.to, study.chapters.length)) return refuseEdit('invalid', 'It cannot be moved there.');
+  if (edit.to === index) return refuseEdit('nothing-new', `“${name}” is already in this place.`);
   return finish(study, others.toSpliced(edit.to, 0, chapter), `Moved the chapter “${name}”`);
 }
 
@@ -191,8 +190,8 @@ function keepMove(study: StudyTree, { key, san }: KeepMoveEdit): Result<EditedSt
     removed += countMoves(chapter.children) - countMoves(after.children);
     return after;
   });
-  if (!isThere) return refuseEdit('gone', `${san} is no longer in the study there.`);
-  if (removed === 0) return refuseEdit('nothing-new', `The study has only ${san} there.`);
+  if (!isThere) return refuseEdit('gone', `${san} is no longer in the study in this position.`);
+  if (removed === 0) return refuseEdit('nothing-new', `The study has only ${san} in this position.`);
   const what = `Kept ${san} and removed ${[...names].join(', ')} (${removed} ${removed === 1 ? 'move' : 'moves'})`;
   return ok({ study: { ...study, chapters }, what, movesAdded: 0, movesRemoved: removed });
 }

@@ -113,8 +113,8 @@ function moveLine(
       return refuseEdit('nothing-new', `${location} is already on the main line.`);
     return ok({ after: promote(chapter, way), what: `Made ${location} the main line of` });
   }
-  if (!isIndex(edit.to, siblings.length)) return refuseEdit('invalid', 'There is no such place in the list.');
-  if (edit.to === last.index) return refuseEdit('nothing-new', `${location} is already there.`);
+  if (!isIndex(edit.to, siblings.length)) return refuseEdit('invalid', 'It cannot be moved there.');
+  if (edit.to === last.index) return refuseEdit('nothing-new', `${location} is already in this place.`);
   const after = replaceChildren(chapter, above, others.toSpliced(edit.to, 0, last.move));
   return ok({ after, what: `Moved ${location} in` });
 }

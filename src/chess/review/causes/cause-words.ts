@@ -70,7 +70,7 @@ export function makeLossShareText({ share, times }: { share: number; times: numb
 export function makeHeadline({ largestExplained, unexplainedShare, games }: Insights): string {
   const unexplained = `${unexplainedShare} % is unexplained.`;
   if (largestExplained)
-    return `Your largest known cause is ${makeCausePlural(largestExplained.choice.value)}: ${makeLossShareText(largestExplained)} of what you lose. ${unexplained}`;
+    return `Your largest known cause is ${makeCausePlural(largestExplained.choice.value)}: ${makeLossShareText(largestExplained)} of your lost win chance. ${unexplained}`;
   return unexplainedShare === 0 ? `No mistakes in your last ${games} games.` : unexplained;
 }
 

@@ -164,7 +164,7 @@ describe('insights', () => {
       ['Missed a fork', '20 %', '1 in 3 games'],
     ]);
     expect(makeHeadline(found)).toBe(
-      'Your largest known cause is missed mates: 33 % of what you lose. 47 % is unexplained.',
+      'Your largest known cause is missed mates: 33 % of your lost win chance. 47 % is unexplained.',
     );
     expect(found.causes[1]?.interval.low).toBeCloseTo(33, 6);
     expect(found.causes[1]?.interval.high).toBeCloseTo(33, 6);

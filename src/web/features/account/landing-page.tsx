@@ -24,7 +24,7 @@ const blurbs = [
     alt: 'A reviewed game at move 6. Arrows show the move played and the move in the study.',
   },
   {
-    title: 'Study lines you actually see',
+    title: 'Learn lines you actually see',
     text: 'The coverage check compares your repertoire with the moves of players at your rating. It lists the gaps you will face most often.',
     picture: 'coverage',
     alt: 'A coverage report: the biggest gaps in a repertoire, and how often each comes up.',

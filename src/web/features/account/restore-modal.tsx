@@ -22,8 +22,8 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="Import backup">
       <Stack gap="md">
         <Text>
-          Adds everything from the backup to this account. Its studies replace yours; yours stay in the
-          repertoire history.
+          Adds the backup to this account. Only your studies are replaced: the old ones stay in the repertoire
+          history.
         </Text>
         <FileInput
           label="Backup file"

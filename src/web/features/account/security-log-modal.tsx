@@ -16,7 +16,7 @@ const labels: Record<SecurityEventKind, string> = {
   identity_removed: 'Sign-in provider disconnected',
   token_made: 'API token created',
   reset_link_made: 'Reset link created',
-  access_refused: 'Access to another account’s data refused',
+  access_refused: 'Your request for another account’s data was refused',
 };
 
 export function SecurityLogModal({ onClose }: { onClose: () => void }) {

@@ -23,7 +23,7 @@ export function makePlayOut(
   const end = makeEndWords(game, player);
   const unused = reviewed && listUnusedChances(reviewed, player, end === ' and won');
   const turning = tried === 0 && unused?.find((each) => each.ply === ply + 1);
-  const words = turning ? `: you had ${Math.round(turning.chance)} %${end}` : '';
+  const words = turning ? `: you had ${Math.round(turning.chance)} % win chance${end}` : '';
   const from = `${tried > 0 ? 'a line tried after ' : ''}${where} of ${makePlayersText(review)}${words}`;
   return {
     to: makePlayOutAddress({ fen, color: player, from }),

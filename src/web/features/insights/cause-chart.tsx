@@ -47,7 +47,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
             {hasBefore && `, compared with the ${gamesBefore} before`}.
             {' The bars show shares of the win chance that your mistakes cost. They add up to 100 %.'}
             {' The likely range shows how exact a share is.'}
-            {hasBefore && ' A clear change is one of how often it happens, beyond chance.'}
+            {hasBefore && ' A clear change in how often a cause occurs is too large to be chance.'}
           </Info>
         </h2>
         <p className={`${parts.legend} ${own.legend}`} aria-hidden="true">
@@ -67,7 +67,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
             <th scope="col">
               <VisuallyHidden>cause</VisuallyHidden>
             </th>
-            <th scope="col">share of what you lose</th>
+            <th scope="col">share of lost win chance</th>
             <th scope="col" data-number>
               share
             </th>

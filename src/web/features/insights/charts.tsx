@@ -28,7 +28,7 @@ import { Panel, PanelHeader } from '../../ui/parts.tsx';
 import classes from './insights.module.css';
 
 const mostOpenings = 5;
-const noCardReason = 'The other positions have no single best move.';
+const noCardReason = 'Only positions with one best move become cards.';
 
 export function Charts({ insights, games }: { insights: Insights; games: readonly ReadGame[] }) {
   const [picked, setPicked] = useState<Choice>();

@@ -39,7 +39,7 @@ export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
   const hard = mistakes.filter((each) => !isInaccuracy(each) && isHardlyFound(each)).length;
   const parts = [
     ...(inaccuracies > 0 ? [inaccuracies === 1 ? '1 inaccuracy' : `${inaccuracies} inaccuracies`] : []),
-    ...(hard > 0 ? [`${hard} too hard at your level`] : []),
+    ...(hard > 0 ? [`${hard} too hard for players at your level`] : []),
   ];
   const makes = 'Each position with one best move becomes a card.';
   return [

@@ -75,7 +75,8 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
     Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? fork : pin)),
   );
   await goTo('/insights');
-  const headline = 'Your largest known cause is missed forks: 51 % of what you lose. 31 % is unexplained.';
+  const headline =
+    'Your largest known cause is missed forks: 51 % of your lost win chance. 31 % is unexplained.';
   await waitFor(() => expect(document.body.textContent).toContain(headline));
   expect(document.body.textContent).toContain('Mistakes: 1.5 per game. Too few earlier games to compare.');
   const causeRows = within(screen.getByRole('region', { name: 'By cause' }))
@@ -151,7 +152,7 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const list = await screen.findByRole('region', { name: /fork/ });
   expect(list.textContent).toContain('20 in 20 games');
   expect(list.textContent).toContain(
-    'Each position with one best move becomes a card. No card: 2 inaccuracies, 1 too hard at your level.',
+    'Each position with one best move becomes a card. No card: 2 inaccuracies, 1 too hard for players at your level.',
   );
 });
 
@@ -165,7 +166,9 @@ test('what was analysed before answers were searched is said to be so, and can b
   );
   await goTo('/insights');
   await screen.findByText(/Tabiya has not looked for these causes yet/);
-  expect(document.body.textContent).toContain('missed forks: 20 % of what you lose. 80 % is unexplained.');
+  expect(document.body.textContent).toContain(
+    'missed forks: 20 % of your lost win chance. 80 % is unexplained.',
+  );
   await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
   await screen.findByRole('region', { name: 'Not analysed yet' });
   expect(screen.queryByRole('button', { name: /^Make .*and train$/ })).toBeNull();

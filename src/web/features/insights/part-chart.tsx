@@ -41,7 +41,7 @@ export function PartChart(props: PartChartProps) {
           {title} {info !== undefined && <Info label="Sample size">{info}</Info>}
         </h2>
         <p className={classes.quiet}>
-          {measure === 'share' ? 'share of what you lose' : 'mistakes per game'}
+          {measure === 'share' ? 'share of lost win chance' : 'mistakes per game'}
         </p>
       </div>
       <ul className={classes.parts}>

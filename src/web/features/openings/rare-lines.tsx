@@ -72,7 +72,7 @@ export function RareLines({ figures }: { figures: ShownFigures }) {
           ? 'Rare lines'
           : sorted.length === 0
             ? `No lines rarer than 1 in ${oneIn.toLocaleString('en')} games`
-            : `${countOf(sorted.length, 'line')} rarer than 1 in ${oneIn.toLocaleString('en')} games: ${countOf(reviews, 'answer')} a year`}
+            : `${countOf(sorted.length, 'line')} rarer than 1 in ${oneIn.toLocaleString('en')} games: ${countOf(reviews, 'training answer')} a year`}
       </summary>
       <NativeSelect
         size="xs"
@@ -97,7 +97,7 @@ export function RareLines({ figures }: { figures: ShownFigures }) {
             to={makeOpeningAddress({ color: book.color, position: line.fen, move: line.san })}
             odds={line.chance > 0 ? makeShareText(line.chance) : 'never'}
             name={<b>{makeReplyText(line.line)}</b>}
-            line={`${countOf(line.positions, 'position')} to train, ${countOf(line.reviews, 'answer')} a year`}
+            line={`${countOf(line.positions, 'position')} to train, ${countOf(line.reviews, 'training answer')} a year`}
             action={
               <Button
                 flex="none"

@@ -71,7 +71,7 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
             }),
         ]}
       />
-      <p className={parts.small}>Each of your moves from here, analysed as in Game Review.</p>
+      <p className={parts.small}>Each of your moves from here, analysed as in Review Game.</p>
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function UnusualMovesPanel() {
       title="Their unusual moves"
       note={
         <Text size="xs" c="dimmed" component="span">
-          share of other players
+          how often others play it
         </Text>
       }
       moves={unusualMoves.map((each) => ({

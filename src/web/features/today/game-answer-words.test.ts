@@ -12,13 +12,13 @@ function answered(daysAgo: number, answers: number, right: number, isCounted = t
 
 test('what the newest games answered is said by their day', () => {
   expect(makeCountedText([answered(1, 2, 1), answered(1, 1, 1), answered(3, 9, 9)], nowMs)).toBe(
-    'Yesterday’s games count as 3 answers, 2 of them right.',
+    'Yesterday’s games count as training: you played 2 of 3 trained positions right.',
   );
   expect(makeCountedText([answered(0, 1, 0)], nowMs)).toBe(
-    'Today’s game counts as 1 answer, 0 of them right.',
+    'Today’s game counts as training: you played 0 of 1 trained position right.',
   );
   expect(makeCountedText([answered(3, 2, 2)], nowMs)).toBe(
-    'Your game of Saturday counts as 2 answers, 2 of them right.',
+    'Your game of Saturday counts as training: you played 2 of 2 trained positions right.',
   );
 });
 

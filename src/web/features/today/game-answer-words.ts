@@ -23,7 +23,7 @@ export function makeCountedText(answered: readonly GameAnswers[], nowMs: number)
       : day === findDay(nowMs, -1).getTime()
         ? `Yesterday’s ${games}`
         : `Your ${games} of ${findDay(newestMs).toLocaleDateString(undefined, { weekday: 'long' })}`;
-  return `${whose} ${verb} as ${countOf(sum('answers'), 'answer')}, ${sum('right')} of them right.`;
+  return `${whose} ${verb} as training: you played ${sum('right')} of ${countOf(sum('answers'), 'trained position')} right.`;
 }
 
 export function listDue(cards: number, moves: number): string {

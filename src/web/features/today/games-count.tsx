@@ -36,7 +36,7 @@ export function GamesCount({ studies }: { studies: StudiesState }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     throwOnError: (error) => {
-      logFailure('Count games failed:', error);
+      logFailure('Your games could not be counted as training:', error);
       return false;
     },
   });

@@ -48,13 +48,13 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Lines lost at move ${move}, ${nameColor(color)}`}
+      title={`Lines that stop at move ${move}, ${nameColor(color)}`}
       width={640}
       fullScreen="phone"
     >
       {error && <InlineError onRetry={() => void refetch()}>{error.message}.</InlineError>}
       {!data && !error && <ListSkeleton rows={5} label="Loading lines" />}
-      {data?.length === 0 && <Text c="dimmed">No line is lost here.</Text>}
+      {data?.length === 0 && <Text c="dimmed">No line stops here.</Text>}
       {data && data.length > 0 && (
         <>
           <Group justify="space-between" mb="sm" gap="sm">

@@ -142,10 +142,10 @@ function makeLaterText({ preparedMoves, lessons }: BookFigures): string {
   const { games = 0, playedMoves = 0 } = lessons ?? {};
   const later =
     makeMovesText(remembered) === '0.0'
-      ? 'Train to raise this figure.'
-      : `Without training, ${makeMovesText(rememberedLater)} in a week.`;
+      ? 'Train to remember more of them.'
+      : `Without training, you remember ${makeMovesText(rememberedLater)} in a week.`;
   if (games < leastGames || playedMoves > prepared) return later;
-  return `${later} You play ${makeMovesText(playedMoves)} of your ${makeMovesText(prepared)} prepared moves.`;
+  return `${later} In your games you play ${makeMovesText(playedMoves)} of these ${makeMovesText(prepared)} moves.`;
 }
 
 function NoFigures({
@@ -215,7 +215,7 @@ function CurveChart({ label, curve, onPick }: CurveChartProps) {
         start: 1,
         names: points.map(({ move, booked, remembered: known, trained: learned = known }) => ({
           at: move,
-          name: `After move ${move}: ${makePercentText(booked)} of games in repertoire, ${makePercentText(known)} remembered, ${makePercentText(booked - learned)} not learned yet. Show the lines lost at move ${move}`,
+          name: `After move ${move}: ${makePercentText(booked)} of games in repertoire, ${makePercentText(known)} remembered, ${makePercentText(booked - learned)} not learned yet. Show the lines that stop at move ${move}`,
         })),
         onPick,
       }}

@@ -136,7 +136,9 @@ test('games count once they were agreed to: the question, what they answered, an
   const agree = screen.getByRole('button', { name: 'Count as training' });
   expect(agree.dataset['variant']).toBe('default');
   await user.click(agree);
-  await screen.findByText('Yesterday’s game counts as 2 answers, 1 of them right.', { exact: false });
+  await screen.findByText('Yesterday’s game counts as training: you played 1 of 2 trained positions right.', {
+    exact: false,
+  });
 
   await user.click(screen.getByRole('link', { name: 'See or undo' }));
   const choice = await screen.findByRole('checkbox', { name: 'Count moves in my games as training' });

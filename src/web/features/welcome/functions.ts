@@ -128,7 +128,7 @@ export const productFunctions: readonly ProductFunction[] = [
 export const furtherFunctions: readonly HelpEntry[] = [
   {
     title: 'See where you lose win chance',
-    text: 'Insights shows which causes and phases take which share of what you lose, and how often.',
+    text: 'Insights shows which causes and phases take which share of your lost win chance, and how often.',
     path: '/insights',
     linkLabel: 'Insights',
     Icon: IconChartBar,

@@ -106,7 +106,7 @@ export function useFirstGames(): FirstGamesActions {
     getFromFile: (file) => void first.getFromFile(file, own.names, tools),
     sayName(file, name) {
       // The import uses the name even if it cannot be stored.
-      own.add(name).catch((error: unknown) => onFailure('Keep own name failed:', error));
+      own.add(name).catch((error: unknown) => onFailure('Your name was not saved:', error));
       void first.getFromFile(file, [...own.names, name], tools);
     },
     showExample() {

@@ -25,13 +25,13 @@ test('a refresh of one colour keeps its own signs, whichever was set last', () =
   const studies = { white: study('white', '?,??', '14'), black: study('black', '!?', '15') };
   expect(findStoredSymbols(studies, 'white')).toEqual(['?', '??']);
   expect(findStoredSymbols(studies, 'black')).toEqual(['!?']);
-  expect(makeStoredText(studies)).toBe('Currently: White ? ??, Black !?.');
+  expect(makeStoredText(studies)).toBe('Left out now: White ? ??, Black !?.');
 });
 
 test('a colour that is not set yet has none, and equal signs need no words', () => {
   const studies = { white: study('white', '?', '14'), black: null };
   expect(findStoredSymbols(studies, 'black')).toEqual([]);
-  expect(makeStoredText(studies)).toBe('Currently: White ?, Black none.');
+  expect(makeStoredText(studies)).toBe('Left out now: White ?, Black none.');
   expect(
     makeStoredText({ white: study('white', '?', '14'), black: study('black', '?', '15') }),
   ).toBeUndefined();

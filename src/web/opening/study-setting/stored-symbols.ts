@@ -18,5 +18,5 @@ export function makeStoredText(studies: Studies): string | undefined {
     findStoredSymbols(studies, color).join(' '),
   );
   if (white === black) return undefined;
-  return `Currently: White ${white || 'none'}, Black ${black || 'none'}.`;
+  return `Left out now: White ${white || 'none'}, Black ${black || 'none'}.`;
 }

@@ -108,7 +108,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
           <Text size="sm" mt="sm">
             {`${read.name}: ${countOf(read.cards.length, 'card')}`}
             {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} left out`}
-            {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position left out`}
+            {read.leftOut > 0 && `, ${countOf(read.leftOut, 'Anki note')} without a position left out`}
             {read.openingMoves > 0 &&
               `, ${countOf(read.openingMoves, 'repertoire move')} left out: train them from your repertoire`}
           </Text>

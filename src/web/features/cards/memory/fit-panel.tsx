@@ -27,7 +27,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       <Text size="sm" c="dimmed">
         {inForce === null
           ? 'The default intervals suit most people. You can adapt them to your own answers.'
-          : `Adapted to ${inForce.reviews} of your answers. Your intervals fit ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
+          : `Adapted to ${inForce.reviews} of your answers. Your intervals predict what you remember ${makeGainText(inForce.loss_before, inForce.loss_after)} than before.`}
       </Text>
       <Group gap="sm" mt="sm">
         <Button variant="default" loading={fit.isPending} onClick={() => fit.mutate()}>
@@ -78,6 +78,6 @@ function makeOutcomeText(fit: MemoryFit): string {
     return `You have ${countOf(fit.reviews, 'answer')}. Personalising needs at least ${fit.least}, over several days.`;
   const gain = makeGainText(fit.loss_before, fit.loss_after);
   return fit.outcome === 'better'
-    ? `Adapted to ${fit.reviews} answers. Your intervals fit ${gain}.`
-    : `Nothing changed: your own intervals would fit ${gain}, and a change needs 1 %.`;
+    ? `Adapted to ${fit.reviews} answers. Your intervals predict what you remember ${gain} than before.`
+    : `Nothing changed: adapted intervals would predict ${gain}. They are used from 1 % better on.`;
 }

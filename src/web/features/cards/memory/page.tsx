@@ -129,8 +129,8 @@ function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
       )}
       {data && answered.length === 0 && settings.counts_games === true && (
         <Text size="sm" c="dimmed" mt="xs">
-          No trained position came up in games of the last {gameAnswerLimits.days} days. Open Today to check
-          new games.
+          No trained position came up in games of the last {gameAnswerLimits.days} days. Open the “Today”
+          screen to check new games.
         </Text>
       )}
     </section>

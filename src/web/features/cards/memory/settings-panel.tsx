@@ -108,7 +108,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
             <Checkbox
               mt="md"
               label="Newer interval formula (FSRS-6)"
-              description="It predicts about as well. You can switch back at any time."
+              description="About as accurate as the older FSRS-5. You can switch back at any time."
               checked={settings.model === 'fsrs-6'}
               disabled={isSaving}
               onChange={(event) => onChange({ model: event.currentTarget.checked ? 'fsrs-6' : 'fsrs-5' })}

@@ -95,15 +95,15 @@ function PartPanels({ statistics, retention, part }: StatisticsProps & { part: S
         title="Memory strength"
         text={
           memories === 0
-            ? 'Nothing has been learnt yet.'
-            : `${memories} learnt, by how long you remember them.`
+            ? 'Nothing has been learned yet.'
+            : `${memories} learned, sorted by how long you remember them.`
         }
         info={
           memories > 0 && (
             <Info label="About memory strength">The time until your chance to remember falls to 90 %.</Info>
           )
         }
-        columns={['Remembered for', 'Learnt']}
+        columns={['Remembered for', 'Learned']}
         bars={(memories > 0 ? stabilities : []).map((count, index) => ({
           name: stabilityNames[index] ?? `over ${STABILITY_BOUNDS.at(-1)} days`,
           label: stabilityLabels[index] ?? '',

@@ -89,7 +89,7 @@ function BookChoice() {
         {`Is your ${nameColor(color)} repertoire new to you?`}
       </Title>
       <Text c="dimmed" mt={6} maw={640}>
-        {`It has ${countOf(count, 'position')} to train. This only decides where you start.`}
+        {`It has ${countOf(count, 'position')} to train. This only decides whether you learn or are tested first.`}
       </Text>
       <Group mt="lg">
         <Button loading={choose.isPending && choose.variables === 'new'} onClick={() => choose.mutate('new')}>

@@ -82,7 +82,9 @@ export function TrainingModeLinks({ color, summary }: { color: TrainingColor; su
       kind: 'weak',
       title: 'Trouble spots',
       text:
-        weak === 0 ? 'No move forgotten often yet.' : `${countOf(weak, 'move')} forgotten often, due or not.`,
+        weak === 0
+          ? 'No move forgotten often yet.'
+          : `${countOf(weak, 'move')} often forgotten, including those not due today.`,
     },
     {
       kind: 'book',

@@ -17,7 +17,9 @@ test.each([
 test('a suggested Hard comes with its reason', () => {
   const right = { san: 'e4', isRight: true, tookMs: 14_300 } as const;
   expect(makeScoreLabel(true, { ...right, offered: 3 })).toBe('Score');
-  expect(makeScoreLabel(true, { ...right, offered: 2 })).toBe('Score: Hard is suggested, it took 14 s');
+  expect(makeScoreLabel(true, { ...right, offered: 2 })).toBe(
+    'Score: Hard is suggested because it took 14 s',
+  );
   expect(makeScoreLabel(false, { ...right, offered: 2 })).toMatch(/^Score, not scheduled: .* it took 14 s$/);
   expect(makeScoreLabel(true, { ...right, isRight: false, offered: 1 })).toBe('Score');
 });

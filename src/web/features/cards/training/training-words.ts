@@ -49,7 +49,7 @@ export function isSlow({ isRight, offered }: QuestionResult): boolean {
 export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): string {
   const label = isScheduled ? 'Score' : 'Score, not scheduled';
   return isSlow(result)
-    ? `${label}: Hard is suggested, it took ${Math.round(result.tookMs / 1000)} s`
+    ? `${label}: Hard is suggested because it took ${Math.round(result.tookMs / 1000)} s`
     : label;
 }
 

@@ -1,6 +1,7 @@
 import type { Color } from 'chessops/types';
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { countOf } from '#chess/count-of';
 import { findMistakes } from '#chess/review/mistake-cards';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import type { GameReview } from '#contract/games';
@@ -177,7 +178,7 @@ export function makeDeeperText(shown: ReviewedGame, verdicts: ReviewedGame, play
   const cleared = [...before].filter((ply) => !after.has(ply)).length;
   const found = [...after].filter((ply) => !before.has(ply)).length;
   const said = [
-    ...(cleared > 0 ? [`cleared ${cleared} of ${before.size}`] : []),
+    ...(cleared > 0 ? [`cleared ${cleared} of ${countOf(before.size, 'mistake')}`] : []),
     ...(found > 0 ? [`found ${found} more`] : []),
   ];
   return said.length === 0 ? '' : `Deeper analysis ${said.join(' and ')}.`;

@@ -170,9 +170,9 @@ test('a new analysis says once which verdicts it has changed', () => {
   const before = verdicts({ 2: '??', 4: '?', 3: '??' });
   const say = (labels: Record<number, MoveLabel>) => makeDeeperText(before, verdicts(labels), 'black');
   expect(say({ 2: '?', 4: '??' })).toBe('');
-  expect(say({ 2: '??', 4: '?!' })).toBe('Deeper analysis cleared 1 of 2.');
+  expect(say({ 2: '??', 4: '?!' })).toBe('Deeper analysis cleared 1 of 2 mistakes.');
   expect(makeDeeperText(verdicts({ 2: '?' }), before, 'black')).toBe('Deeper analysis found 1 more.');
   expect(makeDeeperText(verdicts({ 2: '?' }), verdicts({ 4: '?' }), 'black')).toBe(
-    'Deeper analysis cleared 1 of 1 and found 1 more.',
+    'Deeper analysis cleared 1 of 1 mistake and found 1 more.',
   );
 });

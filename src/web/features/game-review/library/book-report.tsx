@@ -100,7 +100,7 @@ function Headline({ report }: { report: GamesReport }) {
     { name: games === 1 ? 'game' : 'games', value: games.toLocaleString('en') },
     { name: 'results', value: makeReportScore(score) },
     {
-      name: 'usually out of your repertoire by then',
+      name: 'you are usually out of your repertoire',
       value: medianMove === undefined ? '–' : `move ${medianMove}`,
     },
   ];

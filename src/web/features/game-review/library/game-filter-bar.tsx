@@ -37,7 +37,7 @@ const choices = {
     ['lichess', 'Lichess'],
     ['chess.com', 'Chess.com'],
     ['pgn', 'PGN'],
-    ['entered', 'Typed in'],
+    ['entered', 'Entered by you'],
     ['opening game', 'Opening Game'],
   ],
   sort: [

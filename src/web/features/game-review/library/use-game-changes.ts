@@ -48,10 +48,7 @@ export function useGameChanges(): GameChanges {
     async turn(games) {
       const keys = games.map(({ game_key }) => game_key);
       if (await change('turn', keys))
-        showUndo(
-          `You are now the other player in ${countOf(keys.length, 'game')}`,
-          () => void change('turn', keys),
-        );
+        showUndo(`Changed your side in ${countOf(keys.length, 'game')}`, () => void change('turn', keys));
     },
     async deleteMany(games) {
       const keys = games.map(({ game_key }) => game_key);

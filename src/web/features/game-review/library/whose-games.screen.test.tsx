@@ -100,7 +100,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   expect((await list()).filter(({ username }) => username !== 'ann')).toMatchObject([
     { username: 'ben4', opponent_name: 'ann', hero_color: 'Black', result: 0 },
   ]);
-  await undo('You are now the other player in 1 game');
+  await undo('Changed your side in 1 game');
 
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Tick the game against ben4' }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'Tick the game against ben7' }));

@@ -37,7 +37,7 @@ const pressPlay = () => press(screen.getByRole('button', { name: 'Play the compu
 test('R59: the computer is played with a clock, or without one where moves can be taken back; the choice is kept', () => {
   let requested = openDialog();
   expect(getClock()).toHaveProperty('checked', true);
-  screen.getByText('As against a person: at the move limit the engine decides.');
+  screen.getByText('No take-backs, as against a person. At the move limit the engine decides.');
   pressPlay();
   expect(requested).toEqual([{ rating: 1500, color: 'any' }]);
 

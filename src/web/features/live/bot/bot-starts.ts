@@ -100,7 +100,6 @@ export function useBotStarts(color: StudyColor | undefined): BotStarts {
     chapters: (chapters.data ?? []).map(({ name: label, sans }) => ({ label, sans })),
     gaps: gaps.map(({ lineWithReply }) => ({ label: lineWithReply, sans: parseLineText(lineWithReply) })),
     forgotten: forgotten.data ?? [],
-    hint:
-      figures === undefined ? 'Open your repertoire in Manage Openings to add its gaps to this list.' : '',
+    hint: figures === undefined ? 'To see its gaps here, open your repertoire once in Manage Openings.' : '',
   };
 }

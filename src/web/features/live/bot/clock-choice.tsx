@@ -11,7 +11,7 @@ export function ClockChoice({ hasClock, onChange }: ClockChoiceProps) {
       label="With a clock"
       description={
         hasClock
-          ? 'As against a person: at the move limit the engine decides.'
+          ? 'No take-backs, as against a person. At the move limit the engine decides.'
           : 'You can take moves back. At the move limit the engine decides.'
       }
       checked={hasClock}

@@ -211,7 +211,7 @@ function ReviewButton({ game }: { game: FinishedLiveGame }) {
         leftSection={<IconZoomCheck size={18} stroke={1.7} aria-hidden="true" />}
         onClick={() => mutate()}
       >
-        Open in Game Review
+        Open in Review Game
       </Button>
       {error && (
         <InlineError onRetry={() => mutate()}>The game could not be saved: {error.message}.</InlineError>

@@ -30,7 +30,7 @@ describe('the status texts, word for word', () => {
       playing: 4,
     });
     expect(makeNotice({ ...view, connection: 'lost' }, 15, 0)).toBe(
-      'Connection lost, reconnecting… Cancel the request to play the computer.',
+      'Connection lost, reconnecting… To play the computer instead, press Cancel Request.',
     );
   });
 

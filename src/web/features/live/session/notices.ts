@@ -27,7 +27,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   if (connection === 'lost') {
     if (game && !game.end) return 'Connection lost, reconnecting… Your game continues.';
     return phase === 'waiting_for_game'
-      ? 'Connection lost, reconnecting… Cancel the request to play the computer.'
+      ? 'Connection lost, reconnecting… To play the computer instead, press Cancel Request.'
       : 'Connection lost, reconnecting… You can play the computer.';
   }
   if (phase === 'waiting_for_game') {

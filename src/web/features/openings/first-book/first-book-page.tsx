@@ -157,8 +157,8 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
               <p className={`${parts.quiet} ${classes.basis}`} role="status">
                 {isSmaller
-                  ? 'Takes your move if you played it three times and in half of your games from the position.'
-                  : 'Takes your most played move and every reply, from two games on.'}{' '}
+                  ? 'Includes a move of yours if you played it three times and in half of your games there.'
+                  : 'Includes your most played move and every reply, from two games on.'}{' '}
                 <Info label="Sources">{makeBasisText(oneIn, sources, isAsking)}</Info>{' '}
                 <UnstyledButton className={parts.link} onClick={() => setIsSmaller(!isSmaller)}>
                   {isSmaller ? 'Usual repertoire' : 'Smaller repertoire'}
@@ -204,10 +204,10 @@ function makeBasisText(oneIn: OneIn, sources: string, isAsking: boolean): string
     oneIn === everyReply
       ? 'Leaves out replies you faced once.'
       : `Leaves out lines rarer than 1 in ${oneIn} games.`;
-  if (sources !== '') return `${left} How often a reply comes up: from your games and ${sources}.`;
+  if (sources !== '') return `${left} The frequency of replies comes from your games and ${sources}.`;
   return isAsking
-    ? `${left} How often a reply comes up: from your games, while an estimate is loading.`
-    : `${left} How often a reply comes up: from your games only.`;
+    ? `${left} The frequency of replies comes from your games, while an estimate is loading.`
+    : `${left} The frequency of replies comes from your games only.`;
 }
 
 function makeWaitText(isRead: boolean, progress: number): string {

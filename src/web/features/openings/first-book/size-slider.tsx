@@ -26,7 +26,7 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
       <label htmlFor={id}>
         <b>
           {value === everyReply
-            ? 'Answer every reply you faced twice'
+            ? 'Answer replies you faced at least twice'
             : `Answer replies that come up at least once in ${value} games`}
         </b>
       </label>

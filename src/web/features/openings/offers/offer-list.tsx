@@ -24,7 +24,7 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
     <p className={`${parts.quiet} ${offers.length === 0 ? classes.waiting : ''}`} role="status">
       {offers.length === 0
         ? 'Searching for good moves…'
-        : `All cost at most 4 % of win chance${isDone ? makeLeftText(offers) : '. Counting positions…'}`}
+        : `Each costs at most 4 % of win chance${isDone ? makeLeftText(offers) : '. Counting positions…'}`}
     </p>
   );
 }

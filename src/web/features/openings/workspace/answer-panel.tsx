@@ -88,7 +88,7 @@ function AddAnswer({ position, gapRow }: AnswerPanelProps) {
           known: sans.length,
           knownKey: position.key,
         };
-  const need = chance === undefined ? undefined : `You need it ${makeChanceText(chance)}.`;
+  const need = chance === undefined ? undefined : `You need this move ${makeChanceText(chance)}.`;
   return (
     <AddToBook
       line={line}

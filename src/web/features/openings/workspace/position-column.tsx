@@ -30,7 +30,7 @@ export function PositionColumn({ position }: { position: BookPosition }) {
         {liveAnalysis && <AnalysisLines {...liveAnalysis} />}
         {!edited && !state.isStudyDrawn && !position.isOwnTurn && (
           <p className={parts.legend} aria-hidden="true">
-            <span data-tone="other">opponents’ replies (wider: more common)</span>
+            <span data-tone="other">opponents’ replies (wider arrow: more common)</span>
             <span data-tone="bad">not in repertoire</span>
           </p>
         )}

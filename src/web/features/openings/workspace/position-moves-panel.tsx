@@ -136,7 +136,7 @@ function makeSharesText(
   if (!chosen || !options) return makeSourceText(replies);
   const { own: _theirs, ...others } = replies;
   const theirs = `${chosen.name} reached this position in ${countGames(position.key)} of ${countOf(chosen.games, 'game')}.`;
-  return `${theirs} Others: ${makeSourceText(others)}`;
+  return `${theirs} Other players: ${makeSourceText(others)}`;
 }
 
 function AgainstField({ against }: { against: Against }) {
