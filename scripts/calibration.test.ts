@@ -19,7 +19,6 @@ const band = { from: 1400, to: 1800, rating: 1500 };
 const lastPly = 18;
 const leastGames = 3;
 
-/** Games with less time are bullet games and are left out. */
 const leastSeconds = 180;
 
 const studies: Record<string, [name: string, color: Color][]> = {

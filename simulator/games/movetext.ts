@@ -1,4 +1,3 @@
-/** Without comments, PGN has no numbers such as `3...`, so this drops them too. */
 export function dropComments(movetext: string): string {
   return movetext
     .replace(/\{[^}]*\}/g, '')

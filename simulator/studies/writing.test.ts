@@ -17,7 +17,6 @@ function exportStudy({ chapters }: Study): StudyTree {
   return readStudy(chapters.map((chapter) => makeChapterPgn(chapter, true)).join(''));
 }
 
-/** Writes each chapter as Lichess would store it. */
 function makeLichessStudy(study: StudyTree): Study {
   const stored = parseStudy(makeStudyPgn(study), { owner: 'ann', id: 'stud0001', name: 'Book' });
   for (const [index, chapter] of stored.chapters.entries()) {

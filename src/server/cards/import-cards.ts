@@ -11,7 +11,6 @@ import { makingRoom, upsertCards } from './upsert.ts';
 
 const reviewsPerPiece = 1000;
 
-/** Adds and updates cards, adds missing reviews and restores deleted cards. */
 export async function importCards(
   db: Db,
   threads: CardThreads,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
 import type { ProcessLimits } from '../process-limits.ts';
 
-/** Well above what the largest valid package needs. */
 const packageLimits: ProcessLimits = { cpuMs: 60_000, memoryMb: 768 };
 const heapMb = 512;
 

@@ -29,7 +29,6 @@ export class NewerDatabase extends ExplainedError {
   }
 }
 
-/** Ends a writer that does not answer for this long. */
 const longestStallMs = 30_000;
 
 export async function openDatabase(

@@ -74,7 +74,6 @@ export class Players {
     }
   }
 
-  /** Waits for started tasks and drops the others. */
   async close(code: number, reason: string): Promise<void> {
     this.#shutdown = [code, reason];
     for (const { connection } of this.#byUser.values()) connection.close(code, reason);
