@@ -157,7 +157,6 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     ...task,
     known,
     onProgress(progress) {
-      // The first report contains only stored searches, so there is nothing to save yet.
       hasSearched = latest !== undefined;
       latest = progress;
       task.onProgress(progress);

@@ -91,7 +91,6 @@ test('sizes of text, weights and gaps come from the scale', () => {
   ).toEqual(['gap: 5px', 'font-size: 13px', 'font-weight: 500']);
 });
 
-/** `composes` works neither in media queries nor for tag selectors, so these declarations may be repeated. */
 const written = new Set([
   'overflow: hidden; text-overflow: ellipsis; white-space: nowrap',
   'clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px',

@@ -23,7 +23,6 @@ const ink: MantineColorsTuple = [
   '#11171b',
 ];
 
-/** Shade 6 is dark enough for small text on a light background. */
 const gray: MantineColorsTuple = [
   '#f5f7f7',
   '#ebeff0',

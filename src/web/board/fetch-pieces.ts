@@ -4,7 +4,6 @@ const pictures = import.meta.glob<string>('../../chess/position/pieces/*.svg', {
   import: 'default',
 });
 
-/** Starts each download in its own task, because starting all at once would delay the board. */
 export function fetchPieces(): void {
   if (typeof Image === 'undefined') return;
   for (const picture of Object.values(pictures)) setTimeout(() => (new Image().src = picture));

@@ -135,8 +135,6 @@ describe('games of Lichess', () => {
     const announced: string[] = [];
     const games = await upstreams.listLichessGames('tabiya_fan', { onGame: (pgn) => announced.push(pgn) });
     expect(announced).toEqual(games);
-    // Of the newest 80 games, three are omitted: a Chess960 game, one from a set-up position and an aborted
-    // one.
     expect(games).toHaveLength(77);
     expect(new Set(games.map((pgn) => tag(pgn, 'Variant')))).toEqual(new Set(['Standard']));
     expect(games.every((pgn) => tag(pgn, 'Result') !== '*')).toBe(true);

@@ -1,7 +1,4 @@
-/**
- * Names for stored figures. A name changes when the data of the figures changes, so that outdated figures are
- * computed again.
- */
+/** A name changes when the data of the figures changes, so that outdated figures are computed again. */
 import { makeTextHash } from '#chess/text-hash';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';

@@ -136,7 +136,6 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   try {
     const [problem] = problems;
     if (replies.size === 0 && problem !== undefined) throw new Error(problem);
-    // Cache the replies again even if they came from the cache, because the user's games may have changed.
     if (problem === undefined) await cacheReplies(run, open);
   } catch (error) {
     work.dispose();
@@ -185,7 +184,6 @@ export async function readLostLines(run: FiguresRun, move: number): Promise<Lost
   return work.findLostLines(move);
 }
 
-/** Returns how many more moves per game the user remembers than with the earlier memories. */
 export async function findRememberedGain(run: FiguresRun, before: Memories): Promise<number> {
   const { work } = await openBook(run);
   return work.findRememberedGain(await readTraining(run.opening.color, run.signal), before);

@@ -20,7 +20,6 @@ export interface CoverageSteps {
   signal: AbortSignal;
   readPlayedGames?: (() => Promise<readonly PlayedGame[]>) | undefined;
   cachedReplies?: string | undefined;
-  /** Not called for every position, because rendering takes longer than an estimate. */
   onProgress?: (estimated: number, total: number) => void;
   goOn?: () => Promise<void>;
 }

@@ -234,8 +234,6 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
       const [, nodes = ''] = /^go nodes (\d+)$/.exec(command) ?? [];
       if (nodes === '') return;
       searched.push(`${moves}: ${nodes} x ${lines}`);
-      // After 2. Nf3, the fake engine gives Black half a pawn in the first pass and one and a half in the
-      // second.
       const cp = moves === 3 ? (nodes === '3000' ? 50 : 150) : 0;
       later(`info depth 9 multipv 1 score cp ${cp} nodes ${nodes} pv a2a3`, 'bestmove a2a3');
     },

@@ -33,7 +33,6 @@ export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {
   };
 };
 
-/** If a worker's script fails to load, the error has no message. Errors inside the engine have one. */
 function findFault(message: string | undefined, isHeard: boolean): EngineFault {
   if (isHeard) return 'died';
   if (message === undefined || message === '') return navigator.onLine ? 'workers-blocked' : 'not-loaded';

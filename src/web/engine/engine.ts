@@ -11,7 +11,6 @@ import {
 } from './uci-session.ts';
 
 export interface Patience {
-  /** The engine's file is large, so it loads slowly on bad connections. */
   readonly startMs: number;
   readonly silenceMs: number;
 }

@@ -5,7 +5,6 @@ export type StorageTrouble = 'refused' | 'full';
 
 export const storageTrouble = new Store<StorageTrouble | undefined>(undefined);
 
-/** With less free space than this, the data of a long session may not fit. */
 const leastBytes = 5 * 1024 * 1024;
 
 export function reportStorageTrouble(error: unknown): void {

@@ -56,7 +56,6 @@ test('keeps games without a network, over a reload, and sends each once there is
   expect(sent).toEqual([...makeGames(1_200), ...makeGames(2)].map(({ game_key }) => game_key));
   // Sent games remain in the list until the server's list contains them, so that counts never fall.
   expect([later.get().games.length, later.get().unsent, rows.size]).toEqual([1_200, 0, 0]);
-  // It must be the same list, because sorting a new one after each request would block the page.
   expect(later.get().games).toBe(listed);
   later.forgetListed(new Set(sent.slice(0, 700)));
   expect(later.get().games).toHaveLength(500);

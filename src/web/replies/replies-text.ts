@@ -1,4 +1,3 @@
-/** Stores all replies in one text, because fetching thousands of records from the database is slow. */
 import type {
   EstimatedFilter,
   PositionReplies,

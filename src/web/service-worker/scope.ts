@@ -24,7 +24,6 @@ interface WorkerScope {
 
 export const scope = globalThis as unknown as WorkerScope;
 
-/** The build defines these globals at the top of the script (vite-plugin.ts). */
 declare global {
   var shellVersion: string;
   var shellFiles: readonly string[];

@@ -23,10 +23,9 @@ export interface Mutation<Entry> {
    */
   readonly mergeKey?: (entry: Entry) => string;
   readonly merge?: (waiting: Entry, entry: Entry) => Entry;
-  /** For entries without keys: if this returns true, the new entry replaces the last one. */
+  /** For entries without keys: if this returns true, the new entry replaces the waiting one. */
   readonly isSame?: (waiting: Entry, entry: Entry) => boolean;
   readonly after?: (entry: Entry) => { readonly kind: string; readonly name: string };
-  /** The cards or moves that an entry changes. */
   readonly itemsOf?: (entry: Entry) => readonly string[];
   readonly batchSize?: number;
   /** Entries of earlier visits wait for `resume`, because the server may already have them. */

@@ -43,7 +43,7 @@ export function nameCachedResponse(path: string, body?: unknown): string | undef
 /** The time of this page's last write, or of the page's start. */
 const page = { changedAt: performance.timeOrigin };
 
-/** Caches the response for the requesting user, unless another user has signed in or a newer response is cached. */
+/** Caches nothing if another user has signed in, and never replaces a newer response. */
 export async function cacheResponse(
   key: string,
   requestedBy: string | undefined,

@@ -70,7 +70,6 @@ export function useCachedReader<Result>(key: readonly string[]): () => Promise<R
   );
 }
 
-/** The result survives a reload. Sign-out deletes it. */
 export function useCachedResult<Result>(
   key: readonly string[],
 ): readonly [result: Result | undefined, store: (result: Result) => void, isLookedUp: boolean] {

@@ -21,7 +21,6 @@ const environment: Environment = {
     const stored = ofNode.map((name) => [name, global[name]] as const);
     const made = await builtinEnvironments['happy-dom'].setup(global, options);
     for (const [name, value] of stored) global[name] = value;
-    // Happy-dom lacks these, and no test depends on their effect.
     Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
     Object.assign(document, { fonts: new EventTarget() });
     return made;

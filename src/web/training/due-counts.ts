@@ -103,7 +103,7 @@ export function useDueTomorrow(): number | undefined {
 
 /**
  * Due times of trained moves that are no longer in the study. The server counts these moves, but users cannot
- * train them, so the page subtracts them.
+ * train them, so the page leaves them out.
  */
 const orphanedTimes = z.array(z.number());
 

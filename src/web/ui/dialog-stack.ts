@@ -1,4 +1,4 @@
-/** The open dialogs, the topmost last. Only the topmost dialog shows notices and handles keys. */
+/** The open dialogs, the topmost last. Only the topmost one shows notices. */
 import { createContext } from 'react';
 
 import { Store } from '../lib/store.ts';

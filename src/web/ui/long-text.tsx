@@ -25,7 +25,6 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** Text areas lay out their entire text at once, so a longer text would block the page. */
 const mostInArea = 20_000;
 
 export function LongText({ label, value, placeholder, className }: LongTextProps) {

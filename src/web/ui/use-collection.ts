@@ -121,7 +121,6 @@ interface TypedCollection<Body, Row> extends Pick<
 interface CollectionRows<Body, Row> {
   rows: readonly Row[] | undefined;
   pending: number;
-  /** Why there are no rows, or why the last change was refused. */
   error: Error | undefined;
   save: <Answer = unknown>(row: Body, answer?: z.ZodMiniType<Answer>) => Promise<Answer | undefined>;
   remove: (row: Partial<Body>) => Promise<void>;

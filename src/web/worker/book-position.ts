@@ -101,7 +101,7 @@ export interface BookSummary {
 }
 
 export interface RareLine extends RareMove {
-  /** Counts only positions that no other line reaches. `reviews` is the number per year. */
+  /** Counts the answered positions that no other line reaches. `reviews` is their number per year. */
   positions: number;
   reviews: number;
 }

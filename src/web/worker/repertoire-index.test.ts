@@ -100,7 +100,6 @@ describe('a place of a book', () => {
     expect(index.summarize(nowMs).counts.due).toBe(1);
     index.remember({ memories: [[makeMemoryName(key, 'Nf3'), foldAnswers([answer(200)])]], untrained: [] });
 
-    // After an edit, the new index uses the old memories until the page sends them again.
     const edited = study.replace('4. c3', '4. c3 Nf6');
     expect(read(openEdited(edited), 'e4 e5').recall?.kind).toBe('due');
     expect(read(open(edited), 'e4 e5').recall?.kind).toBe('new');

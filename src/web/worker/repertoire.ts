@@ -13,7 +13,9 @@ export interface BookRequest {
 
 const repertoires = new Map<string, Repertoire>();
 
-/** One graph per colour. More would need too much memory: a full study takes hundreds of megabytes. */
+/**
+ * Usually one graph per colour. More would need too much memory: a full study takes hundreds of megabytes.
+ */
 const graphs = new GraphCache(2);
 
 export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {

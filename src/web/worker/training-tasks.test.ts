@@ -72,7 +72,6 @@ test('what the book answers otherwise by now, or has no more, is not trained', (
 
 test('a move outside the book is sound only by what is written there', () => {
   const judge = (key: string, san: string) => training.judgeTrainingMove({ book, key, san });
-  // A move that the user does not train, a move with an excluded symbol, and transpositions.
   expect(judge(afterE4E5, 'Bc4')).toBe('sound');
   expect(judge(afterE4E5, 'f4')).toBe('sound');
   const afterNf3Nc6 = 'r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -';

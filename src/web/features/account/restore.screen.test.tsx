@@ -112,7 +112,6 @@ test('an export of 1.0 comes whole', async () => {
   await screen.findByText(/\d+ entries imported./);
   expect(screen.queryByText(/left out/)).toBeNull();
   const before = z.parse(exported, JSON.parse(text));
-  // The older export lacks collections that were added later.
   const later = listedCollections.filter(([name]) => !(name in before)).map(([name]) => [name, []]);
   const after = await readExport(page.visitor);
   expect(after).toMatchObject(Object.fromEntries(later));

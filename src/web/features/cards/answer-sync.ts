@@ -39,7 +39,6 @@ export class AnswerSync {
     return { ...this.#loaded, isOffline, waitingCount: outbox.listItems().length };
   }
 
-  /** Marks the response of a running request as outdated. */
   countChange(): void {
     this.#changes += 1;
   }
@@ -53,10 +52,6 @@ export class AnswerSync {
     this.#loaded = { ...this.#loaded, isOffline: false };
   }
 
-  /**
-   * A call during a running request joins it. `request` returns a function that applies the response. `onEnd`
-   * runs after every request.
-   */
   load(request: () => Promise<() => void>, onEnd: () => void): Promise<void> {
     this.#running ??= this.#load(request, onEnd);
     return this.#running;
@@ -82,7 +77,6 @@ export class AnswerSync {
     if (this.#loaded.status === 'loading') await this.load(request, onEnd);
   }
 
-  /** Counts an answer of this page, or an undo. An item without a count starts at `reps`. */
   count(item: string, by: number, reps = 0): void {
     const known = this.#counts.get(item);
     this.#counts.set(item, known === undefined ? reps : known + by);

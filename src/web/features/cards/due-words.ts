@@ -65,7 +65,6 @@ export function makeMoreText(count: number): string {
   return `${count} more ${count === 1 ? 'is' : 'are'} due. Continue?`;
 }
 
-/** Example: `6 answers, forgotten twice, last Good 5 days ago` */
 export function makeHistoryText(
   { reps, lapses, last_rating, last_review }: Pick<Card, 'reps' | 'lapses' | 'last_rating' | 'last_review'>,
   nowMs: number,

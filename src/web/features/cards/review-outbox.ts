@@ -95,7 +95,7 @@ export async function sendEntries(api: SenderApi, entries: readonly OutboxEntry[
     if (entry?.kind === 'review' && entries.length === 1)
       return { api_result: 'general_sql_success', api_data: [await api.sendReview(entry.review)], gone: [] };
   } catch (failure) {
-    // Another device has reviewed this card too. `sendReviews` counts both reviews.
+    // The card was also reviewed elsewhere. `sendReviews` counts both reviews.
     if (!(failure instanceof ApiFailure && failure.status === 409)) throw failure;
   }
   return api.sendReviews(entries.map(makeLateReview));

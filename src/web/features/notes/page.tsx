@@ -20,7 +20,6 @@ import { PositionPanels } from '../../ui/position-panels.tsx';
 import { useCollection } from '../../ui/use-collection.ts';
 import classes from './notes.module.css';
 
-/** Rendering all boards at once would delay clicks. */
 const rowsPerPage = 100;
 
 interface NoteRow {

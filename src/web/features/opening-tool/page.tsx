@@ -135,7 +135,6 @@ interface CoveragePartProps {
   onRun: (filter: ExplorerFilter | string, choice: SourceChoice) => void;
 }
 
-/** A separate component, so that progress updates do not render the entire screen. */
 function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
   const { selection, choose } = useExplorerOptions();
   // The source chosen on Manage Openings does not count here, because the texts below name Lichess.

@@ -45,7 +45,7 @@ export function OpeningsScreen({ searchSlot }: { searchSlot: HTMLElement | null 
   const check = useCoverageCheck();
   const book = books[color];
   const gaps = useOpenGaps(book, figures[color]);
-  // A user without a study starts on the Studies tab, which stays open after the first import.
+  // Without a study, the screen starts on the Studies tab, which stays open after the first import.
   const [chosenTab, openTab] = useState<InspectorTab>(() => (book.study === null ? 'studies' : 'moves'));
   const tab = book.study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
   const hasNone = studies.white === null && studies.black === null;

@@ -50,7 +50,6 @@ test('a file is added to the opening that is set, and both are one book', async 
   await user.click(screen.getByRole('tab', { name: /^Studies/ }));
   await user.click(await screen.findByRole('button', { name: 'Remove sicilian' }));
   await waitFor(async () => expect(await readTexts(visitor)).toEqual([italian]));
-  // Wait for this notice. Otherwise it would appear in the next test.
   await screen.findByRole('button', { name: /^Undo/ });
 });
 

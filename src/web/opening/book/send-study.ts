@@ -1,7 +1,3 @@
-/**
- * Sends a study to Lichess in four steps: check for changes, back up the old text, write the chapters,
- * compare the result.
- */
 import type { StudyUpdate } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 

@@ -2,7 +2,6 @@ export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
 const mostBytes = 1024 * 1024 * 1024;
-/** Longer lines are skipped. Rows that the import uses are shorter. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {

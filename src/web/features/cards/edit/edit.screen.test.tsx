@@ -36,7 +36,6 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   const deck = (await visitor.get(openings.pathname)).rawPayload;
   await user.click(await screen.findByRole('menuitem', { name: 'Import cards' }));
   const field = await screen.findByLabelText(/^Choose a file/);
-  // Some browsers let users choose any file despite `accept`.
   field.removeAttribute('accept');
   await user.upload(field, new File([Uint8Array.from(bytes).subarray(0, 100)], 'broken.apkg'));
   await screen.findByText('This is not an archive.');

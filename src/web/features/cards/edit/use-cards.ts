@@ -28,7 +28,6 @@ export function useCards() {
   });
   const [all, setAll] = useState(() => cardStore.getAll());
   useEffect(() => {
-    // Use a transition, because rendering many rows at once would block the page.
     const show = (): void => startTransition(() => setAll(cardStore.getAll()));
     show();
     return cardStore.subscribe(show);

@@ -69,7 +69,6 @@ export function findLoad(forecast: Forecast, retention: number, pace: Pace | und
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
-  // Round the sum, not each day. Otherwise small changes of the slider would vanish.
   const minutes =
     findMinutes({ cards: total(cards), moves: total(openings) }, pace) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };

@@ -23,7 +23,6 @@ test('a count that was asked before the server heard the last answer does not co
     await late.promise;
     return answer;
   });
-  // Change White's count: the test can then see that the response has arrived.
   await sendAnswers(visitor, [makeAnswer(Date.now() - DAY_MS, { rating: 1 })]);
   await user.click(await screen.findByRole('button', { name: /Show Answer/ }));
   await user.click(await screen.findByRole('button', { name: /^Easy/ }));

@@ -193,7 +193,6 @@ export function ShownPill({ children }: { children: string }) {
   );
 }
 
-/** Long comments scroll, so keyboard users must be able to focus the box. */
 function StudyComments({ comments }: { comments: readonly string[] }) {
   if (comments.length === 0) return null;
   return (

@@ -16,7 +16,6 @@ export interface Lead {
   skip: () => void;
 }
 
-/** If the moves before a question start with a tested position, the user has just played its move. */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }

@@ -22,7 +22,6 @@ export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpenin
   return { book: checks.hand(opening), untrained };
 }
 
-/** If two repertoires get the same name here, they ask the same positions. */
 export function nameTrained({ opening, untrained }: TrainedStudy): string {
   return JSON.stringify([opening.id, untrained]);
 }

@@ -7,7 +7,6 @@ test('keys and wheel over an empty board: f flips, m makes a card, the others sc
   const board = await screen.findByLabelText('Game board');
   const hasSide = (side: string) =>
     board.querySelector(`.orientation-${side}`) ?? board.closest(`.orientation-${side}`);
-  // `fireEvent` returns false if a handler has called preventDefault().
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'n', 't', 'e', 'Escape'])
     expect([key, press(key)]).toEqual([key, true]);

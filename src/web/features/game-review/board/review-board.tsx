@@ -149,7 +149,6 @@ function useWheelSteps(
     let turnedAt = 0;
     function onWheel(event: WheelEvent): void {
       const { deltaY, deltaMode, ctrlKey, timeStamp } = event;
-      // With Ctrl, the wheel zooms the page.
       if (ctrlKey || deltaY === 0) return;
       event.preventDefault();
       const pixels = deltaMode === 0 ? deltaY : deltaY * notch;

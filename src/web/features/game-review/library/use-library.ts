@@ -56,7 +56,6 @@ function isNewer(one: ListedGame, other: ListedGame): number {
 }
 
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  // The length and both ends of the scores are enough to notice a new analysis.
   const list = games.map((game) => {
     const { game_key, hero_color, result, scores } = game;
     return `${game_key} ${hero_color} ${result} ${isAgainstComputer(game) ? 'trial ' : ''}${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`;

@@ -31,7 +31,6 @@ const Word = memo(function Word({
   );
 });
 
-/** The specification limits lines to 80 characters. */
 export function PgnDisplay() {
   const { review, game, state, dispatch } = useReview();
   const { ply } = state;

@@ -19,7 +19,6 @@ import {
 
 const getReviewOutbox = perUser(({ userId, signal }): ReviewOutbox => {
   const outbox: ReviewOutbox = getQueue(userId).register(reviewMutation);
-  // The build prerenders this screen in Node, where there is no window.
   if (typeof window !== 'undefined') watchPage(outbox, signal);
   return outbox.start({
     send: async (changes) => {

@@ -43,7 +43,7 @@ function restoreMark(): () => void {
 }
 
 function useTurnSignals({ game, phase, connection }: LiveView): void {
-  // Only the tab with the connection plays sounds and marks its title.
+  // A tab whose connection was replaced plays no sounds and does not mark its title.
   const isHere = connection !== 'replaced';
   const plies = game?.moves.length ?? 0;
   const heard = useRef({ plies, phase });

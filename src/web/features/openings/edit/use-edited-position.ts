@@ -37,7 +37,6 @@ interface WantedPosition {
   positionKey: string | undefined;
 }
 
-/** Returns the same object until something changes, so that the board is not updated needlessly. */
 export function useEditedPosition(wanted: WantedPosition): EditedPosition | undefined {
   const { book, isEditing } = wanted;
   const positionKey = isEditing ? wanted.positionKey : undefined;

@@ -4,7 +4,6 @@ import { nameColor } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
-/** Old games say little about today's opponents, and phones have little memory. */
 export const mostGames = 10_000;
 
 export interface ChosenGames {

@@ -24,14 +24,13 @@ const mostWaves = 5;
 
 const longestWaitMs = 2000;
 
-/** Games take much memory, so drop them when the screen closes. */
 const whileShown = { ...localQueryOptions, gcTime: 0 } as const;
 
 export interface FirstBookState {
   index: RemoteObject<FirstBookIndex> | undefined;
   own: ChosenGames | undefined;
   progress: number;
-  /** Undefined until the sources have answered or the user shows the plan early, so that rows do not jump. */
+  /** Undefined at first, so that rows do not jump when the sources answer. */
   plan: FirstBookPlan | undefined;
   /** Shows the repertoire without replies from the sources. Set only if the sources are slow. */
   showEarly: (() => void) | undefined;

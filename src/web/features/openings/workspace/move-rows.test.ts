@@ -19,7 +19,6 @@ const text = `[ChapterName "Italian"]
 
 let shown: RepertoireIndex | undefined;
 
-/** Disposes of the last index. Otherwise the new index would reuse its data. */
 function open(): RepertoireIndex {
   shown?.dispose();
   shown = openIndex(text);
