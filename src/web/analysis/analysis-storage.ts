@@ -105,7 +105,7 @@ export const getAnalysisOutbox = perUser(({ userId }) =>
       send: async (entries) => {
         for (const waiting of entries) await sendWaiting(waiting);
       },
-      // A refused analysis is dropped, for example because its review was deleted.
+      // Drop a refused analysis: its review may have been deleted.
       onRefused: () => undefined,
     }),
 );

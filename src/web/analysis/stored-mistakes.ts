@@ -29,9 +29,7 @@ export async function storeMistakes(
   return [...others, ...found];
 }
 
-/**
- * `stale`: mistakes that an earlier analysis found, this one does not, and that have no note, status or card.
- */
+/** `stale`: earlier findings that this analysis does not confirm and that have no note, status or card. */
 export function sortMistakes(
   reviewId: string,
   game: ReviewGame,

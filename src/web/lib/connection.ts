@@ -17,7 +17,7 @@ class Connection extends Store<boolean> {
 
 export const connected = new Connection(true);
 
-/** While the server is unreachable, tries again at growing intervals. */
+/** Tries again at growing intervals while the server is unreachable, and once when it answers again. */
 export function onAskAgain(askAgain: () => void): void {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

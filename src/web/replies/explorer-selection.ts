@@ -31,7 +31,7 @@ interface StoredExplorerOptions {
   page?: string;
 }
 
-/** Marks a choice made on this page, which wins over the choice in stored figures. */
+/** Marks choices made since the page was loaded. They win over the choice in stored figures. */
 export const thisPage = crypto.randomUUID();
 
 const optionsKey = ['figure-wish'];

@@ -6,10 +6,7 @@ import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
-/**
- * Leaves out the engine, nets and extra fonts, which are cached at first use, and the landing page's
- * pictures.
- */
+/** Leaves out large files, such as the engine and the nets, which are cached at first use. */
 function isOfShell(name: string): boolean {
   if (name.startsWith('engine/')) return false;
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);

@@ -47,8 +47,8 @@ interface Handlers<Entry, Answer> {
   /** Must accept repeats, because an entry may be sent twice. */
   send: (entries: readonly Entry[]) => Promise<Answer>;
   /**
-   * `always`: check who is signed in first, because another account could receive the entry. `missing`: check
-   * only after a 404.
+   * `always` (the default): check who is signed in first, because another account could receive the entry.
+   * `missing`: check only after a 404.
    */
   asksWhoIsSignedIn?: 'always' | 'missing';
   /** Runs before the entry is removed, because screens would otherwise show the old state for a moment. */

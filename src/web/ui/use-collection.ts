@@ -1,4 +1,7 @@
-/** Reads and changes a user-owned list. Unsent changes wait in a queue, but screens show them at once. */
+/**
+ * Reads and changes a user-owned list. Unless `offline` is `never`, unsent changes wait in a queue, but
+ * screens show them at once.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -128,7 +131,7 @@ interface CollectionRows<Body, Row> {
 
 const nothingElse: readonly string[][] = [];
 
-/** After a save, the queries with the keys in `changes` are refetched. `changes` must be a constant. */
+/** After a change, the queries with the keys in `changes` are refetched. `changes` must be a constant. */
 export function useCollection<Body, Row>(
   { list, key, save, remove, savedAt, offline, body, keyBody, answer }: TypedCollection<Body, Row>,
   changes: readonly string[][] = nothingElse,

@@ -30,9 +30,9 @@ import { getWholeStudy } from './edit-tasks.ts';
 import { getNamesByKey } from './name-tasks.ts';
 import { getBook, getValue } from './repertoire.ts';
 
-/** For example, 20 includes replies that occurred in at least 1 of 20 games. */
+/** For example, 20 includes the replies to expect in at least 1 of 20 games. */
 export const offeredOneIn = [20, 50, 100, 200, 1_000_000] as const;
-/** Stands for no limit: every reply that the user faced twice. */
+/** Stands for no limit: every reply that the user faced at least twice. */
 export const everyReply = 1_000_000;
 export type OneIn = (typeof offeredOneIn)[number];
 

@@ -84,7 +84,7 @@ export function OpeningGamePage() {
   useEffect(() => {
     if (phase !== 'game_over') return;
     forgetRunningGame(user.id);
-    // The server has added the finished game to the library, so fetch the library again.
+    // The library now has the finished game, so fetch the library again.
     void queryClient.invalidateQueries({ queryKey: ['library'] });
   }, [phase, user.id, queryClient]);
 

@@ -17,7 +17,7 @@ export function useToday() {
   return useTransitionQuery<Today>(todayAnswerQuery);
 }
 
-/** The server does not return older reviews. */
+/** The server refuses an earlier start. */
 const longestRowDays = 399;
 
 async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; first: Date; nowMs: number }> {

@@ -73,7 +73,6 @@ export class ReviewDeck {
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
-      // A due card that the response lacks was reviewed, suspended or deleted elsewhere.
       const known = new Set(cards.map(({ id }) => id));
       const waiting = this.#listWaiting();
       for (const { id } of this.#listDue()) if (!known.has(id) && !waiting.has(id)) this.#ids.delete(id);

@@ -54,7 +54,7 @@ export function useMakeTraining({ combinedSinceMs, ...options }: TrainingOptions
   const keepsEnd = combinedSinceMs !== undefined;
   const run = useTrainingSession({ store, color, mode, trained, keepsEnd });
   const { session, error } = run;
-  // Until the user has chosen, count the new positions of today, as the Today page does.
+  // Until the user says whether the repertoire is new to them, count the positions that are new today.
   const toChoose = isReady && !isChosen ? (book.summary?.newToday ?? 0) : 0;
   const answers = session?.answers.filter(({ answeredMs }) => answeredMs >= (combinedSinceMs ?? 0)) ?? [];
   const progress = session
