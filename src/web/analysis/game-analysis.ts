@@ -56,7 +56,7 @@ export function analyseGame(task: AnalysisTask): () => void {
 
   /** Reuses the request object of a search, because the pool counts engine failures per object. */
   function getRequest(planned: PlannedSearch): SearchRequest {
-    const name = `${planned.ply} ${planned.nodes}`;
+    const name = `${planned.ply} ${planned.nodes} ${planned.lines}`;
     const request = requests.get(name) ?? makeRequest(game, planned);
     requests.set(name, request);
     return request;

@@ -245,8 +245,8 @@ test('a move near a limit is analysed again on both sides; if it is a mistake af
     '2: 3000 x 1',
     '1: 3000 x 1',
     '0: 3000 x 1',
-    '3: 20000 x 1',
     '2: 20000 x 1',
+    '3: 20000 x 1',
     '2: 20000 x 3',
     '3: 20000 x 2',
   ]);

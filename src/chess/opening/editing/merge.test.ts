@@ -44,9 +44,9 @@ test('what both changed is kept of both, and named', () => {
   ).toEqual([
     '1. e4! { c } { b } { [%csl Rd5][%cal Ge2e4] } 1... e5 *',
     [
-      'clash: The comment of 1. e4 changed on both sides. Both are kept.',
+      'clash: You and Lichess both changed the comment of 1. e4. Both are kept.',
       'clash: You and Lichess both changed the signs of 1. e4. Both are kept.',
-      'clash: The arrows and circles of 1. e4 changed on both sides. Both are kept.',
+      'clash: You and Lichess both changed the arrows and circles of 1. e4. Both are kept.',
       'clash: 1. e4 has another sign on Lichess (?). Yours is kept.',
     ],
   ]);
@@ -55,7 +55,7 @@ test('what both changed is kept of both, and named', () => {
     ['clash: Lichess removed 1... e5 with 2 moves after it, but you changed it. It is kept.'],
   ]);
   expect(mergeMoves('1. e4 (1. d4) (1. c4)', '1. d4 (1. e4) (1. c4)', '1. c4 (1. e4) (1. d4)')[1]).toEqual([
-    'clash: The moves after the start were reordered on both sides. Your order is kept.',
+    'clash: You and Lichess both reordered the moves after the start. Your order is kept.',
   ]);
 });
 
