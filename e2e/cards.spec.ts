@@ -346,7 +346,7 @@ test('a card is changed, deleted and brought back, and its words are never marku
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: words })).toBeVisible();
 
-  await page.getByLabel(`Check ${words}`).check();
+  await page.getByLabel(`Tick ${words}`).check();
   await page.getByLabel('Tick Question 3').check();
   await page.getByRole('button', { name: 'Delete Checked' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 cards' }).click();

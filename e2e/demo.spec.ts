@@ -88,7 +88,7 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
     await page.keyboard.press('n');
     await expectInSightOnPhone(page, [board, allGames, next]);
     await walk.getByRole('button', { name: 'Try again' }).click();
-    const actions = ['Back to the game', 'Show the line', 'Make Card'];
+    const actions = ['Back to the game', 'Show the line', 'Play it out'];
     await expectInSightOnPhone(page, [...actions.map((name) => walk.getByRole('button', { name })), next]);
   });
   await step('phone, a card: nothing covers the answer, and its scores are in sight', async () => {

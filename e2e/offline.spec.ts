@@ -262,7 +262,7 @@ test('what was answered is sent though its page is closed', async ({ page, conte
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
-  await expect(findWaiting(page, '1 review')).toBeVisible();
+  await expect(findWaiting(page, '1 answer')).toBeVisible();
   const { origin } = new URL(page.url());
   const blank = await context.newPage();
   const browser = await context.newCDPSession(blank);
@@ -317,12 +317,12 @@ test('signing out, and another user on the same device: nothing of the first is 
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
-  await expect(findWaiting(page, '1 review')).toBeVisible();
+  await expect(findWaiting(page, '1 answer')).toBeVisible();
   await page.getByRole('button', { name: /^Log Out/ }).click();
   const question = page.getByRole('dialog', { name: 'Log out with unsent changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
-  await expect(findWaiting(page, '1 review')).toBeHidden();
+  await expect(findWaiting(page, '1 answer')).toBeHidden();
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await expect(page).toHaveURL('/signin');
   await expectNothing();
