@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const gameKeyLength = 60;
 
 /**
- * For example `lichess:abcdefgh`, `chess.com:123456`, or a hash of moves, players and date
+ * For example `lichess:abcdefgh`, `chess.com:live-123456`, or `pgn:` and a hash of moves, players and date
  * (src/chess/pgn/game-key.ts).
  */
 export const gameKey = z

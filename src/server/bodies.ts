@@ -54,7 +54,7 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
 
   async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
     const end = await semaphore.take(request.user.id);
-    // A route may take long for a long list, so the user's next large JSON body waits until this request is
+    // Handling a large list may take long, so the user's next large JSON body waits until this request is
     // answered.
     if (job.kind === 'json') ends.set(request, end);
     try {

@@ -16,7 +16,7 @@ export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
-  /** How many of the user's moves `excludeSymbols` excludes. The moves after them are missing too. */
+  /** How many moves are left out: those that `excludeSymbols` excludes, and all moves after them. */
   readonly excludedMoves: number;
   readonly unreadableWords: number;
 }

@@ -76,8 +76,8 @@ function addToLog(
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      // An answer in a game keeps its time, even if the card was created later. It then does not count as a
-      // review.
+      // An answer in a game keeps its time, even if it is older than the card. Such an early answer does not
+      // count as a review.
       const earliestMs = gameKey === null ? card.created_at : 0;
       const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);
       const made = { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey, before: added++ };

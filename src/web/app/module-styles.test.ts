@@ -23,7 +23,7 @@ test('no module has two rules with the same selector', () => {
   ]);
 });
 
-/** A rule in a media query has no effect if a later rule without one sets the same property. */
+/** A later rule of the same selector and property undoes a rule in a media query. */
 function listUndone(css: string): string[] {
   const undone: string[] = [];
   const inQueries = new Set<string>();

@@ -13,7 +13,7 @@ interface ConfirmModalProps {
   children?: ReactNode;
 }
 
-/** Use this only for actions that cannot be undone. For others, offer Undo (notices.tsx). */
+/** Use this if an action cannot be undone or deletes many things. For others, offer Undo (notices.tsx). */
 export function ConfirmModal({
   title,
   confirmLabel,

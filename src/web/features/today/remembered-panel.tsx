@@ -133,7 +133,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
   );
 }
 
-/** With fewer games, a decimal would claim too much. */
+/** With fewer games, an average with a decimal would look more exact than it is, so it is left out. */
 const leastGames = 10;
 
 function makeLaterText({ preparedMoves, lessons }: BookFigures): string {
