@@ -20,3 +20,8 @@ export function makeOpenText(
     ? 'Looking up opponents’ replies.'
     : `Finding answers: ${answered} of ${answered + open} replies.`;
 }
+
+/** Expected moves per game that an offer adds, if games reach its position with this chance. */
+export function findGain(moves: number | undefined, chance: number | undefined): number | undefined {
+  return moves === undefined || chance === undefined ? undefined : moves * chance;
+}

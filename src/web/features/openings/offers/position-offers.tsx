@@ -8,7 +8,7 @@ import { useRepertoire } from '../repertoire-context.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { makeNewLine, makeOfferPosition } from '../workspace/workspace-model.ts';
 import { OfferList, OfferStatus } from './offer-list.tsx';
-import { canAddOffer, makeOpenText } from './open-offer.ts';
+import { canAddOffer, findGain, makeOpenText } from './open-offer.ts';
 import { useOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
@@ -48,11 +48,7 @@ export function PositionOffers({ position }: { position: BookPosition }) {
             isWorkedOut={canAddOffer(offers, chosen)}
             effect={makeOpenText(offers, chosen)}
             settledKey={isContradiction ? position.key : undefined}
-            gain={
-              isContradiction || chosen?.moves === undefined || chance === undefined
-                ? undefined
-                : chosen.moves * chance
-            }
+            gain={isContradiction ? undefined : findGain(chosen?.moves, chance)}
           />
         </>
       )}

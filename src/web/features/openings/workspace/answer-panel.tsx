@@ -10,7 +10,7 @@ import type { BookPosition } from '../../../worker/book-position.ts';
 import { AddToBook } from '../edit/add-to-book.tsx';
 import { IgnoreForm } from '../edit/ignore-form.tsx';
 import { OfferList, OfferStatus } from '../offers/offer-list.tsx';
-import { canAddOffer, makeOpenText } from '../offers/open-offer.ts';
+import { canAddOffer, findGain, makeOpenText } from '../offers/open-offer.ts';
 import type { MoveRow } from './move-rows.ts';
 import { useWorkspace } from './use-workspace.ts';
 import classes from './workspace.module.css';
@@ -98,8 +98,4 @@ function AddAnswer({ position, gapRow }: AnswerPanelProps) {
       gain={findGain(offered?.moves, chance)}
     />
   );
-}
-
-function findGain(moves: number | undefined, chance: number | undefined): number | undefined {
-  return moves === undefined || chance === undefined ? undefined : moves * chance;
 }
