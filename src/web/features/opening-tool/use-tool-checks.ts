@@ -44,6 +44,12 @@ export function useToolChecks() {
     status.tell(message);
   }
 
+  function showFailure({ message }: Error): string {
+    const text = makeFailureText(message);
+    setResults(text);
+    return text;
+  }
+
   function start(expectedMs: number, check: (running: RunningStatus) => Promise<string | undefined>): void {
     setError(undefined);
     setProblems([]);
@@ -53,10 +59,8 @@ export function useToolChecks() {
         return await check(running);
       } catch (failure) {
         if (running.signal.aborted) return '';
-        const reason = asError(failure);
         if (failure instanceof UpstreamFailure) setError(failure);
-        setResults(makeFailureText(reason.message));
-        return makeFailureText(reason.message);
+        return showFailure(asError(failure));
       }
     });
   }
@@ -94,7 +98,7 @@ export function useToolChecks() {
       setProblems(problems);
       if (uncounted.length > 0 && isCounted) lastWord = await countRest();
       else if (uncounted.length > 0 && (choice === 'explorer' || choice === 'best'))
-        lastWord = fail(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
+        lastWord = stop(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
       say(undefined);
       setDownload(undefined);
       if (lastWord === undefined || counted > 0) setResults(await work.makeText());
@@ -103,10 +107,9 @@ export function useToolChecks() {
       work.dispose();
     }
 
-    function fail(shown: Error): string {
+    function stop(shown: Error): string {
       setError(shown);
-      setResults(makeFailureText(shown.message));
-      return makeFailureText(shown.message);
+      return showFailure(shown);
     }
 
     async function countRest(): Promise<string | undefined> {
@@ -129,7 +132,7 @@ export function useToolChecks() {
         });
         return undefined;
       } catch (failure) {
-        if (!signal.aborted) return fail(tools.onFailure(failure));
+        if (!signal.aborted) return stop(tools.onFailure(failure));
         return 'Cancelled. Downloaded positions stay saved for the next run';
       }
     }
